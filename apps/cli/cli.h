@@ -1,0 +1,12 @@
+// The command line: argv -> one of the commands -> exit code.
+//
+// Prints results to `out`, complaints of one line to `err`. Nothing else in winnow prints.
+#pragma once
+
+#include <iosfwd>
+
+namespace winnow::cli {
+
+int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err);
+
+}  // namespace winnow::cli

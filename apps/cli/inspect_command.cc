@@ -1,0 +1,36 @@
+// winnow inspect: how the engine sees a page.
+#include <ostream>
+
+#include "bytes/file.h"
+#include "cli/commands.h"
+#include "decode/decode.h"
+#include "dom/node_format.h"
+#include "dom/tree_format.h"
+#include "html/parse.h"
+
+namespace winnow::cli {
+namespace {
+
+Result<std::string> inspect(const InspectCommand& command) {
+  const std::size_t max_bytes = command.max_megabytes << 20;
+  WINNOW_TRY(const bytes::Bytes page, bytes::read_input(command.input, max_bytes));
+  const decode::Decoded decoded = decode::decode(page.view());
+  html::Parser parser({.scripting = command.scripting ? html::Scripting::On : html::Scripting::Off,
+                       .max_bytes = max_bytes * 4});
+  WINNOW_TRY(const dom::Document document,
+             command.fragment.empty() ? parser.parse(decoded.text())
+                                      : parser.parse_fragment(decoded.text(), command.fragment));
+  return command.nodes ? dom::format_nodes(document) : dom::format_tree(document);
+}
+
+}  // namespace
+
+ExitCode InspectCommand::run(std::ostream& out, std::ostream& err) const {
+  const Result<std::string> text = inspect(*this);
+  if (!text) return complain(err, text.error());
+  out << *text << std::flush;
+  if (!out) return complain(err, {ErrorCode::Unwritable, "write output: it is closed or full"});
+  return ExitCode::Ok;
+}
+
+}  // namespace winnow::cli

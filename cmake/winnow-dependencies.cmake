@@ -1,0 +1,35 @@
+# What the library stands on, for the build and for the installed package alike. Sets winnow_missing
+# to the Debian packages that would have to be installed, and makes these targets:
+#   ZLIB::ZLIB  ICU::uc  winnow_needs::{deflate,zstd,brotlidec,uchardet}
+set(winnow_missing "")
+
+find_package(ZLIB QUIET)
+if(NOT ZLIB_FOUND)
+  list(APPEND winnow_missing zlib1g-dev)
+endif()
+find_package(ICU QUIET COMPONENTS uc)
+if(NOT ICU_FOUND)
+  list(APPEND winnow_missing libicu-dev)
+endif()
+
+# These bring no CMake package, or one whose target names differ between systems.
+macro(winnow_need name header package)
+  if(NOT TARGET winnow_needs::${name})
+    find_library(WINNOW_${name}_LIBRARY NAMES ${name})
+    find_path(WINNOW_${name}_INCLUDE NAMES ${header})
+    mark_as_advanced(WINNOW_${name}_LIBRARY WINNOW_${name}_INCLUDE)
+    if(WINNOW_${name}_LIBRARY AND WINNOW_${name}_INCLUDE)
+      add_library(winnow_needs::${name} UNKNOWN IMPORTED GLOBAL)
+      set_target_properties(
+        winnow_needs::${name}
+        PROPERTIES IMPORTED_LOCATION "${WINNOW_${name}_LIBRARY}"
+                   INTERFACE_INCLUDE_DIRECTORIES "${WINNOW_${name}_INCLUDE}")
+    else()
+      list(APPEND winnow_missing ${package})
+    endif()
+  endif()
+endmacro()
+winnow_need(deflate libdeflate.h libdeflate-dev)
+winnow_need(zstd zstd.h libzstd-dev)
+winnow_need(brotlidec brotli/decode.h libbrotli-dev)
+winnow_need(uchardet uchardet/uchardet.h libuchardet-dev)

@@ -1,0 +1,26 @@
+# What `cmake --install` lays down: the front door's headers, the one library, and the two ways to
+# find it (find_package(winnow), pkg-config winnow). The programs install themselves in apps/.
+include(CMakePackageConfigHelpers)
+
+set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/winnow")
+install(
+  TARGETS winnow
+  EXPORT winnowTargets
+  FILE_SET HEADERS)
+install(EXPORT winnowTargets NAMESPACE winnow:: DESTINATION "${package_folder}")
+
+configure_package_config_file(
+  "${PROJECT_SOURCE_DIR}/cmake/winnow-config.cmake.in" "${PROJECT_BINARY_DIR}/winnow-config.cmake"
+  INSTALL_DESTINATION "${package_folder}")
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/winnow-config-version.cmake"
+                                 COMPATIBILITY SameMinorVersion)
+install(FILES "${PROJECT_BINARY_DIR}/winnow-config.cmake"
+              "${PROJECT_BINARY_DIR}/winnow-config-version.cmake"
+              "${PROJECT_SOURCE_DIR}/cmake/winnow-dependencies.cmake"
+        DESTINATION "${package_folder}")
+
+# The .pc file finds its prefix from its own place, so the installed tree can be moved.
+file(RELATIVE_PATH WINNOW_PREFIX_FROM_PC "/prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/prefix")
+string(REGEX REPLACE "/$" "" WINNOW_PREFIX_FROM_PC "${WINNOW_PREFIX_FROM_PC}")
+configure_file("${PROJECT_SOURCE_DIR}/cmake/winnow.pc.in" "${PROJECT_BINARY_DIR}/winnow.pc" @ONLY)
+install(FILES "${PROJECT_BINARY_DIR}/winnow.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")

@@ -1,0 +1,37 @@
+# winnow_test(room SOURCES file... [LABEL label] [LINKS target...])
+#   builds tests/<room>/*_test.cc as one program <room>_test; CTest knows each TEST in it as
+#   <room>.<Subject>.<Sentence>. The label is `unit` unless said otherwise.
+#
+# Inside a test the macros WINNOW_SOURCE_DIR and WINNOW_SHARED_DIR are this repository and the
+# folder of corpora; CTest also sets the environment variable WINNOW_SHARED. A test that needs
+# corpora and finds none says GTEST_SKIP() << "skipped, no corpora".
+find_package(GTest QUIET)
+if(NOT GTest_FOUND)
+  message(FATAL_ERROR "the tests need libgtest-dev: `make deps` installs what is missing, "
+                      "-DWINNOW_DEVELOPER=OFF does without them.")
+endif()
+include(GoogleTest)
+
+function(winnow_test room)
+  cmake_parse_arguments(PARSE_ARGV 1 test "" "LABEL" "SOURCES;LINKS")
+  if(NOT test_LABEL)
+    set(test_LABEL unit)
+  endif()
+  list(TRANSFORM test_SOURCES PREPEND "${room}/" OUTPUT_VARIABLE sources)
+  add_executable(${room}_test ${sources})
+  set_property(GLOBAL APPEND PROPERTY winnow_listed ${sources})
+  target_include_directories(${room}_test PRIVATE "${PROJECT_SOURCE_DIR}/tests")
+  target_compile_definitions(
+    ${room}_test PRIVATE WINNOW_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
+                         WINNOW_SHARED_DIR="${WINNOW_SHARED}")
+  target_link_libraries(${room}_test PRIVATE winnow::winnow winnow_flags GTest::gtest_main
+                                             ${test_LINKS})
+  # PRE_TEST: a test program is asked for its list when CTest runs, so that building one test does
+  # not run the others.
+  gtest_discover_tests(
+    ${room}_test
+    TEST_PREFIX "${room}."
+    DISCOVERY_MODE PRE_TEST
+    DISCOVERY_TIMEOUT 60
+    PROPERTIES LABELS ${test_LABEL} ENVIRONMENT "WINNOW_SHARED=${WINNOW_SHARED}")
+endfunction()

@@ -1,0 +1,118 @@
+// Any bytes as an HTTP response, and any bytes as the body of a true one.
+//
+// Relations: the body is never larger than the cap and lies inside the message or the decoded
+// bytes; the same message gives the same body; a body that is packed honestly, in any encoding and
+// with or without chunks, comes back as it was.
+#include <brotli/encode.h>
+#include <zlib.h>
+#include <zstd.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "bytes/http_payload.h"
+
+namespace {
+
+using namespace winnow::bytes;
+
+constexpr InflateLimits kLimits{
+    .max_bytes = 1 << 16, .max_ratio = 100, .ratio_from_bytes = 1 << 14};
+
+void require(bool condition, const char* relation) {
+  if (condition) return;
+  std::fprintf(stderr, "relation broken: %s\n", relation);
+  std::abort();
+}
+
+bool lies_inside(std::string_view part, std::string_view whole) {
+  return part.empty() ||
+         (part.data() >= whole.data() && part.data() + part.size() <= whole.data() + whole.size());
+}
+
+void check_any(std::string_view message) {
+  const Payload payload = read_http_payload(message, kLimits);
+  require(payload.body.size() <= kLimits.max_bytes, "the cap holds");
+  require(lies_inside(payload.body, message) || lies_inside(payload.body, payload.decoded.view()),
+          "the body lies in the message or in what was decoded");
+  require(payload.decoded.capacity() <= std::max(kLimits.max_bytes, message.size()) + (1 << 17),
+          "memory follows the cap, not the data");
+  const Payload again = read_http_payload(message, kLimits);
+  require(again.body == payload.body && again.findings == payload.findings,
+          "the same message gives the same payload");
+}
+
+std::string deflated(std::string_view text, int window_bits) {
+  z_stream stream{};
+  if (deflateInit2(&stream, 1, Z_DEFLATED, window_bits, 8, Z_DEFAULT_STRATEGY) != Z_OK)
+    std::abort();
+  std::string out(deflateBound(&stream, static_cast<uLong>(text.size())) + 64, '\0');
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
+  stream.avail_in = static_cast<uInt>(text.size());
+  stream.next_out = reinterpret_cast<Bytef*>(out.data());
+  stream.avail_out = static_cast<uInt>(out.size());
+  deflate(&stream, Z_FINISH);
+  out.resize(stream.total_out);
+  deflateEnd(&stream);
+  return out;
+}
+
+std::string brotli(std::string_view text) {
+  std::size_t size = BrotliEncoderMaxCompressedSize(text.size()) + 64;
+  std::string out(size, '\0');
+  BrotliEncoderCompress(0, BROTLI_MIN_WINDOW_BITS + 6, BROTLI_MODE_GENERIC, text.size(),
+                        reinterpret_cast<const std::uint8_t*>(text.data()), &size,
+                        reinterpret_cast<std::uint8_t*>(out.data()));
+  out.resize(size);
+  return out;
+}
+
+std::string zstd(std::string_view text) {
+  std::string out(ZSTD_compressBound(text.size()), '\0');
+  out.resize(ZSTD_compress(out.data(), out.size(), text.data(), text.size(), 1));
+  return out;
+}
+
+std::string chunked(std::string_view body, std::size_t size) {
+  std::string out;
+  for (std::size_t at = 0; at < body.size(); at += size) {
+    const std::string_view part = body.substr(at, size);
+    char line[32];
+    std::snprintf(line, sizeof line, "%zx\r\n", part.size());
+    out.append(line).append(part).append("\r\n");
+  }
+  return out + "0\r\n\r\n";
+}
+
+void check_honest(std::string_view body) {
+  if (body.empty() || body.size() > kLimits.ratio_from_bytes) return;
+  const std::size_t chunk = 1 + static_cast<unsigned char>(body[0]) * std::size_t{8};
+  const std::pair<const char*, std::string> packings[] = {{"gzip", deflated(body, 31)},
+                                                          {"deflate", deflated(body, 15)},
+                                                          {"br", brotli(body)},
+                                                          {"zstd", zstd(body)}};
+  for (const auto& [name, packed] : packings) {
+    const std::string head = "HTTP/1.1 200 OK\r\nContent-Encoding: " + std::string(name) + "\r\n";
+    const std::string whole = head + "\r\n" + packed;
+    require(read_http_payload(whole, kLimits).body == body, "an honest body comes back");
+    const std::string parts = head + "Transfer-Encoding: chunked\r\n\r\n" + chunked(packed, chunk);
+    require(read_http_payload(parts, kLimits).body == body, "an honest body comes back in chunks");
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view input(reinterpret_cast<const char*>(data), size);
+  check_any(input);
+  check_any("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Encoding: deflate\r\n\r\n" +
+            std::string(input));
+  check_honest(input);
+  return 0;
+}

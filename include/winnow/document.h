@@ -1,0 +1,228 @@
+// Document: a parsed page as flat arrays, in document order.
+//
+// Every method of winnow reads this and nothing else. A node is an index; the descendants of a node
+// are the indices that follow it, up to its `end`; so a subtree is a range, a sum over a subtree is
+// a loop, and nothing ever recurses:
+//
+//   for (const dom::Node& node : document.subtree(body))
+//     if (node.kind == dom::NodeKind::Text) length += document.text(node).size();
+//
+// docs/document.md shows one small page with its complete table. Children of a <template> stand
+// below it like other children (the standard keeps them in a separate fragment): is_inert() tells.
+//
+// Lifetime: text and attribute values are views into the page that was parsed where nothing had to
+// be decoded, else into the Document. So the page's bytes must outlive the Document, and the
+// Document its views. A sealed Document never changes; any number of threads may read it. It moves,
+// and is copied only by clone().
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "winnow/names.h"
+
+namespace winnow::html {
+class TreeBuilder;  // the only one who fills a Document
+}
+
+namespace winnow::dom {
+
+enum class NodeId : std::uint32_t {};
+inline constexpr NodeId kRoot{0};
+constexpr std::uint32_t index(NodeId id) noexcept { return static_cast<std::uint32_t>(id); }
+constexpr NodeId node_id(std::size_t index) noexcept {
+  return NodeId(static_cast<std::uint32_t>(index));
+}
+
+enum class NodeKind : std::uint8_t { Document, Doctype, Element, Text, Comment };
+enum class Namespace : std::uint8_t { Html, Svg, MathMl };
+enum class AttributeNamespace : std::uint8_t { None, XLink, Xml, Xmlns };
+
+// A run of characters: in the page's source, or in the Document's own store of decoded text.
+struct TextRef {
+  static constexpr std::uint32_t kStored = 0x8000'0000;  // set in `offset`: counts in the store
+  std::uint32_t offset = 0;
+  std::uint32_t length = 0;
+
+  [[nodiscard]] constexpr bool is_stored() const noexcept { return (offset & kStored) != 0; }
+};
+
+// One node, 40 bytes. Byte positions count in the UTF-8 text that was parsed.
+//
+//   <p class=x>Hello</p>          begin        open_end   close_begin  source_end
+//   ^          ^    ^   ^         of the start tag's ends  of the end tag's ends
+//
+// Text, comments and doctypes have begin = first byte, source_end = one past the last; text that
+// was interrupted by tags without effect spans them. An element whose end tag is missing ends where
+// the next thing begins that closed it (close_begin == source_end). An element that no tag in the
+// source opened (an implied <tbody>, a formatting element opened anew) has begin == open_end and
+// flag kImplied.
+struct Node {
+  static constexpr std::uint16_t kImplied = 1;    // no start tag of its own in the source
+  static constexpr std::uint16_t kHasEndTag = 2;  // closed by its own end tag
+  static constexpr std::uint16_t kMoved = 4;      // foster-parented or moved by the adoption agency
+
+  std::uint32_t parent = 0;       // index of the parent; the root is its own parent
+  std::uint32_t end = 0;          // one past the last descendant
+  std::uint32_t begin = 0;        // source: first byte of the start tag, text or comment
+  std::uint32_t open_end = 0;     // source: one past the start tag
+  std::uint32_t close_begin = 0;  // source: first byte of the end tag
+  std::uint32_t source_end = 0;   // source: one past the end tag, text or comment
+  std::uint32_t data_offset = 0;  // elements, doctypes: first attribute; else TextRef::offset
+  std::uint32_t data_length = 0;  // elements, doctypes: attribute count; else TextRef::length
+  Name name = Name::None;         // elements: tag; doctypes: name
+  NodeKind kind = NodeKind::Text;
+  Namespace space = Namespace::Html;
+  std::uint16_t flags = 0;
+
+  [[nodiscard]] constexpr bool is_element() const noexcept { return kind == NodeKind::Element; }
+  [[nodiscard]] constexpr bool is_text() const noexcept { return kind == NodeKind::Text; }
+  // An HTML element of that name: what nearly every question about tags means.
+  [[nodiscard]] constexpr bool is(Name tag) const noexcept {
+    return name == tag && kind == NodeKind::Element && space == Namespace::Html;
+  }
+};
+static_assert(sizeof(Node) == 40);
+
+struct Attribute {
+  Name name = Name::None;
+  TextRef value;
+  AttributeNamespace space = AttributeNamespace::None;
+};
+
+// Why a Document holds less than the page: a cap was reached, and what was built until then is
+// here.
+enum class Truncation : std::uint8_t { None, Nodes, Attributes, Work };
+std::string_view name_of(Truncation truncation) noexcept;
+
+enum class QuirksMode : std::uint8_t { NoQuirks, LimitedQuirks, Quirks };
+
+// The names of one Document: the known ones, and those that only this page uses.
+class NameTable {
+ public:
+  // Forgets the names of the last page; call it before the first intern().
+  void clear();
+  // The id of a tag or attribute name as written in the source at `offset`; case does not matter.
+  // Names that are not known are kept as a view of the source where they are in lower case already.
+  Name intern(std::string_view source, std::uint32_t offset, std::uint32_t length,
+              std::string& store);
+  [[nodiscard]] std::string_view text_of(Name name, std::string_view source,
+                                         std::string_view store) const;
+  [[nodiscard]] std::size_t size() const noexcept { return kKnownNameCount + unknown_.size(); }
+  // Slots passed over since clear(): the parser counts them as work, so that names chosen to
+  // collide end in a truncated page and not in a long wait.
+  [[nodiscard]] std::uint64_t collisions() const noexcept { return collisions_; }
+  // The id of a known name in exactly this spelling, or None.
+  [[nodiscard]] static Name find_known(std::string_view text) noexcept;
+  [[nodiscard]] std::optional<Name> find(std::string_view text, std::string_view source,
+                                         std::string_view store) const;
+
+ private:
+  struct Unknown {
+    TextRef text;
+    std::uint32_t hash = 0;
+  };
+  Name intern_unknown(std::string_view source, TextRef text, std::string& store);
+  void grow();
+
+  std::vector<Unknown> unknown_;
+  std::vector<std::uint32_t> slots_;  // open addressing: 1 + index into unknown_, 0 is free
+  std::uint64_t collisions_ = 0;
+};
+
+class Document {
+ public:
+  Document() = default;
+  Document(Document&&) noexcept = default;
+  Document& operator=(Document&&) noexcept = default;
+  Document& operator=(const Document&) = delete;
+  [[nodiscard]] Document clone() const { return Document(*this); }
+
+  // All nodes in document order; the first is the root, of kind Document.
+  [[nodiscard]] std::span<const Node> nodes() const& noexcept { return nodes_; }
+  std::span<const Node> nodes() && = delete;
+  [[nodiscard]] std::size_t size() const noexcept { return nodes_.size(); }
+  const Node& operator[](NodeId id) const& noexcept { return nodes_[index(id)]; }
+  const Node& operator[](std::uint32_t node) const& noexcept { return nodes_[node]; }
+
+  // The node and all its descendants.
+  [[nodiscard]] std::span<const Node> subtree(NodeId id) const& noexcept {
+    const Node& node = nodes_[index(id)];
+    return std::span<const Node>(nodes_).subspan(index(id), node.end - index(id));
+  }
+  [[nodiscard]] NodeId id_of(const Node& node) const noexcept {
+    return node_id(static_cast<std::size_t>(&node - nodes_.data()));
+  }
+  [[nodiscard]] bool contains(NodeId ancestor, NodeId node) const noexcept {
+    return index(ancestor) <= index(node) && index(node) < nodes_[index(ancestor)].end;
+  }
+  [[nodiscard]] std::optional<NodeId> first_child(NodeId id) const noexcept {
+    const std::uint32_t child = index(id) + 1;
+    return child < nodes_[index(id)].end ? std::optional(NodeId(child)) : std::nullopt;
+  }
+  [[nodiscard]] std::optional<NodeId> next_sibling(NodeId id) const noexcept {
+    const Node& node = nodes_[index(id)];
+    return id != kRoot && node.end < nodes_[node.parent].end ? std::optional(NodeId(node.end))
+                                                             : std::nullopt;
+  }
+
+  // Characters of a text node or a comment; empty for the others.
+  [[nodiscard]] std::string_view text(const Node& node) const& noexcept {
+    if (node.kind != NodeKind::Text && node.kind != NodeKind::Comment) return {};
+    return text(TextRef{node.data_offset, node.data_length});
+  }
+  std::string_view text(const Node& node) && = delete;
+  [[nodiscard]] std::string_view text(TextRef ref) const& noexcept {
+    return ref.is_stored()
+               ? std::string_view(store_).substr(ref.offset & ~TextRef::kStored, ref.length)
+               : source_.substr(ref.offset, ref.length);
+  }
+
+  // Attributes in source order, each name once. A doctype has its identifiers as Public and System.
+  [[nodiscard]] std::span<const Attribute> attributes(const Node& node) const& noexcept {
+    if (node.kind != NodeKind::Element && node.kind != NodeKind::Doctype) return {};
+    return std::span<const Attribute>(attributes_).subspan(node.data_offset, node.data_length);
+  }
+  [[nodiscard]] std::optional<std::string_view> attribute(const Node& node,
+                                                          Name name) const& noexcept {
+    for (const Attribute& attribute : attributes(node))
+      if (attribute.name == name && attribute.space == AttributeNamespace::None)
+        return text(attribute.value);
+    return std::nullopt;
+  }
+  [[nodiscard]] std::string_view text_of(Name name) const& {
+    return names_.text_of(name, source_, store_);
+  }
+  // The id that `text` has in this Document, if the page uses that name or everyone knows it.
+  [[nodiscard]] std::optional<Name> find_name(std::string_view text) const {
+    return names_.find(text, source_, store_);
+  }
+
+  [[nodiscard]] std::string_view source() const noexcept { return source_; }
+  // The first <html>, <head>, <body> element, where the page has one (a fragment has none).
+  [[nodiscard]] std::optional<NodeId> find_first(Name tag) const noexcept;
+  [[nodiscard]] Truncation truncation() const noexcept { return truncation_; }
+  // True where elements nested deeper than the cap were attached to the deepest one allowed.
+  [[nodiscard]] bool is_flattened() const noexcept { return flattened_; }
+  [[nodiscard]] QuirksMode quirks_mode() const noexcept { return quirks_mode_; }
+
+ private:
+  friend class html::TreeBuilder;
+  Document(const Document&) = default;
+
+  std::string_view source_;
+  std::vector<Node> nodes_;
+  std::vector<Attribute> attributes_;
+  std::string store_;
+  NameTable names_;
+  Truncation truncation_ = Truncation::None;
+  QuirksMode quirks_mode_ = QuirksMode::NoQuirks;
+  bool flattened_ = false;
+};
+
+}  // namespace winnow::dom

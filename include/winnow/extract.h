@@ -1,0 +1,41 @@
+// extract(): from a page's bytes to its content.
+//
+//   winnow::Result<winnow::Page> page = winnow::extract(bytes);
+//   if (page) std::cout << page->article_body;
+//
+// The bytes may be in any encoding. Fails for an unknown method, for an empty input, for bytes that
+// are no page at all (an image, an archive) and for one over max_bytes; a page without content has
+// an empty article_body. The same bytes and options always give the same Page.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "winnow/options.h"
+#include "winnow/page.h"
+#include "winnow/result.h"
+
+namespace winnow {
+
+// For many pages: keeps its buffers from one to the next. Serves one thread at a time.
+class Extractor {
+ public:
+  static Result<Extractor> make(const ExtractOptions& options = {});
+  ~Extractor();
+  Extractor(Extractor&&) noexcept;
+  Extractor& operator=(Extractor&&) noexcept;
+
+  // `url` and `content_type` of this page; where empty, those of the options.
+  Result<Page> extract(std::string_view bytes, std::string_view url = {},
+                       std::string_view content_type = {});
+
+ private:
+  struct Rooms;
+  explicit Extractor(std::unique_ptr<Rooms> rooms);
+  std::unique_ptr<Rooms> rooms_;
+};
+
+// For one page.
+Result<Page> extract(std::string_view bytes, const ExtractOptions& options = {});
+
+}  // namespace winnow

@@ -1,0 +1,23 @@
+// A Page as text or JSON.
+//
+//   std::cout << winnow::render(page, winnow::Format::Json);
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "winnow/page.h"
+
+namespace winnow {
+
+enum class Format : std::uint8_t { Text, Json };
+
+std::optional<Format> format_named(std::string_view name) noexcept;
+std::string_view name_of(Format format) noexcept;
+
+// Ends with a line feed unless it is empty. JSON is UTF-8, one object, absent fields left out.
+std::string render(const Page& page, Format format);
+
+}  // namespace winnow

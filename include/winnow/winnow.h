@@ -1,0 +1,18 @@
+// winnow: the content of web pages. This header is the whole front door.
+//
+//   extract.h   bytes of a page -> Page
+//   page.h      what a Page holds
+//   options.h   what a caller may say
+//   method.h    the methods there are
+//   render.h    Page -> text, JSON
+//   result.h    Result<T>: a value or the reason why there is none
+//   document.h  the parsed page as flat arrays, for those who read it themselves
+#pragma once
+
+#include "winnow/document.h"
+#include "winnow/extract.h"
+#include "winnow/method.h"
+#include "winnow/options.h"
+#include "winnow/page.h"
+#include "winnow/render.h"
+#include "winnow/result.h"

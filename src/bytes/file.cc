@@ -1,0 +1,115 @@
+// Whole files through one loop each way.
+//
+// Reading grows the buffer as bytes arrive: a file's stated size is a hint (it may grow while it is
+// read, and pipes and /proc state none), the limit is what counts.
+#include "bytes/file.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <utility>
+
+namespace winnow::bytes {
+
+namespace {
+
+Failure write_failure(const std::string& name, int error_number) {
+  return fail(ErrorCode::Unwritable,
+              "write " + name + ": " +
+                  (error_number == ENOENT ? "no such folder" : obstacle_of(error_number)));
+}
+
+}  // namespace
+
+Result<Bytes> read_all(Source& source, std::size_t max_bytes) {
+  const auto too_large = [&] {
+    return fail(ErrorCode::TooLarge, "read " + source.name() + ": it is larger than " +
+                                         std::to_string(max_bytes) + " bytes");
+  };
+  constexpr std::size_t kStep = std::size_t{1} << 16;
+  const std::uint64_t stated = source.size().value_or(0);
+  if (stated > max_bytes) return too_large();
+  Bytes bytes;
+  bytes.reserve(stated == 0 ? kStep : static_cast<std::size_t>(stated) + 1);
+  while (true) {
+    if (bytes.room().empty()) bytes.reserve(bytes.capacity() + std::max(kStep, bytes.size()));
+    WINNOW_TRY(const std::size_t count, source.read(bytes.room()));
+    if (count == 0) return bytes;
+    bytes.filled(count);
+    if (bytes.size() > max_bytes) return too_large();
+  }
+}
+
+Result<Bytes> read_file(const std::string& path, std::size_t max_bytes) {
+  WINNOW_TRY(Source source, Source::open(path));
+  return read_all(source, max_bytes);
+}
+
+Result<Bytes> read_standard_input(std::size_t max_bytes) {
+  WINNOW_TRY(Source source, Source::standard_input());
+  return read_all(source, max_bytes);
+}
+
+Result<Bytes> read_input(const std::string& path, std::size_t max_bytes) {
+  return path == "-" ? read_standard_input(max_bytes) : read_file(path, max_bytes);
+}
+
+Result<void> write_file(const std::string& path, std::string_view content) {
+  WINNOW_TRY(OutputFile file, OutputFile::open(path));
+  WINNOW_TRY_VOID(file.write(content));
+  return file.close();
+}
+
+Result<OutputFile> OutputFile::open(const std::string& path, Mode mode) {
+  const int flags =
+      O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | (mode == Mode::Append ? O_APPEND : O_TRUNC);
+  int descriptor;
+  do {
+    descriptor = ::open(path.c_str(), flags, 0666);
+  } while (descriptor < 0 && errno == EINTR);
+  if (descriptor < 0) return write_failure(path.empty() ? "''" : path, errno);
+  OutputFile file(descriptor, path);
+  if (mode == Mode::Append) {
+    const off_t end = ::lseek(descriptor, 0, SEEK_END);
+    if (end > 0) file.offset_ = static_cast<std::uint64_t>(end);
+  }
+  return file;
+}
+
+OutputFile::OutputFile(OutputFile&& other) noexcept
+    : descriptor_(std::exchange(other.descriptor_, -1)),
+      name_(std::move(other.name_)),
+      offset_(other.offset_) {}
+
+OutputFile& OutputFile::operator=(OutputFile&& other) noexcept {
+  std::swap(descriptor_, other.descriptor_);
+  std::swap(name_, other.name_);
+  std::swap(offset_, other.offset_);
+  return *this;
+}
+
+OutputFile::~OutputFile() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+Result<void> OutputFile::write(std::string_view content) {
+  while (!content.empty()) {
+    const ssize_t count = ::write(descriptor_, content.data(), content.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return write_failure(name_, errno);
+    offset_ += static_cast<std::uint64_t>(count);
+    content.remove_prefix(static_cast<std::size_t>(count));
+  }
+  return {};
+}
+
+Result<void> OutputFile::close() {
+  const int descriptor = std::exchange(descriptor_, -1);
+  if (descriptor >= 0 && ::close(descriptor) != 0 && errno != EINTR)
+    return write_failure(name_, errno);
+  return {};
+}
+
+}  // namespace winnow::bytes

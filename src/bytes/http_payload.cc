@@ -1,0 +1,311 @@
+// Peels a message from the outside in: head, chunks, one content encoding, cap.
+//
+// Each layer is looked at before it is believed. Where the evidence is thin (brotli has no magic
+// number, a zlib header is two bytes), decoding is tried and judged by how it ended.
+#include "bytes/http_payload.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/ascii.h"
+
+namespace winnow::bytes {
+
+namespace {
+
+// A head longer than this is not a head: servers refuse at 8 to 64 KiB, browsers at 256.
+constexpr std::size_t kMaxHeadBytes = std::size_t{256} << 10;
+
+bool is_zlib_header(std::string_view body) {
+  if (body.size() < 2) return false;
+  const unsigned first = static_cast<unsigned char>(body[0]);
+  const unsigned second = static_cast<unsigned char>(body[1]);
+  return (first & 0x0f) == 8 && (first * 256 + second) % 31 == 0;  // RFC 1950 2.2
+}
+
+// Compressed data soon has a control character that text has not.
+bool looks_like_text(std::string_view body) {
+  return std::ranges::none_of(body.substr(0, 256), [](char c) {
+    const auto value = static_cast<unsigned char>(c);
+    return value < 0x20 && !base::is_space(c) && value != 0x1b;  // ESC opens ISO-2022 sequences
+  });
+}
+
+bool is_text_type(std::string_view essence) {
+  return essence.empty() || essence.starts_with("text/") || essence.ends_with("+xml") ||
+         essence == "application/xml" || essence == "application/json";
+}
+
+std::optional<Coding> coding_named(std::string_view name) {
+  if (base::equals_ignoring_case(name, "gzip") || base::equals_ignoring_case(name, "x-gzip"))
+    return Coding::Gzip;
+  if (base::equals_ignoring_case(name, "deflate")) return Coding::Zlib;
+  if (base::equals_ignoring_case(name, "br")) return Coding::Brotli;
+  if (base::equals_ignoring_case(name, "zstd")) return Coding::Zstd;
+  return std::nullopt;
+}
+
+struct DeclaredCodings {
+  std::optional<Coding> outermost;
+  std::size_t count = 0;
+  std::string_view unknown;
+};
+
+// Codings are listed in the order in which they were applied: the last is the outermost.
+DeclaredCodings declared_codings(const HttpHead& head) {
+  DeclaredCodings declared;
+  for (const HeaderField& field : head.fields) {
+    if (!base::equals_ignoring_case(field.name, "Content-Encoding")) continue;
+    std::string_view rest = field.value;
+    while (!rest.empty()) {
+      const std::size_t comma = rest.find(',');
+      const std::string_view name = base::trim(rest.substr(0, comma));
+      rest.remove_prefix(comma == std::string_view::npos ? rest.size() : comma + 1);
+      if (name.empty() || base::equals_ignoring_case(name, "identity")) continue;
+      if (const std::optional<Coding> coding = coding_named(name)) {
+        declared.outermost = coding;
+        ++declared.count;
+      } else {
+        declared.unknown = name;
+      }
+    }
+  }
+  return declared;
+}
+
+bool is_chunked(const HttpHead& head) {
+  for (const HeaderField& field : head.fields) {
+    if (!base::equals_ignoring_case(field.name, "Transfer-Encoding")) continue;
+    const std::size_t comma = field.value.rfind(',');
+    const std::string_view last =
+        comma == std::string_view::npos ? field.value : field.value.substr(comma + 1);
+    if (base::equals_ignoring_case(base::trim(last), "chunked")) return true;
+  }
+  return false;
+}
+
+// What the body really is, given what was declared.
+Coding actual_coding(std::string_view body, Coding declared) {
+  const Coding seen = coding_by_magic(body);
+  if (seen != Coding::Identity) return seen;
+  switch (declared) {
+    case Coding::Brotli: return Coding::Brotli;  // has no magic number
+    case Coding::Zlib:
+      if (is_zlib_header(body)) return Coding::Zlib;
+      return looks_like_text(body) ? Coding::Identity : Coding::Deflate;
+    case Coding::Gzip: return is_zlib_header(body) ? Coding::Zlib : Coding::Identity;
+    default: return Coding::Identity;
+  }
+}
+
+Inflated undo(std::string_view body, Coding coding, const InflateLimits& limits) {
+  Inflated result = inflate(body, coding, limits);
+  // The zlib header is only 2 bytes of evidence; raw deflate data can look like it.
+  if (coding == Coding::Zlib && !result.complete && result.bytes.size() < 64) {
+    Inflated raw = inflate(body, Coding::Deflate, limits);
+    if (raw.bytes.size() > result.bytes.size()) return raw;
+  }
+  return result;
+}
+
+void undo_content_encoding(Payload& payload, const DeclaredCodings& declared,
+                           const InflateLimits& limits) {
+  const std::string_view body = payload.body;
+  if (body.empty()) return;
+  if (!declared.unknown.empty())
+    payload.findings.push_back("unknown content encoding: " +
+                               base::lower_case(declared.unknown.substr(0, 40)));
+  if (declared.count > 1)
+    payload.findings.push_back(std::to_string(declared.count) +
+                               " content encodings are declared, one is undone");
+  const Coding stated = declared.outermost.value_or(Coding::Identity);
+  const Coding actual = actual_coding(body, stated);
+  if (stated == Coding::Identity &&
+      (actual == Coding::Identity || !is_text_type(payload.content_type)))
+    return;
+  const std::string stated_name(name_of(stated));
+  if (actual == Coding::Identity) {
+    payload.findings.push_back("declared as " + stated_name + ", but it is not");
+    return;
+  }
+  if (actual != stated && !(stated == Coding::Zlib && actual == Coding::Deflate))
+    payload.findings.push_back("declared as " + stated_name + ", but it is " +
+                               std::string(name_of(actual)));
+  Inflated inflated = undo(body, actual, limits);
+  const bool whole = inflated.complete && inflated.consumed == body.size();
+  if (!whole && (actual == Coding::Brotli || inflated.bytes.empty()) && looks_like_text(body)) {
+    payload.findings.push_back("declared as " + stated_name + ", but it is not");
+    return;
+  }
+  if (inflated.finding) payload.findings.push_back(*inflated.finding);
+  payload.truncated = payload.truncated || !inflated.complete;
+  payload.decoded = std::move(inflated.bytes);
+  payload.body = payload.decoded.view();
+  if (coding_by_magic(payload.body) != Coding::Identity && is_text_type(payload.content_type))
+    payload.findings.push_back("compressed twice, one layer is undone");
+}
+
+void apply_cap(Payload& payload, const InflateLimits& limits) {
+  if (payload.body.size() <= limits.max_bytes) return;
+  payload.body = payload.body.substr(0, limits.max_bytes);
+  payload.truncated = true;
+  payload.findings.push_back("the body is longer than " + std::to_string(limits.max_bytes) +
+                             " bytes");
+}
+
+}  // namespace
+
+std::optional<HttpHead> read_http_head(std::string_view message) {
+  if (!base::starts_with_ignoring_case(message, "HTTP/")) return std::nullopt;
+  HttpHead head;
+  const std::string_view possible = message.substr(0, kMaxHeadBytes);
+  const std::optional<HeadEnd> end = find_head_end(possible);
+  std::string_view lines = possible.substr(0, end ? end->head_bytes : possible.size());
+  head.bytes = end ? end->total_bytes : message.size();
+  // HTTP/1.1 404 Not Found
+  std::string_view status_line = take_line(lines);
+  status_line.remove_prefix(std::min(status_line.find(' '), status_line.size()));
+  status_line = base::trim(status_line);
+  const std::string_view digits = status_line.substr(0, status_line.find(' '));
+  if (const std::optional<std::uint64_t> status = read_decimal(digits); status && *status < 1000) {
+    head.status = static_cast<int>(*status);
+    head.reason = base::trim(status_line.substr(digits.size()));
+  }
+  read_fields(lines, head.fields);
+  return head;
+}
+
+ContentType read_content_type(std::string_view value) {
+  ContentType type;
+  type.essence = base::lower_case(base::trim(value.substr(0, value.find(';'))));
+  std::size_t at = value.find(';');
+  while (at != std::string_view::npos) {
+    std::string_view parameter = value.substr(at + 1);
+    at = value.find(';', at + 1);
+    if (at != std::string_view::npos)
+      parameter =
+          parameter.substr(0, at - static_cast<std::size_t>(parameter.data() - value.data()));
+    const std::size_t equals = parameter.find('=');
+    if (equals == std::string_view::npos ||
+        !base::equals_ignoring_case(base::trim(parameter.substr(0, equals)), "charset"))
+      continue;
+    std::string_view charset = base::trim(parameter.substr(equals + 1));
+    while (!charset.empty() && (charset.front() == '"' || charset.front() == '\''))
+      charset.remove_prefix(1);
+    charset = charset.substr(0, charset.find_first_of("\"'"));
+    type.charset = base::lower_case(base::trim(charset));
+    if (!type.charset.empty()) break;  // the first one counts
+  }
+  return type;
+}
+
+Dechunked dechunk(std::string_view body) {
+  Dechunked result;
+  while (!body.empty()) {
+    // RFC 9112 7.1: size in hexadecimal, optional ";extension", CRLF, data, CRLF.
+    std::string_view rest = body;
+    const std::string_view line = take_line(rest);
+    const std::string_view digits = base::trim(line.substr(0, line.find(';')));
+    std::size_t size = 0;
+    bool is_size =
+        !digits.empty() && digits.size() <= 12 && rest.data() != body.data() + line.size();
+    for (const char c : digits) {
+      const int value = base::hex_value(c);
+      if (value < 0) {
+        is_size = false;
+        break;
+      }
+      if (is_size) size = size * 16 + static_cast<std::size_t>(value);
+    }
+    if (!is_size) return result;
+    if (!result.is_chunked) {
+      result.is_chunked = true;
+      result.bytes.reserve(body.size());
+    }
+    if (size == 0) {
+      result.complete = true;
+      return result;
+    }
+    result.bytes.append(rest.substr(0, size));
+    if (size > rest.size()) return result;
+    body = rest.substr(size);
+    if (body.starts_with("\r\n")) {
+      body.remove_prefix(2);
+    } else if (body.starts_with("\n")) {
+      body.remove_prefix(1);
+    } else {
+      return result;
+    }
+  }
+  return result;
+}
+
+Payload read_http_payload(std::string_view message, const InflateLimits& limits) {
+  Payload payload;
+  payload.body = message;
+  DeclaredCodings declared;
+  if (const std::optional<HttpHead> head = read_http_head(message)) {
+    payload.status = head->status;
+    payload.body = message.substr(head->bytes);
+    ContentType type = read_content_type(head->field("Content-Type"));
+    payload.content_type = std::move(type.essence);
+    payload.charset = std::move(type.charset);
+    declared = declared_codings(*head);
+    if (is_chunked(*head) && !payload.body.empty()) {
+      Dechunked dechunked = dechunk(payload.body);
+      if (!dechunked.is_chunked) {
+        payload.findings.push_back("declared as chunked, but it is not");
+      } else {
+        if (!dechunked.complete) {
+          payload.findings.push_back("the chunks end after " +
+                                     std::to_string(dechunked.bytes.size()) +
+                                     " bytes without a last one");
+          payload.truncated = true;
+        }
+        payload.decoded = std::move(dechunked.bytes);
+        payload.body = payload.decoded.view();
+      }
+    }
+  }
+  undo_content_encoding(payload, declared, limits);
+  apply_cap(payload, limits);
+  return payload;
+}
+
+Payload read_payload(const WarcRecord& record, const InflateLimits& limits) {
+  const ContentType type = read_content_type(record.content_type());
+  const bool is_http = type.essence == "application/http" ||
+                       (record.type == WarcRecordType::Response && type.essence.empty());
+  Payload payload;
+  switch (record.type) {
+    case WarcRecordType::Response:
+    case WarcRecordType::Resource:
+      if (is_http) {
+        payload = read_http_payload(record.block, limits);
+        break;
+      }
+      [[fallthrough]];
+    default:
+      payload.body = record.block;
+      payload.content_type = type.essence;
+      payload.charset = type.charset;
+      apply_cap(payload, limits);
+      break;
+    case WarcRecordType::Revisit:
+      if (const std::optional<HttpHead> head = read_http_head(record.block)) {
+        ContentType declared = read_content_type(head->field("Content-Type"));
+        payload.status = head->status;
+        payload.content_type = std::move(declared.essence);
+        payload.charset = std::move(declared.charset);
+      }
+      break;
+  }
+  if (!record.field("WARC-Truncated").empty()) {
+    payload.truncated = true;
+    payload.findings.push_back("the archive's writer cut the body: " +
+                               base::lower_case(record.field("WARC-Truncated").substr(0, 40)));
+  }
+  return payload;
+}
+
+}  // namespace winnow::bytes

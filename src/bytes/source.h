@@ -1,0 +1,62 @@
+// Source: where bytes come from, one read at a time: a file, standard input, or memory.
+//
+// The one place that opens an input. What went wrong is said in one line that names the deed, the
+// object and the obstacle ("read page.html: no such file"), because these lines are what the user
+// of the program gets to see; obstacle_of() keeps their words in one table.
+//
+// A folder is refused when it is opened, not when it is first read. Memory sources let tests and
+// fuzzers run the same code that files go through.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "winnow/result.h"
+
+namespace winnow::bytes {
+
+class Source {
+ public:
+  // Opens a file for reading: NotFound or Unreadable when that cannot be.
+  static Result<Source> open(const std::string& path);
+  // File descriptor 0, which stays open afterwards.
+  static Result<Source> standard_input();
+  // The caller keeps `bytes` alive as long as the Source. `name` is for messages.
+  static Source over(std::string_view bytes, std::string name = "memory");
+
+  Source(Source&& other) noexcept;
+  Source& operator=(Source&& other) noexcept;
+  ~Source();
+
+  // Up to buffer.size() bytes; 0 means the end.
+  Result<std::size_t> read(std::span<char> buffer);
+  // The next read() starts at `offset`. Unsupported for pipes and terminals.
+  Result<void> seek(std::uint64_t offset);
+  [[nodiscard]] bool can_seek() const noexcept { return can_seek_; }
+  // Known for regular files and memory.
+  [[nodiscard]] std::optional<std::uint64_t> size() const noexcept { return size_; }
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }
+
+ private:
+  Source() = default;
+  static Result<Source> adopt(int descriptor, bool owned, std::string name);
+
+  std::string name_;
+  int descriptor_ = -1;  // -1: memory
+  bool owned_ = false;
+  bool can_seek_ = false;
+  std::optional<std::uint64_t> size_;
+  std::string_view memory_;
+  std::size_t memory_position_ = 0;
+};
+
+// The words for an errno value, e.g. "permission denied".
+std::string obstacle_of(int error_number);
+// The failure for an errno value: "read page.html: no such file".
+Failure read_failure(const std::string& name, int error_number);
+
+}  // namespace winnow::bytes

@@ -1,0 +1,363 @@
+// A record is read in four steps: blank lines, head, block, and the proof that it ended where its
+// Content-Length says. Whatever fails is noted, and search() looks for the next record from inside
+// the failed one, so that a wrong length never hides its neighbours.
+//
+// Everything happens in the stream's window and only moves forward there: however often a length
+// lies, each byte is inflated once and scanned a bounded number of times.
+#include "bytes/warc_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <utility>
+
+#include "base/ascii.h"
+
+namespace winnow::bytes {
+
+namespace {
+
+using Event = MemberStream::Event;
+
+// A record may be spread over members (block-wise gzip does that), but not over any number.
+constexpr std::size_t kMaxMembersPerRecord = 1 << 16;
+// How often an oversized record is passed over on its word before the file is not trusted any more.
+constexpr std::size_t kMaxFailedJumps = 16;
+constexpr std::size_t kVersionBytes = 8;       // "WARC/1.1"
+constexpr std::size_t kVersionLineBytes = 11;  // and CRLF; "WARC/0.18" is one longer
+
+constexpr std::array<std::string_view, 8> kTypeNames = {
+    "warcinfo", "response", "resource",   "request",
+    "metadata", "revisit",  "conversion", "continuation",
+};
+
+bool is_line_break(char c) { return c == '\r' || c == '\n'; }
+
+bool starts_record(std::string_view text) {
+  return text.size() >= kVersionBytes && text.starts_with("WARC/") && base::is_digit(text[5]) &&
+         text[6] == '.' && base::is_digit(text[7]);
+}
+
+// Stricter, for places where nobody promised a record: the version has its line to itself.
+bool starts_version_line(std::string_view text) {
+  if (!starts_record(text)) return false;
+  std::size_t at = kVersionBytes;
+  while (at < text.size() && base::is_digit(text[at])) ++at;
+  return at < text.size() && is_line_break(text[at]);
+}
+
+std::string of_bytes(std::uint64_t part, std::uint64_t whole) {
+  return std::to_string(part) + " of " + std::to_string(whole) + " bytes";
+}
+
+}  // namespace
+
+std::string_view name_of(WarcRecordType type) noexcept {
+  const auto index = static_cast<std::size_t>(type);
+  return index < kTypeNames.size() ? kTypeNames[index] : "other";
+}
+
+WarcRecordType warc_record_type(std::string_view name) noexcept {
+  for (std::size_t i = 0; i < kTypeNames.size(); ++i)
+    if (base::equals_ignoring_case(name, kTypeNames[i])) return static_cast<WarcRecordType>(i);
+  return WarcRecordType::Other;
+}
+
+std::string_view WarcRecord::target_uri() const noexcept {
+  std::string_view uri = field("WARC-Target-URI");
+  if (uri.size() >= 2 && uri.front() == '<' && uri.back() == '>')
+    uri = uri.substr(1, uri.size() - 2);
+  return uri;
+}
+
+Result<WarcReader> WarcReader::open(const std::string& path, const WarcLimits& limits) {
+  WINNOW_TRY(Source source, Source::open(path));
+  return open(std::move(source), limits);
+}
+
+Result<WarcReader> WarcReader::open(Source source, const WarcLimits& limits) {
+  const InflateLimits inflate_limits{.max_bytes = limits.max_record_bytes,
+                                     .max_ratio = limits.max_ratio};
+  WINNOW_TRY(MemberStream stream, MemberStream::open(std::move(source), inflate_limits));
+  return WarcReader(std::move(stream), limits);
+}
+
+const WarcRecord* WarcReader::next() {
+  stream_.consume(std::exchange(delivered_bytes_, 0));
+  while (true) {
+    switch (read_record()) {
+      case Outcome::Record: return &record_;
+      case Outcome::Skipped: break;
+      case Outcome::End: return nullptr;
+    }
+  }
+}
+
+Result<void> WarcReader::seek(WarcAddress address) {
+  delivered_bytes_ = 0;
+  return stream_.seek(address);
+}
+
+Result<const WarcRecord*> WarcReader::read_at(WarcAddress address) {
+  WINNOW_TRY_VOID(seek(address));
+  const WarcRecord* record = next();
+  if (record == nullptr || record->address != address)
+    return fail(ErrorCode::NotFound, "read " + stream_.source().name() +
+                                         ": no whole record at offset " +
+                                         std::to_string(address.offset));
+  return record;
+}
+
+Result<void> WarcReader::status() const {
+  if (stream_.failure()) return Failure{*stream_.failure()};
+  return {};
+}
+
+void WarcReader::note(const WarcAddress& address, std::string reason) {
+  ++finding_count_;
+  if (findings_.size() < limits_.max_findings)
+    findings_.push_back({address.offset, std::move(reason)});
+}
+
+// Fills the window up to `count` bytes, watching for a member that starts with a record of its own
+// before they are complete: then this record ended early, whatever its length says.
+WarcReader::Supply WarcReader::supply(std::size_t count) {
+  std::size_t next_start = 1;
+  while (true) {
+    const std::deque<MemberStream::MemberStart>& starts = stream_.member_starts();
+    const std::string_view window = stream_.window();
+    for (; next_start < starts.size(); ++next_start) {
+      const auto at = static_cast<std::size_t>(starts[next_start].position - stream_.position());
+      if (at >= count) break;
+      const bool more_to_come = next_start + 1 == starts.size() && !stream_.at_member_end();
+      if (window.size() < at + kVersionBytes && more_to_come) break;
+      if (starts_record(window.substr(at))) {
+        next_record_at_ = at;
+        return Supply::NextRecord;
+      }
+    }
+    if (window.size() >= count) return Supply::Enough;
+    if (starts.size() > kMaxMembersPerRecord) return Supply::TooManyMembers;
+    switch (stream_.fill()) {
+      case Event::Bytes:
+      case Event::MemberEnd: break;
+      case Event::End: return Supply::Ended;
+      case Event::Damaged: return Supply::Damaged;
+      case Event::Failed: return Supply::Ended;
+    }
+  }
+}
+
+WarcReader::Outcome WarcReader::read_record() {
+  while (true) {
+    const std::string_view window = stream_.window();
+    const auto blank =
+        static_cast<std::size_t>(std::ranges::find_if_not(window, is_line_break) - window.begin());
+    stream_.consume(blank);
+    if (!stream_.window().empty()) break;
+    const Supply supplied = supply(1);
+    const WarcAddress here = stream_.address_of(stream_.position());
+    if (supplied == Supply::Ended) return Outcome::End;
+    if (supplied == Supply::Damaged) return search(here, 0, Noted::No);
+  }
+
+  const WarcAddress address = stream_.address_of(stream_.position());
+  static_cast<void>(supply(kVersionBytes));
+  if (!starts_record(stream_.window())) return search(address, 0, Noted::No);
+
+  std::optional<HeadEnd> head;
+  std::size_t scanned = 0;
+  while (!head) {
+    const std::string_view window = stream_.window().substr(0, limits_.max_head_bytes);
+    const std::size_t from = scanned < 3 ? 0 : scanned - 3;
+    head = find_head_end(window.substr(from));
+    if (head) {
+      head->head_bytes += from;
+      head->total_bytes += from;
+      break;
+    }
+    scanned = window.size();
+    if (window.size() >= limits_.max_head_bytes) {
+      note(address,
+           "the record's head is longer than " + std::to_string(limits_.max_head_bytes) + " bytes");
+      return search(address, 1, Noted::Yes);
+    }
+    const Supply supplied = supply(window.size() + 1);
+    if (supplied == Supply::Enough) continue;
+    note(address, "the record is cut off inside its head");
+    return search(address, supplied == Supply::NextRecord ? next_record_at_ : 1, Noted::Yes);
+  }
+
+  fill_record(*head, 0, address);
+  const std::string_view length_field = record_.field("Content-Length");
+  const std::optional<std::uint64_t> length = read_decimal(length_field);
+  if (!length) {
+    note(address, length_field.empty() ? "the record has no Content-Length"
+                                       : "the record's Content-Length is no number: " +
+                                             std::string(length_field.substr(0, 40)));
+    return search(address, 1, Noted::Yes);
+  }
+  if (*length > limits_.max_record_bytes ||
+      head->total_bytes + *length > limits_.max_record_bytes) {
+    note(address, "the record of " + std::to_string(*length) + " bytes is over the limit of " +
+                      std::to_string(limits_.max_record_bytes));
+    const std::uint64_t most = std::uint64_t{1} << 62;
+    return skip_oversized(head->total_bytes + std::min(*length, most), address);
+  }
+
+  const auto block_bytes = static_cast<std::size_t>(*length);
+  const std::size_t total_bytes = head->total_bytes + block_bytes;
+  const Supply supplied = supply(total_bytes);
+  if (supplied != Supply::Enough) {
+    const std::size_t present =
+        supplied == Supply::NextRecord ? next_record_at_ : stream_.window().size();
+    std::string reason = "the record is cut off: " +
+                         of_bytes(present - std::min(present, head->total_bytes), block_bytes);
+    if (supplied == Supply::Damaged) reason += " (" + stream_.damage() + ")";
+    if (supplied == Supply::TooManyMembers) reason += " (spread over too many members)";
+    note(address, std::move(reason));
+    return search(address, supplied == Supply::NextRecord ? next_record_at_ : 1, Noted::Yes);
+  }
+  if (!is_followed_by_record_end(total_bytes)) {
+    note(address, std::ranges::all_of(stream_.window().substr(total_bytes), is_line_break)
+                      ? "the record is damaged: " + stream_.damage()
+                      : "the record does not end after its Content-Length of " +
+                            std::to_string(block_bytes) + " bytes");
+    return search(address, 1, Noted::Yes);
+  }
+  fill_record(*head, block_bytes, address);
+  delivered_bytes_ = total_bytes;
+  return Outcome::Record;
+}
+
+// A record ends in CRLF CRLF. Writers have been seen to leave out one or both, or to write LF; that
+// is accepted where the next record, the end of the member or of the file confirms it.
+bool WarcReader::is_followed_by_record_end(std::size_t at) {
+  const auto member_starts_at = [&](std::size_t place) {
+    return stream_.coding() != Coding::Identity &&
+           stream_.address_of(stream_.position() + place).inside == 0;
+  };
+  std::size_t blank = 0;
+  while (true) {
+    const std::string_view window = stream_.window();
+    if (window.size() > at + blank) {
+      if (window.size() > at + 4 && window.substr(at).starts_with("\r\n\r\n")) return true;
+      if (member_starts_at(at + blank)) return true;
+      if (!is_line_break(window[at + blank])) break;
+      ++blank;
+      continue;
+    }
+    // Never into the next member: whether that one is damaged says nothing about this record.
+    if (stream_.at_member_end()) return true;
+    const Event event = stream_.fill();
+    if (event == Event::Damaged) return stream_.is_cut_off();
+    if (event == Event::End || event == Event::Failed) return true;
+  }
+  while (stream_.window().size() < at + blank + kVersionBytes && stream_.fill() == Event::Bytes) {
+  }
+  return starts_record(stream_.window().substr(at + blank));
+}
+
+void WarcReader::fill_record(const HeadEnd& head, std::size_t block_bytes,
+                             const WarcAddress& address) {
+  const std::string_view window = stream_.window();
+  std::string_view lines = window.substr(0, head.head_bytes);
+  record_.version = take_line(lines).substr(5);
+  read_fields(lines, record_.fields);
+  record_.type = warc_record_type(record_.field("WARC-Type"));
+  record_.block = window.substr(head.total_bytes, block_bytes);
+  record_.address = address;
+}
+
+// Drops `from` bytes and all that follow up to the next version line or the next good member.
+WarcReader::Outcome WarcReader::search(const WarcAddress& address, std::size_t from, Noted noted) {
+  std::uint64_t skipped = 0;
+  const auto drop = [&](std::size_t count) {
+    stream_.consume(count);
+    skipped += count;
+  };
+  const auto report = [&](std::string_view reason) {
+    if (std::exchange(noted, Noted::Yes) == Noted::No) note(address, std::string(reason));
+  };
+  const auto report_garbage = [&] {
+    report("no record starts here, " + std::to_string(skipped) + " bytes skipped");
+  };
+  drop(std::min(from, stream_.window().size()));
+  while (true) {
+    const std::string_view window = stream_.window();
+    std::size_t at = window.find("WARC/");
+    while (at != std::string_view::npos && window.size() - at > kVersionLineBytes &&
+           !starts_version_line(window.substr(at)))
+      at = window.find("WARC/", at + 1);
+    if (at != std::string_view::npos && starts_version_line(window.substr(at))) {
+      drop(at);
+      report_garbage();
+      return Outcome::Skipped;
+    }
+    // What could still become a version line when more comes stays.
+    drop(at != std::string_view::npos ? at
+                                      : window.size() - std::min<std::size_t>(window.size(), 4));
+    switch (stream_.fill()) {
+      case Event::Bytes:
+      case Event::MemberEnd: break;
+      case Event::End:
+      case Event::Failed:
+        drop(stream_.window().size());
+        report_garbage();
+        return Outcome::End;
+      case Event::Damaged:
+        drop(stream_.window().size());
+        report(stream_.damage());
+        stream_.recover();
+        return Outcome::Skipped;
+    }
+  }
+}
+
+// A record over the limit is passed over unread, if its length can be believed: in a plain file
+// with one seek, else by inflating and forgetting. When no record ends there, the reader goes back
+// and searches what was passed over. That costs another pass, so a file that keeps lying loses the
+// benefit of the doubt, and its oversized records are searched through at once.
+WarcReader::Outcome WarcReader::skip_oversized(std::uint64_t total_bytes,
+                                               const WarcAddress& address) {
+  const bool can_seek = stream_.source().can_seek();
+  if (can_seek && failed_jumps_ >= kMaxFailedJumps) return search(address, 1, Noted::Yes);
+  const Passed passed = stream_.coding() == Coding::Identity && can_seek
+                            ? jump_over(address.offset + total_bytes)
+                            : read_over(total_bytes);
+  if (passed == Passed::Damaged) return search(address, 0, Noted::Yes);
+  if (passed == Passed::AtNextRecord) return Outcome::Skipped;
+  if (passed == Passed::AtEnd && is_followed_by_record_end(0)) return Outcome::Skipped;
+  if (!can_seek) return Outcome::Skipped;
+  ++failed_jumps_;
+  if (!stream_.seek(address)) return Outcome::End;
+  static_cast<void>(supply(kVersionBytes));
+  return search(address, 1, Noted::Yes);
+}
+
+WarcReader::Passed WarcReader::jump_over(std::uint64_t end) {
+  if (end > stream_.source().size().value_or(0)) return Passed::TooFar;
+  if (!stream_.seek({end, 0})) return Passed::TooFar;
+  static_cast<void>(supply(1));
+  return Passed::AtEnd;
+}
+
+WarcReader::Passed WarcReader::read_over(std::uint64_t total_bytes) {
+  std::uint64_t left = total_bytes;
+  while (left != 0) {
+    const auto wanted = static_cast<std::size_t>(
+        std::min<std::uint64_t>(left, std::max<std::size_t>(stream_.window().size(), 1)));
+    const Supply supplied = supply(wanted);
+    if (supplied == Supply::NextRecord) {
+      stream_.consume(next_record_at_);
+      return Passed::AtNextRecord;
+    }
+    if (supplied == Supply::Damaged) return Passed::Damaged;
+    if (supplied != Supply::Enough) return Passed::TooFar;
+    stream_.consume(wanted);
+    left -= wanted;
+  }
+  return Passed::AtEnd;
+}
+
+}  // namespace winnow::bytes

@@ -1,0 +1,128 @@
+// Reads web archives: .warc, .warc.gz, .warc.zst, record by record, from a file, a pipe or memory.
+//
+//   WINNOW_TRY(WarcReader reader, WarcReader::open("crawl.warc.gz"));
+//   while (const WarcRecord* record = reader.next())
+//     if (record->type == WarcRecordType::Response) use(record->target_uri(), record->block);
+//   for (const WarcFinding& finding : reader.findings()) note(finding.offset, finding.reason);
+//   WINNOW_TRY_VOID(reader.status());   // did the file itself stop being readable?
+//
+// Archives are large, old and often broken, so one bad record never costs the others. A record is
+// delivered whole or not at all: one that is clipped, damaged, over the limit or of wrong length
+// becomes a finding, and the search goes on for the next "WARC/" line or compressed member.
+//
+// A record is a view into the reader: it ends at the next call of next() or seek(). Memory stays
+// near one record (at most twice max_record_bytes). One reader belongs to one thread.
+// Format: https://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bytes/header_fields.h"
+#include "bytes/inflate.h"
+#include "bytes/member_stream.h"
+#include "winnow/result.h"
+
+namespace winnow::bytes {
+
+enum class WarcRecordType : std::uint8_t {
+  Warcinfo,
+  Response,
+  Resource,
+  Request,
+  Metadata,
+  Revisit,
+  Conversion,
+  Continuation,
+  Other,  // a type that the standard does not know; WARC-Type has its name
+};
+
+// "response", "resource", ...: as WARC-Type spells it.
+std::string_view name_of(WarcRecordType type) noexcept;
+WarcRecordType warc_record_type(std::string_view name) noexcept;
+
+// Where a record starts. In a plain file and where each record has its own member, `inside` is 0
+// and `offset` is what indexes (CDX) call the offset.
+using WarcAddress = StreamAddress;
+
+struct WarcRecord {
+  WarcRecordType type = WarcRecordType::Other;
+  WarcAddress address;
+  std::string_view version;  // "1.0", "1.1"
+  std::vector<HeaderField> fields;
+  std::string_view block;  // Content-Length bytes; of a response, the HTTP message with its head
+
+  // The value of a field, or empty. Names compare without case.
+  [[nodiscard]] std::string_view field(std::string_view name) const noexcept {
+    return find_field(fields, name);
+  }
+  // Without the angle brackets that some writers of WARC 0.17 and 1.0 put around it.
+  [[nodiscard]] std::string_view target_uri() const noexcept;
+  [[nodiscard]] std::string_view record_id() const noexcept { return field("WARC-Record-ID"); }
+  [[nodiscard]] std::string_view date() const noexcept { return field("WARC-Date"); }
+  [[nodiscard]] std::string_view content_type() const noexcept { return field("Content-Type"); }
+};
+
+struct WarcFinding {
+  std::uint64_t offset = 0;  // of the record or member in the file
+  std::string reason;        // e.g. "the record is cut off: 812 of 4096 bytes"
+};
+
+struct WarcLimits {
+  std::size_t max_record_bytes = std::size_t{128} << 20;  // head and block, uncompressed
+  std::size_t max_head_bytes = std::size_t{256} << 10;
+  std::size_t max_ratio = 250;      // uncompressed over compressed, see InflateLimits
+  std::size_t max_findings = 1000;  // kept; finding_count() goes on counting
+};
+
+class WarcReader {
+ public:
+  static Result<WarcReader> open(const std::string& path, const WarcLimits& limits = {});
+  static Result<WarcReader> open(Source source, const WarcLimits& limits = {});
+
+  // The next whole record, or nullptr at the end.
+  const WarcRecord* next();
+  // Then next() goes on from `address`. Unsupported for pipes.
+  Result<void> seek(WarcAddress address);
+  // The record that starts exactly there; NotFound when none does.
+  Result<const WarcRecord*> read_at(WarcAddress address);
+
+  [[nodiscard]] const std::vector<WarcFinding>& findings() const noexcept { return findings_; }
+  [[nodiscard]] std::uint64_t finding_count() const noexcept { return finding_count_; }
+  // A failure when reading stopped because the file or pipe failed.
+  [[nodiscard]] Result<void> status() const;
+
+ private:
+  enum class Outcome : std::uint8_t { Record, Skipped, End };
+  enum class Supply : std::uint8_t { Enough, NextRecord, Ended, Damaged, TooManyMembers };
+  enum class Passed : std::uint8_t { AtEnd, AtNextRecord, TooFar, Damaged };
+  enum class Noted : std::uint8_t { No, Yes };
+
+  WarcReader(MemberStream stream, const WarcLimits& limits)
+      : stream_(std::move(stream)), limits_(limits) {}
+
+  Outcome read_record();
+  Outcome skip_oversized(std::uint64_t total_bytes, const WarcAddress& address);
+  Outcome search(const WarcAddress& address, std::size_t from, Noted noted);
+  Passed jump_over(std::uint64_t end);
+  Passed read_over(std::uint64_t total_bytes);
+  Supply supply(std::size_t count);
+  bool is_followed_by_record_end(std::size_t at);
+  void fill_record(const HeadEnd& head, std::size_t block_bytes, const WarcAddress& address);
+  void note(const WarcAddress& address, std::string reason);
+
+  MemberStream stream_;
+  WarcLimits limits_;
+  WarcRecord record_;
+  std::size_t delivered_bytes_ = 0;  // of the window: the record handed out last
+  std::size_t next_record_at_ = 0;   // in the window, when supply() says NextRecord
+  std::size_t failed_jumps_ = 0;
+  std::vector<WarcFinding> findings_;
+  std::uint64_t finding_count_ = 0;
+};
+
+}  // namespace winnow::bytes

@@ -1,0 +1,13 @@
+// Document + Selection -> Page: the text of what was selected, and what the page says of itself.
+#pragma once
+
+#include "dom/selection.h"
+#include "winnow/page.h"
+
+namespace winnow::compose {
+
+// The headline of the article stands in Page::headline only: where it lies inside the selection it
+// is left out of the body.
+Page compose(const dom::Document& document, const dom::Selection& selection);
+
+}  // namespace winnow::compose

@@ -1,0 +1,113 @@
+// Reader text: a walk over the nodes that knows when a line is due.
+#include "compose/reader_text.h"
+
+#include <vector>
+
+#include "base/ascii.h"
+#include "dom/display.h"
+#include "text/spaces.h"
+
+namespace winnow::compose {
+namespace {
+
+class Writer {
+ public:
+  explicit Writer(const dom::Document& document) : document_(document) {}
+
+  // Writes the subtree, without the subtrees `excluded` (in document order, from `next_excluded`
+  // on).
+  void write(dom::NodeId root, const std::vector<dom::NodeId>& excluded,
+             std::size_t& next_excluded) {
+    const std::uint32_t end = document_[root].end;
+    break_line();
+    for (std::uint32_t i = dom::index(root); i < end;) {
+      leave_until(i);
+      while (next_excluded < excluded.size() && dom::index(excluded[next_excluded]) < i)
+        ++next_excluded;
+      const dom::Node& node = document_[i];
+      const bool is_excluded =
+          next_excluded < excluded.size() && dom::index(excluded[next_excluded]) == i;
+      if (is_excluded || dom::is_hidden(document_, node)) {
+        if (node.is_element() && dom::display_of(node) != dom::Display::Inline) break_line();
+        i = node.end;
+        continue;
+      }
+      if (node.is_text())
+        write_text(document_.text(node), i);
+      else if (node.is_element())
+        enter(node, i);
+      ++i;
+    }
+    leave_until(end);
+    break_line();
+  }
+
+  std::string take() {
+    break_line();
+    while (out_.ends_with('\n')) out_.pop_back();
+    return std::move(out_);
+  }
+
+ private:
+  struct Open {
+    std::uint32_t end;
+    dom::Display display;
+  };
+
+  void enter(const dom::Node& node, std::uint32_t /*index*/) {
+    if (node.is(dom::Name::Br)) return break_line();
+    const dom::Display display = dom::display_of(node);
+    if (dom::keeps_white_space(node)) kept_end_ = std::max(kept_end_, node.end);
+    if (display == dom::Display::Inline) return;
+    if (display == dom::Display::Block) break_line();
+    if (display == dom::Display::Cell) separate();
+    open_.push_back({node.end, display});
+  }
+
+  void leave_until(std::uint32_t index) {
+    while (!open_.empty() && open_.back().end <= index) {
+      if (open_.back().display == dom::Display::Block) break_line();
+      if (open_.back().display == dom::Display::Cell) separate();
+      open_.pop_back();
+    }
+  }
+
+  void write_text(std::string_view text, std::uint32_t index) {
+    if (index < kept_end_) {
+      out_ += text;
+    } else {
+      text::append_collapsed(text, out_);
+    }
+  }
+
+  // Ends the line, if something stands on it.
+  void break_line() {
+    text::trim_end(out_);
+    if (!out_.empty()) out_ += '\n';
+  }
+
+  void separate() {
+    if (!out_.empty() && !base::is_space(out_.back())) out_ += ' ';
+  }
+
+  const dom::Document& document_;
+  std::string out_;
+  std::vector<Open> open_;
+  std::uint32_t kept_end_ = 0;  // white space is kept up to this node
+};
+
+}  // namespace
+
+std::string reader_text(const dom::Document& document, const dom::Selection& selection) {
+  Writer writer(document);
+  std::size_t next_excluded = 0;
+  for (const dom::NodeId root : selection.roots)
+    writer.write(root, selection.excluded, next_excluded);
+  return writer.take();
+}
+
+std::string reader_text(const dom::Document& document, dom::NodeId root) {
+  return reader_text(document, dom::Selection{.roots = {root}, .excluded = {}});
+}
+
+}  // namespace winnow::compose

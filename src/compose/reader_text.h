@@ -1,0 +1,22 @@
+// The text of a part of a page as a reader sees it.
+//
+// Block elements begin and end a line, inline ones do not break words, cells of a row stand apart,
+// <br> breaks, <pre> keeps its white space; elsewhere runs of white space are one space. Hidden
+// parts are left out.
+//
+//   <p>One <b>t</b>wo</p><ul><li>a<li>b</ul>     "One two\na\nb"
+//
+// One line a block, no empty lines, none at the ends. Linear; no recursion.
+#pragma once
+
+#include <string>
+
+#include "dom/selection.h"
+
+namespace winnow::compose {
+
+std::string reader_text(const dom::Document& document, const dom::Selection& selection);
+// The text of one subtree.
+std::string reader_text(const dom::Document& document, dom::NodeId root);
+
+}  // namespace winnow::compose

@@ -1,0 +1,133 @@
+// The order of evidence, and the choice between viewing the bytes and transcoding them.
+#include "decode/decode.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "decode/prescan.h"
+#include "decode/utf8_scan.h"
+
+namespace winnow::decode {
+namespace {
+
+struct ByteOrderMark {
+  Encoding encoding;
+  std::size_t length;
+};
+
+// https://encoding.spec.whatwg.org/#bom-sniff
+std::optional<ByteOrderMark> sniff_byte_order_mark(std::string_view bytes) {
+  if (bytes.starts_with("\xEF\xBB\xBF")) return ByteOrderMark{Encoding::Utf8, 3};
+  if (bytes.starts_with("\xFE\xFF")) return ByteOrderMark{Encoding::Utf16Be, 2};
+  if (bytes.starts_with("\xFF\xFE")) return ByteOrderMark{Encoding::Utf16Le, 2};
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view name_of(Evidence evidence) noexcept {
+  switch (evidence) {
+    case Evidence::Bom: return "bom";
+    case Evidence::Caller: return "caller";
+    case Evidence::HttpHeader: return "http-header";
+    case Evidence::MetaPrescan: return "meta-prescan";
+    case Evidence::XmlDeclaration: return "xml-declaration";
+    case Evidence::LateMeta: return "late-meta";
+    case Evidence::Detected: return "detected";
+    case Evidence::Default: return "default";
+  }
+  return "default";
+}
+
+std::optional<std::size_t> Decoded::byte_offset(std::size_t text_position) const noexcept {
+  if (is_borrowed()) return text_offset + text_position;
+  const auto after =
+      std::ranges::upper_bound(checkpoints, text_position, {}, &Checkpoint::text_offset);
+  if (after == checkpoints.begin()) return std::nullopt;
+  return text_offset + (after - 1)->byte_offset;
+}
+
+// True if the label decided. An empty one says nothing; an unknown one is a finding.
+bool Decoder::take_label(std::string_view label, Evidence evidence, Decoded& result) {
+  if (label.empty()) return false;
+  const std::optional<Encoding> encoding = encoding_for_label(label);
+  if (!encoding) {
+    result.unknown_labels.push_back({evidence, std::string(label)});
+    return false;
+  }
+  result.encoding = *encoding;
+  result.evidence = evidence;
+  return true;
+}
+
+// The encoding sniffing algorithm, without the steps that need a parent page or a past visit.
+// https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm
+Decoder::Known Decoder::decide(std::string_view bytes, const DecodeOptions& options,
+                               Decoded& result) {
+  const auto settle = [&](Encoding encoding, Evidence evidence) {
+    result.encoding = encoding;
+    result.evidence = evidence;
+    return Known::Nothing;
+  };
+  if (const std::optional<ByteOrderMark> mark = sniff_byte_order_mark(bytes)) {
+    result.text_offset = mark->length;
+    return settle(mark->encoding, Evidence::Bom);
+  }
+  if (take_label(options.label, Evidence::Caller, result)) return Known::Nothing;
+  if (take_label(options.http_charset, Evidence::HttpHeader, result)) return Known::Nothing;
+  if (take_label(charset_of_content_type(options.content_type), Evidence::HttpHeader, result))
+    return Known::Nothing;
+  if (const auto declaration = prescan(bytes.substr(0, options.prescan_bytes))) {
+    return settle(declaration->encoding, declaration->by == DeclaredBy::Meta
+                                             ? Evidence::MetaPrescan
+                                             : Evidence::XmlDeclaration);
+  }
+  // Detection's first and best question. Valid UTF-8 with characters beyond ASCII is no accident,
+  // so a <meta> deep in the page is not even looked for.
+  const bool detects = options.detection == Detection::On;
+  if (detects && is_valid_utf8(bytes)) {
+    settle(Encoding::Utf8, Evidence::Detected);
+    return Known::ValidUtf8;
+  }
+  // DEVIATION: a browser starts with a guess, meets the late <meta> while parsing, and parses again
+  // ("changing the encoding while parsing"). We hold all bytes before parsing starts, so we look
+  // for that <meta> first; the result is the same, and nothing is parsed twice.
+  if (options.late_meta == LateMeta::Search && bytes.size() > options.prescan_bytes) {
+    if (const std::optional<Encoding> encoding = find_late_meta(bytes))
+      return settle(*encoding, Evidence::LateMeta);
+  }
+  if (detects) {
+    if (const auto guess = detector_.detect(bytes, options.detection_bytes))
+      return settle(*guess, Evidence::Detected);
+  }
+  return settle(Encoding::Windows1252, Evidence::Default);
+}
+
+Decoded Decoder::decode(std::string_view bytes, const DecodeOptions& options) {
+  Decoded result;
+  const Known known = decide(bytes, options, result);
+  const std::string_view body = bytes.substr(result.text_offset);
+  // OPTIMIZATION: what is already right is not copied.
+  const bool already_right =
+      known == Known::ValidUtf8 ||
+      (result.encoding == Encoding::Utf8
+           ? is_valid_utf8(body)
+           : keeps_ascii(result.encoding) && ascii_prefix(body) == body.size());
+  if (already_right) {
+    result.borrowed_ = body.data() != nullptr ? body : std::string_view("");
+    return result;
+  }
+  Transcoded transcoded =
+      transcode(result.encoding, body, std::exchange(spare_, {}), options.checkpoint_bytes);
+  result.owned_ = std::move(transcoded.text);
+  result.replacements = transcoded.replacements;
+  result.checkpoints = std::move(transcoded.checkpoints);
+  WINNOW_CHECK(is_valid_utf8(result.owned_));
+  return result;
+}
+
+Decoded decode(std::string_view bytes, const DecodeOptions& options) {
+  return Decoder().decode(bytes, options);
+}
+
+}  // namespace winnow::decode

@@ -1,0 +1,67 @@
+// The decoders of the Chinese, Japanese and Korean encodings, one character at a time.
+//
+// Each takes the position of a byte that is not ASCII, writes what the character there means, or
+// U+FFFD, and returns the position after it. A sequence that turns out to be broken ends before an
+// ASCII byte, which is then read again as itself.
+// https://encoding.spec.whatwg.org/#legacy-multi-byte-chinese-(simplified)-encodings
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "decode/indexes.h"
+#include "decode/writer.h"
+
+namespace winnow::decode {
+
+struct Gb18030Decoder {
+  const Index& index = gb18030_index();
+  std::size_t operator()(std::string_view bytes, std::size_t position, Writer& out) const;
+};
+
+struct Big5Decoder {
+  const Index& index = big5_index();
+  std::size_t operator()(std::string_view bytes, std::size_t position, Writer& out) const;
+};
+
+struct EucJpDecoder {
+  const Index& jis0208 = jis0208_index();
+  const Index& jis0212 = jis0212_index();
+  std::size_t operator()(std::string_view bytes, std::size_t position, Writer& out) const;
+};
+
+struct ShiftJisDecoder {
+  const Index& jis0208 = jis0208_index();
+  std::size_t operator()(std::string_view bytes, std::size_t position, Writer& out) const;
+};
+
+struct EucKrDecoder {
+  const Index& index = euc_kr_index();
+  std::size_t operator()(std::string_view bytes, std::size_t position, Writer& out) const;
+};
+
+// ISO-2022-JP switches character sets by escape sequences, so it keeps state between characters and
+// decodes whole blocks: all that starts before `limit`, and the end of input if `limit` is it.
+// https://encoding.spec.whatwg.org/#iso-2022-jp-decoder
+class Iso2022JpDecoder {
+ public:
+  std::size_t operator()(std::string_view bytes, std::size_t position, std::size_t limit,
+                         Writer& out);
+
+ private:
+  enum class State : std::uint8_t { Ascii, Roman, Katakana, Lead, Trail, EscapeStart, Escape };
+
+  std::size_t read(std::string_view bytes, std::size_t position, Writer& out);
+  void read_character(unsigned char byte, Writer& out);
+  std::size_t read_escape(unsigned char byte, std::size_t position, Writer& out);
+  void give_up_escape(Writer& out);
+
+  const Index& jis0208_ = jis0208_index();
+  State state_ = State::Ascii;
+  State output_state_ = State::Ascii;
+  unsigned char lead_ = 0;
+  bool output_flag_ = false;  // an escape sequence was read and nothing was written since
+};
+
+}  // namespace winnow::decode

@@ -1,0 +1,84 @@
+// The encodings of the Encoding standard: their identity, their names, and the labels by which
+// pages ask for them.
+//
+// The web has 40 encodings and 228 labels; "latin1", "ascii" and "iso-8859-1" all mean
+// windows-1252, as browsers decode them. Everything else in this room speaks of encodings by this
+// enum. https://encoding.spec.whatwg.org/#names-and-labels
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace winnow::decode {
+
+// In the standard's order; the single-byte encodings stand together (is_single_byte).
+enum class Encoding : std::uint8_t {
+  Utf8,
+  Ibm866,
+  Iso8859_2,
+  Iso8859_3,
+  Iso8859_4,
+  Iso8859_5,
+  Iso8859_6,
+  Iso8859_7,
+  Iso8859_8,
+  Iso8859_8I,  // decodes as Iso8859_8; the two differ only in the direction of display
+  Iso8859_10,
+  Iso8859_13,
+  Iso8859_14,
+  Iso8859_15,
+  Iso8859_16,
+  Koi8R,
+  Koi8U,
+  Macintosh,
+  Windows874,
+  Windows1250,
+  Windows1251,
+  Windows1252,
+  Windows1253,
+  Windows1254,
+  Windows1255,
+  Windows1256,
+  Windows1257,
+  Windows1258,
+  MacCyrillic,
+  Gbk,
+  Gb18030,
+  Big5,
+  EucJp,
+  Iso2022Jp,
+  ShiftJis,
+  EucKr,
+  Replacement,  // encodings that are unsafe to decode: the whole page becomes one U+FFFD
+  Utf16Be,
+  Utf16Le,
+  UserDefined,
+  kCount,
+};
+
+// The canonical name, e.g. "windows-1252", "Shift_JIS".
+std::string_view name_of(Encoding encoding) noexcept;
+
+// "Get an encoding": whitespace around the label and its case do not matter; nothing for a label
+// that the standard does not list.
+std::optional<Encoding> encoding_for_label(std::string_view label) noexcept;
+
+// All labels of one encoding, separated by single spaces, in lower case. For tests and help texts.
+std::string_view labels_of(Encoding encoding) noexcept;
+
+constexpr bool is_single_byte(Encoding encoding) noexcept {
+  return encoding >= Encoding::Ibm866 && encoding <= Encoding::MacCyrillic;
+}
+constexpr bool is_utf16(Encoding encoding) noexcept {
+  return encoding == Encoding::Utf16Be || encoding == Encoding::Utf16Le;
+}
+
+// True if bytes below 0x80 mean themselves wherever a character starts, so that a page of such
+// bytes alone is its own UTF-8 text.
+constexpr bool keeps_ascii(Encoding encoding) noexcept {
+  return !is_utf16(encoding) && encoding != Encoding::Replacement &&
+         encoding != Encoding::Iso2022Jp;
+}
+
+}  // namespace winnow::decode

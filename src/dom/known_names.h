@@ -1,0 +1,157 @@
+// From the characters of a tag or attribute name to its id, for the names of names.h.
+//
+// The tokenizer asks this for every tag and every attribute, so it is a handful of instructions: a
+// name of at most 16 bytes is two machine words; folded to lower case (OR 0x20) they are the key of
+// a hash table that the compiler builds. OR 0x20 also folds some bytes that are not letters (0x11
+// to '1'), so names with characters other than letters are compared byte by byte before they count.
+// The few names longer than 16 bytes are looked up in a list of their own.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+#include "base/ascii.h"
+#include "winnow/names.h"
+
+namespace winnow::dom {
+
+// The spelling in the tree, by id. Index 0 (Name::None) is empty.
+inline constexpr std::array<std::string_view, kKnownNameCount> kKnownNameTexts = {
+    std::string_view{},
+#define WINNOW_NAME(identifier, text) text,
+#define WINNOW_LOWER_NAME(identifier, lower, adjusted) lower,
+#define WINNOW_ADJUSTED_NAME(identifier, lower, adjusted) adjusted,
+    WINNOW_HTML_TAGS(WINNOW_NAME) WINNOW_FOREIGN_TAGS(WINNOW_NAME) WINNOW_ATTRIBUTES(WINNOW_NAME)
+        WINNOW_SVG_TAGS(WINNOW_LOWER_NAME) WINNOW_SVG_TAGS(WINNOW_ADJUSTED_NAME)
+            WINNOW_SVG_ATTRIBUTES(WINNOW_LOWER_NAME) WINNOW_SVG_ATTRIBUTES(WINNOW_ADJUSTED_NAME)
+#undef WINNOW_NAME
+#undef WINNOW_LOWER_NAME
+#undef WINNOW_ADJUSTED_NAME
+};
+
+// The spelling in the tree of a name that SVG or MathML writes in mixed case; any other name
+// itself.
+constexpr Name adjusted_svg_tag(Name name) noexcept {
+  constexpr std::uint32_t kFirst = index(Name::AltGlyphLower);
+  constexpr std::uint32_t kCount = index(Name::AltGlyph) - kFirst;
+  return index(name) - kFirst < kCount ? static_cast<Name>(index(name) + kCount) : name;
+}
+constexpr Name adjusted_svg_attribute(Name name) noexcept {
+  if (name == Name::GlyphRefLower) return Name::GlyphRef;  // a tag as well, and listed there
+  constexpr std::uint32_t kFirst = index(Name::AttributeNameLower);
+  constexpr std::uint32_t kCount = index(Name::AttributeName) - kFirst;
+  return index(name) - kFirst < kCount ? static_cast<Name>(index(name) + kCount) : name;
+}
+constexpr Name adjusted_math_attribute(Name name) noexcept {
+  return name == Name::DefinitionurlLower ? Name::DefinitionUrl : name;
+}
+
+namespace known_names_detail {
+
+inline constexpr std::size_t kShortNameBytes = 16;
+inline constexpr std::size_t kSlotBits = 11;  // 2048 slots for about 450 names
+inline constexpr std::uint64_t kFold = 0x2020'2020'2020'2020;
+
+struct Key {
+  std::uint64_t low = 0;
+  std::uint64_t high = 0;
+  friend constexpr bool operator==(const Key&, const Key&) = default;
+};
+
+constexpr std::uint64_t mask(std::size_t bytes) {
+  return bytes >= 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << (bytes * 8)) - 1;
+}
+
+constexpr Key key_of(std::string_view text) {
+  Key key;
+  for (std::size_t i = 0; i < text.size() && i < kShortNameBytes; ++i) {
+    const auto byte = static_cast<std::uint64_t>(static_cast<unsigned char>(text[i]) | 0x20);
+    (i < 8 ? key.low : key.high) |= byte << (i % 8 * 8);
+  }
+  return key;
+}
+
+constexpr std::size_t slot_of(Key key) {
+  // Multiply-shift; the odd constant is 2^64 divided by the golden ratio (Knuth, TAOCP 3, 6.4).
+  const std::uint64_t mixed = (key.low ^ (key.high * 31)) * 0x9E37'79B9'7F4A'7C15;
+  return static_cast<std::size_t>(mixed >> (64 - kSlotBits));
+}
+
+struct Entry {
+  Key key;
+  std::uint16_t name = 0;  // 0: a free slot
+  bool letters_only = false;
+};
+
+struct Table {
+  std::array<Entry, std::size_t{1} << kSlotBits> slots{};
+  std::array<std::uint16_t, 16> long_names{};
+  std::size_t long_name_count = 0;
+};
+
+constexpr Table build() {
+  Table table;
+  for (std::uint16_t name = 1; name < kKnownNameCount; ++name) {
+    const std::string_view text = kKnownNameTexts[name];
+    bool letters_only = true;
+    bool lower = true;
+    for (const char c : text) {
+      if (!base::is_alpha(c)) letters_only = false;
+      if (base::is_upper(c)) lower = false;
+    }
+    if (!lower) continue;  // an adjusted spelling: the tokenizer never meets it
+    if (text.size() > kShortNameBytes) {
+      table.long_names[table.long_name_count++] = name;
+      continue;
+    }
+    std::size_t slot = slot_of(key_of(text));
+    while (table.slots[slot].name != 0) slot = (slot + 1) % table.slots.size();
+    table.slots[slot] = {key_of(text), name, letters_only};
+  }
+  return table;
+}
+
+inline constexpr Table kTable = build();
+
+inline std::uint64_t load(const char* from, std::size_t bytes) noexcept {
+  std::uint64_t word = 0;
+  std::memcpy(&word, from, bytes);
+  return word;
+}
+
+Name find_long(std::string_view text) noexcept;
+
+}  // namespace known_names_detail
+
+// The id of a name as it stands in the source, in any case; Name::None if it is not one of names.h.
+// `readable` is how many bytes may be read from text.data() on (at least text.size()).
+inline Name find_known_folded(std::string_view text, std::size_t readable) noexcept {
+  using namespace known_names_detail;
+  const std::size_t length = text.size();
+  Key key;
+  if (length <= 8) {
+    const std::uint64_t word = readable >= 8 ? load(text.data(), 8) : load(text.data(), length);
+    key.low = (word | kFold) & mask(length);
+  } else if (length <= kShortNameBytes) {
+    key.low = load(text.data(), 8) | kFold;
+    const std::uint64_t word =
+        readable >= 16 ? load(text.data() + 8, 8) : load(text.data() + 8, length - 8);
+    key.high = (word | kFold) & mask(length - 8);
+  } else {
+    return find_long(text);
+  }
+  for (std::size_t slot = slot_of(key); kTable.slots[slot].name != 0;
+       slot = (slot + 1) % kTable.slots.size()) {
+    const Entry& entry = kTable.slots[slot];
+    if (entry.key != key) continue;
+    if (!entry.letters_only && !base::equals_ignoring_case(text, kKnownNameTexts[entry.name]))
+      return Name::None;
+    return static_cast<Name>(entry.name);
+  }
+  return Name::None;
+}
+
+}  // namespace winnow::dom

@@ -1,0 +1,140 @@
+// The names that only one page uses: custom elements, data-* attributes, typing slips.
+//
+// Open addressing over the characters, no allocation per name: a name in lower case stays a view of
+// the source, any other is written once to the Document's store. Cost is linear in the characters
+// of the names; the table doubles at 60% load.
+#include <algorithm>
+
+#include "base/utf8.h"
+#include "dom/known_names.h"
+#include "winnow/document.h"
+
+namespace winnow::dom {
+namespace {
+
+constexpr std::size_t kFirstSlots = 256;
+
+std::uint32_t hash_of(std::string_view text) noexcept {
+  std::uint64_t hash = 0x9E37'79B9'7F4A'7C15 ^ text.size();
+  std::size_t i = 0;
+  for (; i + 8 <= text.size(); i += 8) {
+    hash = (hash ^ known_names_detail::load(text.data() + i, 8)) * 0xD6E8'FEB8'6659'FD93;
+    hash ^= hash >> 32;
+  }
+  hash =
+      (hash ^ known_names_detail::load(text.data() + i, text.size() - i)) * 0xD6E8'FEB8'6659'FD93;
+  hash ^= hash >> 32;
+  hash *= 0xD6E8'FEB8'6659'FD93;
+  return static_cast<std::uint32_t>(hash >> 32);
+}
+
+std::string_view view(TextRef ref, std::string_view source, std::string_view store) noexcept {
+  return ref.is_stored() ? store.substr(ref.offset & ~TextRef::kStored, ref.length)
+                         : source.substr(ref.offset, ref.length);
+}
+
+}  // namespace
+
+namespace known_names_detail {
+
+Name find_long(std::string_view text) noexcept {
+  for (std::size_t i = 0; i < kTable.long_name_count; ++i) {
+    const std::uint16_t name = kTable.long_names[i];
+    if (kKnownNameTexts[name].size() != text.size()) continue;
+    if (base::equals_ignoring_case(text, kKnownNameTexts[name])) return static_cast<Name>(name);
+  }
+  return Name::None;
+}
+
+}  // namespace known_names_detail
+
+void NameTable::clear() {
+  unknown_.clear();
+  slots_.assign(kFirstSlots, 0);
+  collisions_ = 0;
+}
+
+Name NameTable::intern(std::string_view source, std::uint32_t offset, std::uint32_t length,
+                       std::string& store) {
+  const std::string_view text = source.substr(offset, length);
+  if (const Name known = find_known_folded(text, source.size() - offset); known != Name::None)
+    return known;
+  const bool plain =
+      std::ranges::none_of(text, [](char c) { return base::is_upper(c) || c == '\0'; });
+  if (plain) return intern_unknown(source, TextRef{offset, length}, store);
+
+  // 13.2.5.8 and 13.2.5.33: upper case is lowered, U+0000 becomes U+FFFD.
+  const std::size_t mark = store.size();
+  for (const char c : text) {
+    if (c == '\0')
+      store += base::kReplacementUtf8;
+    else
+      store += base::to_lower(c);
+  }
+  const TextRef stored{static_cast<std::uint32_t>(mark) | TextRef::kStored,
+                       static_cast<std::uint32_t>(store.size() - mark)};
+  const std::size_t before = unknown_.size();
+  const Name name = intern_unknown(source, stored, store);
+  if (unknown_.size() == before) store.resize(mark);  // met before: its characters are kept already
+  return name;
+}
+
+Name NameTable::intern_unknown(std::string_view source, TextRef text, std::string& store) {
+  const std::string_view characters = view(text, source, store);
+  const std::uint32_t hash = hash_of(characters);
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t slot = hash & mask;
+  for (; slots_[slot] != 0; slot = (slot + 1) & mask) {
+    const Unknown& candidate = unknown_[slots_[slot] - 1];
+    if (candidate.hash == hash && view(candidate.text, source, store) == characters)
+      return static_cast<Name>(kKnownNameCount + slots_[slot] - 1);
+    ++collisions_;
+  }
+  unknown_.push_back({text, hash});
+  slots_[slot] = static_cast<std::uint32_t>(unknown_.size());
+  const Name name = static_cast<Name>(kKnownNameCount + unknown_.size() - 1);
+  if (unknown_.size() * 5 > slots_.size() * 3) grow();
+  return name;
+}
+
+void NameTable::grow() {
+  std::vector<std::uint32_t> larger(slots_.size() * 2, 0);
+  const std::size_t mask = larger.size() - 1;
+  for (std::size_t i = 0; i < unknown_.size(); ++i) {
+    std::size_t slot = unknown_[i].hash & mask;
+    while (larger[slot] != 0) slot = (slot + 1) & mask;
+    larger[slot] = static_cast<std::uint32_t>(i + 1);
+  }
+  slots_ = std::move(larger);
+}
+
+std::string_view NameTable::text_of(Name name, std::string_view source,
+                                    std::string_view store) const {
+  if (index(name) < kKnownNameCount) return kKnownNameTexts[index(name)];
+  return view(unknown_[index(name) - kKnownNameCount].text, source, store);
+}
+
+Name NameTable::find_known(std::string_view text) noexcept {
+  const Name lower = find_known_folded(text, text.size());
+  if (lower == Name::None) return lower;
+  for (const Name name : {lower, adjusted_svg_tag(lower), adjusted_svg_attribute(lower),
+                          adjusted_math_attribute(lower)})
+    if (kKnownNameTexts[index(name)] == text) return name;
+  return Name::None;
+}
+
+std::optional<Name> NameTable::find(std::string_view text, std::string_view source,
+                                    std::string_view store) const {
+  if (const Name known = find_known(text); known != Name::None) return known;
+  if (slots_.empty()) return std::nullopt;
+  const std::uint32_t hash = hash_of(text);
+  const std::size_t mask = slots_.size() - 1;
+  for (std::size_t slot = hash & mask; slots_[slot] != 0; slot = (slot + 1) & mask) {
+    const Unknown& candidate = unknown_[slots_[slot] - 1];
+    if (candidate.hash == hash && view(candidate.text, source, store) == text)
+      return static_cast<Name>(kKnownNameCount + slots_[slot] - 1);
+  }
+  return std::nullopt;
+}
+
+}  // namespace winnow::dom

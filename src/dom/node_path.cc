@@ -1,0 +1,61 @@
+// Paths, written from the node upwards and turned round.
+#include "dom/node_path.h"
+
+#include <cstdint>
+#include <vector>
+
+#include "base/ascii.h"
+
+namespace winnow::dom {
+namespace {
+
+// A tag name may hold nearly any character ("<a:b>", "<o\">"); in a selector these need a
+// backslash.
+void append_name(std::string& path, std::string_view name) {
+  for (const char c : name) {
+    const bool is_plain =
+        base::is_alphanumeric(c) || c == '-' || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+    if (is_plain) {
+      path += c;
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      constexpr std::string_view kHex = "0123456789abcdef";
+      path += '\\';
+      path += kHex[static_cast<unsigned char>(c) / 16];
+      path += kHex[static_cast<unsigned char>(c) % 16];
+      path += ' ';
+    } else {
+      path += '\\';
+      path += c;
+    }
+  }
+}
+
+std::uint32_t position_among_elements(const Document& document, std::uint32_t node) {
+  std::uint32_t position = 1;
+  for (std::uint32_t i = document[node].parent + 1; i < node; i = document[i].end)
+    if (document[i].is_element()) ++position;
+  return position;
+}
+
+}  // namespace
+
+std::string node_path(const Document& document, NodeId id) {
+  std::vector<std::uint32_t> steps;
+  std::uint32_t node = index(id);
+  if (node != 0 && !document[node].is_element()) node = document[node].parent;
+  for (; node != 0; node = document[node].parent) steps.push_back(node);
+
+  std::string path;
+  for (std::size_t i = steps.size(); i-- > 0;) {
+    if (!path.empty()) path += " > ";
+    append_name(path, document.text_of(document[steps[i]].name));
+    const bool is_page_root = document[steps[i]].parent == 0 && document[steps[i]].is(Name::Html);
+    if (is_page_root) continue;
+    path += ":nth-child(";
+    path += std::to_string(position_among_elements(document, steps[i]));
+    path += ')';
+  }
+  return path;
+}
+
+}  // namespace winnow::dom

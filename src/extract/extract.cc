@@ -1,0 +1,100 @@
+// The corridor: calls the rooms in order and holds no ideas.
+//
+//   bytes -> decode -> html -> methods -> compose -> Page
+#include "winnow/extract.h"
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+#include "compose/compose.h"
+#include "decode/decode.h"
+#include "extract/sniff.h"
+#include "html/parse.h"
+#include "methods/method.h"
+#include "winnow/method.h"
+
+namespace winnow {
+namespace {
+
+std::string known_methods() {
+  std::string names;
+  for (const methods::MethodEntry& entry : methods::all_methods())
+    names.append(names.empty() ? "" : ", ").append(entry.name);
+  return names;
+}
+
+}  // namespace
+
+std::vector<MethodInfo> all_methods() {
+  std::vector<MethodInfo> list;
+  for (const methods::MethodEntry& entry : methods::all_methods())
+    list.push_back({entry.name, entry.summary});
+  return list;
+}
+
+std::string_view default_method() noexcept { return methods::all_methods().front().name; }
+
+struct Extractor::Rooms {
+  ExtractOptions options;
+  decode::Decoder decoder;
+  html::Parser parser;
+  dom::Document recycled;
+  std::unique_ptr<methods::Method> method;
+};
+
+Extractor::Extractor(std::unique_ptr<Rooms> rooms) : rooms_(std::move(rooms)) {}
+Extractor::~Extractor() = default;
+Extractor::Extractor(Extractor&&) noexcept = default;
+Extractor& Extractor::operator=(Extractor&&) noexcept = default;
+
+Result<Extractor> Extractor::make(const ExtractOptions& options) {
+  auto rooms = std::make_unique<Rooms>();
+  rooms->options = options;
+  if (options.method.empty()) rooms->options.method = default_method();
+  const methods::MethodEntry* entry = methods::find_method(rooms->options.method);
+  if (entry == nullptr)
+    return fail(ErrorCode::InvalidArgument,
+                "method " + options.method + ": no such method, there is " + known_methods());
+  rooms->method = entry->make();
+  // Decoding to UTF-8 makes a page at most three times as long.
+  rooms->parser = html::Parser(
+      {.max_bytes = options.max_bytes <= SIZE_MAX / 4 ? options.max_bytes * 4 : SIZE_MAX});
+  return Extractor(std::move(rooms));
+}
+
+Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
+                                std::string_view content_type) {
+  const ExtractOptions& options = rooms_->options;
+  const std::string name(url.empty() ? std::string_view(options.url) : url);
+  const std::string subject = name.empty() ? "page" : name;
+  if (bytes.empty()) return fail(ErrorCode::Malformed, "extract " + subject + ": it is empty");
+  if (bytes.size() > options.max_bytes)
+    return fail(ErrorCode::TooLarge, "extract " + subject + ": it is larger than " +
+                                         std::to_string(options.max_bytes) + " bytes");
+  if (const auto instead = extract_detail::not_a_page(bytes))
+    return fail(ErrorCode::Unsupported,
+                "extract " + subject + ": it is no page but " + std::string(*instead));
+
+  decode::Decoded decoded = rooms_->decoder.decode(
+      bytes, {.content_type =
+                  content_type.empty() ? std::string_view(options.content_type) : content_type});
+  WINNOW_TRY(dom::Document document,
+             rooms_->parser.parse(decoded.text(), std::move(rooms_->recycled)));
+  const dom::Selection selection = rooms_->method->select(document);
+  Page page = compose::compose(document, selection);
+  page.url = name;
+  page.metadata.method = options.method;
+  page.metadata.encoding = decode::name_of(decoded.encoding);
+  page.metadata.encoding_evidence = decode::name_of(decoded.evidence);
+  rooms_->recycled = std::move(document);
+  rooms_->decoder.recycle(std::move(decoded));
+  return page;
+}
+
+Result<Page> extract(std::string_view bytes, const ExtractOptions& options) {
+  WINNOW_TRY(Extractor extractor, Extractor::make(options));
+  return extractor.extract(bytes);
+}
+
+}  // namespace winnow

@@ -1,0 +1,63 @@
+// The first bytes of well-known formats, and the bytes that no text holds.
+#include "extract/sniff.h"
+
+#include <algorithm>
+
+namespace winnow::extract_detail {
+namespace {
+
+using namespace std::string_view_literals;
+
+struct Signature {
+  std::string_view start;
+  std::string_view what;
+};
+
+constexpr Signature kSignatures[] = {
+    {"\x89PNG\r\n\x1A\n"sv, "a PNG image"},
+    {"\xFF\xD8\xFF"sv, "a JPEG image"},
+    {"GIF87a"sv, "a GIF image"},
+    {"GIF89a"sv, "a GIF image"},
+    {"%PDF-"sv, "a PDF document"},
+    {"PK\x03\x04"sv, "a ZIP archive"},
+    {"\x1F\x8B\x08"sv, "gzip-compressed"},
+    {"\x28\xB5\x2F\xFD"sv, "zstd-compressed"},
+    {"Rar!\x1A\x07"sv, "a RAR archive"},
+    {"\x7F"
+     "ELF"sv,
+     "a program (ELF)"},
+    {"OggS\0"sv, "an Ogg file"},
+    {"ID3"sv, "an MP3 file"},
+    {"\0\0\1\0"sv, "an icon"},
+    {"wOFF"sv, "a font (WOFF)"},
+    {"wOF2"sv, "a font (WOFF2)"},
+};
+
+// The standard's "binary data byte": controls that text does not use.
+bool is_binary_byte(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte <= 0x08 || byte == 0x0B || (byte >= 0x0E && byte <= 0x1A) ||
+         (byte >= 0x1C && byte <= 0x1F);
+}
+
+}  // namespace
+
+std::optional<std::string_view> not_a_page(std::string_view bytes) noexcept {
+  for (const Signature& signature : kSignatures)
+    if (bytes.starts_with(signature.start)) return signature.what;
+  // Text in UTF-16 is full of zero bytes.
+  if (bytes.starts_with("\xFE\xFF"sv) || bytes.starts_with("\xFF\xFE"sv)) return std::nullopt;
+  constexpr std::size_t kHeaderBytes = 1445;  // the standard's resource header
+  const std::string_view header = bytes.substr(0, kHeaderBytes);
+  const auto binary = static_cast<std::size_t>(std::ranges::count_if(header, is_binary_byte));
+  // A stray control character is no reason to refuse a page; a tenth of them is. Zero bytes beside
+  // letters are UTF-16 without a mark, which decoding may still make sense of.
+  if (binary * 10 <= header.size()) return std::nullopt;
+  const auto zeros = static_cast<std::size_t>(std::ranges::count(header, '\0'));
+  const auto letters = static_cast<std::size_t>(std::ranges::count_if(
+      header, [](char c) { return (c >= 'a' && c <= 'z') || c == '<' || c == ' '; }));
+  if (zeros == binary && letters * 4 > header.size()) return std::nullopt;
+  return "binary data";
+}
+
+}  // namespace winnow::extract_detail

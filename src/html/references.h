@@ -1,0 +1,36 @@
+// Character references: from what follows an '&' to the characters it stands for.
+//
+// "&amp;", "&notit;" (which is "¬it;"), "&#x80;" (which is the euro sign). The tokenizer calls this
+// at every
+// '&'; it reads at most 33 bytes for a name, and for a number the digits that are there.
+// https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "html/parse_error.h"
+
+namespace winnow::html {
+
+enum class ReferencePlace : std::uint8_t { Text, Attribute };
+
+struct Reference {
+  std::uint32_t consumed = 0;  // bytes after the '&' that belong to it; 0: the '&' is only an '&'
+  std::uint32_t length = 0;    // bytes of `text`
+  std::array<char, 8> text{};
+  // Parse errors in order, each with the number of bytes after the '&' at which it is noticed.
+  struct Complaint {
+    ParseError error = ParseError::None;
+    std::uint32_t at = 0;
+  };
+  std::array<Complaint, 2> complaints{};
+
+  [[nodiscard]] std::string_view view() const noexcept { return {text.data(), length}; }
+};
+
+// `rest` is everything after the '&'.
+Reference match_reference(std::string_view rest, ReferencePlace place) noexcept;
+
+}  // namespace winnow::html

@@ -1,0 +1,89 @@
+// What the standard says of elements by their kind: special, scope boundaries, implied end tags.
+//
+// One table lookup per question, by name id.
+// https://html.spec.whatwg.org/multipage/parsing.html#special
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <initializer_list>
+
+#include "winnow/document.h"
+
+namespace winnow::html {
+
+using Traits = std::uint16_t;
+inline constexpr Traits kSpecial = 1;            // 13.2.4.2 the "special" category
+inline constexpr Traits kScopeBoundary = 2;      // ends a search "in scope"
+inline constexpr Traits kListBoundary = 4;       // further ends a search "in list item scope"
+inline constexpr Traits kButtonBoundary = 8;     // further ends a search "in button scope"
+inline constexpr Traits kTableBoundary = 16;     // ends a search "in table scope"
+inline constexpr Traits kImpliedEnd = 32;        // 13.2.6.3 closed by "generate implied end tags"
+inline constexpr Traits kThoroughEnd = 64;       // ... by its thorough form, besides those
+inline constexpr Traits kHtmlIntegration = 128;  // 13.2.6.5 HTML integration point
+inline constexpr Traits kMathTextIntegration = 256;  // MathML text integration point
+inline constexpr Traits kTableContext =
+    512;  // table, tbody, tfoot, thead, tr: text is foster-parented
+
+namespace tag_traits_detail {
+
+using Name = dom::Name;
+using Table = std::array<Traits, dom::kKnownNameCount>;
+
+constexpr void mark(Table& table, Traits traits, std::initializer_list<Name> names) {
+  for (const Name name : names) table[dom::index(name)] |= traits;
+}
+
+constexpr Table html_traits() {
+  Table table{};
+  using enum dom::Name;
+  mark(table, kSpecial,
+       {Address,  Applet,   Area,     Article, Aside,   Base,     Basefont,   Bgsound, Blockquote,
+        Body,     Br,       Button,   Caption, Center,  Col,      Colgroup,   Dd,      Details,
+        Dir,      Div,      Dl,       Dt,      Embed,   Fieldset, Figcaption, Figure,  Footer,
+        Form,     Frame,    Frameset, H1,      H2,      H3,       H4,         H5,      H6,
+        Head,     Header,   Hgroup,   Hr,      Html,    Iframe,   Img,        Input,   Keygen,
+        Li,       Link,     Listing,  Main,    Marquee, Menu,     Meta,       Nav,     Noembed,
+        Noframes, Noscript, Object,   Ol,      P,       Param,    Plaintext,  Pre,     Script,
+        Search,   Section,  Select,   Source,  Style,   Summary,  Table,      Tbody,   Td,
+        Template, Textarea, Tfoot,    Th,      Thead,   Title,    Tr,         Track,   Ul,
+        Wbr,      Xmp});
+  mark(table, kScopeBoundary,
+       {Applet, Caption, Html, Table, Td, Th, Marquee, Object, Select, Template});
+  mark(table, kListBoundary, {Ol, Ul});
+  mark(table, kButtonBoundary, {Button});
+  mark(table, kTableBoundary, {Html, Table, Template});
+  mark(table, kImpliedEnd, {Dd, Dt, Li, Optgroup, Option, P, Rb, Rp, Rt, Rtc});
+  mark(table, kThoroughEnd, {Caption, Colgroup, Tbody, Td, Tfoot, Th, Thead, Tr});
+  mark(table, kTableContext, {Table, Tbody, Tfoot, Thead, Tr});
+  return table;
+}
+
+inline constexpr Table kHtmlTraits = html_traits();
+
+}  // namespace tag_traits_detail
+
+// `is_html_annotation`: a MathML annotation-xml whose encoding says that it holds HTML.
+constexpr Traits traits_of(dom::Namespace space, dom::Name name, bool is_html_annotation) noexcept {
+  using enum dom::Name;
+  switch (space) {
+    case dom::Namespace::Html:
+      return dom::index(name) < dom::kKnownNameCount
+                 ? tag_traits_detail::kHtmlTraits[dom::index(name)]
+                 : Traits{0};
+    case dom::Namespace::Svg:
+      if (name == ForeignObject || name == Desc || name == Title)
+        return kSpecial | kScopeBoundary | kHtmlIntegration;
+      return 0;
+    case dom::Namespace::MathMl:
+      if (name == Mi || name == Mo || name == Mn || name == Ms || name == Mtext)
+        return kSpecial | kScopeBoundary | kMathTextIntegration;
+      if (name == AnnotationXml)
+        return static_cast<Traits>(kSpecial | kScopeBoundary |
+                                   (is_html_annotation ? kHtmlIntegration : 0));
+      return 0;
+  }
+  return 0;
+}
+
+}  // namespace winnow::html

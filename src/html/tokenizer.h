@@ -1,0 +1,459 @@
+// The tokenizer: UTF-8 text -> tags, text runs, comments, doctypes (HTML standard, 13.2.5).
+//
+// The standard describes some eighty states that look at one character each. Here a state is a
+// position in a function: a tag is read by one loop, a text run by a scan for the next byte that
+// matters, so that most bytes are looked at once, sixteen at a time, and copied never. What comes
+// out is the standard's, run by run: the characters between two tags are one token.
+//
+//   struct Sink {
+//     static constexpr bool kWantsErrors = false;
+//     void on_start_tag(const TagToken&);  void on_end_tag(const TagToken&);
+//     void on_text(const TextToken&);      void on_comment(const CommentToken&);
+//     void on_doctype(const DoctypeToken&); void on_end();
+//     bool is_cdata_allowed();             void on_error(ParseError, std::uint32_t offset);
+//   };
+//
+// A sink that meets <script> calls set_text_mode(); one that has had enough calls stop(). Line ends
+// are normalised on the way (13.2.3.5). Cost: linear in the source; no allocation but what the
+// store grows by. The source is at most 2 GiB. Bodies of the rare states are in
+// tokenizer_markup_inl.h.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "base/ascii.h"
+#include "base/utf8.h"
+#include "dom/known_names.h"
+#include "html/references.h"
+#include "html/scan.h"
+#include "html/tokens.h"
+
+namespace winnow::html {
+
+template <typename Sink>
+class Tokenizer {
+ public:
+  Tokenizer(std::string_view source, TokenStore store, std::vector<std::uint32_t>& name_marks,
+            Sink& sink)
+      : begin_(source.data()),
+        at_(begin_),
+        end_(begin_ + source.size()),
+        source_(source),
+        store_(store),
+        name_marks_(name_marks),
+        sink_(sink) {
+    name_marks_.assign(dom::kKnownNameCount, 0);
+  }
+
+  // Reads to the end of the source, or until the sink says stop().
+  void run();
+
+  // How to read on; `end_tag` is the element whose end tag ends the mode.
+  void set_text_mode(TextMode mode, dom::Name end_tag = dom::Name::None) {
+    mode_ = mode;
+    end_tag_ = end_tag;
+  }
+  void stop() { stopped_ = true; }
+
+ private:
+  std::uint32_t offset(const char* p) const { return static_cast<std::uint32_t>(p - begin_); }
+  dom::TextRef source_ref(const char* from, const char* to) const {
+    return {offset(from), static_cast<std::uint32_t>(to - from)};
+  }
+  dom::TextRef stored_ref(std::size_t mark) const {
+    return {static_cast<std::uint32_t>(mark) | dom::TextRef::kStored,
+            static_cast<std::uint32_t>(store_.text.size() - mark)};
+  }
+  void error(ParseError code, const char* p) {
+    if constexpr (Sink::kWantsErrors) sink_.on_error(code, offset(p));
+  }
+
+  void read_data();
+  void read_tag(const char* open, bool is_end_tag);
+  const char* read_attribute(const char* p);
+  const char* read_quoted_value(const char* p, char quote, dom::TextRef& value);
+  const char* read_unquoted_value(const char* p, dom::TextRef& value);
+  const char* append_reference(const char* ampersand, ReferencePlace place, const char*& chunk);
+  void drop_tag_at_end();
+  dom::Name intern(const char* from, const char* to) {
+    const auto length = static_cast<std::size_t>(to - from);
+    const dom::Name known =
+        dom::find_known_folded({from, length}, static_cast<std::size_t>(end_ - from));
+    if (known != dom::Name::None) return known;
+    return store_.names.intern(source_, offset(from), static_cast<std::uint32_t>(length),
+                               store_.text);
+  }
+
+  // tokenizer_markup_inl.h: everything that is not text and not a tag, and raw text.
+  void read_markup_declaration(const char* open);
+  void read_comment(const char* open);
+  void read_bogus_comment(const char* open, const char* data);
+  void read_doctype(const char* open);
+  void read_raw_text(bool with_references);
+  void read_script_data();
+  void read_plaintext();
+  void read_cdata_section();
+  dom::TextRef clean_raw(const char* from, const char* to);
+  void emit_raw_text(const char* from, const char* to, bool with_references);
+  bool is_end_tag_at(const char* open) const;
+  void report_stream_errors();
+
+  const char* begin_;
+  const char* at_;
+  const char* end_;
+  std::string_view source_;
+  TokenStore store_;
+  std::vector<std::uint32_t>& name_marks_;  // by name: the last tag that had this attribute
+  Sink& sink_;
+  TagToken tag_;
+  std::uint32_t tag_number_ = 0;
+  TextMode mode_ = TextMode::Data;
+  dom::Name end_tag_ = dom::Name::None;
+  bool stopped_ = false;
+};
+
+namespace tokenizer_detail {
+
+// 13.2.5.8 Tag name state: white space, '/' and '>' end a tag name. 13.2.5.33: so does '=' an
+// attribute name.
+enum : std::uint8_t { kEndsTagName = 1, kEndsAttributeName = 2, kEndsUnquoted = 4 };
+inline constexpr std::array<std::uint8_t, 256> kEnds = [] {
+  std::array<std::uint8_t, 256> table{};
+  for (const char c : {' ', '\t', '\n', '\f', '\r', '>'})
+    table[static_cast<unsigned char>(c)] = kEndsTagName | kEndsAttributeName | kEndsUnquoted;
+  table['/'] = kEndsTagName | kEndsAttributeName;
+  table['='] = kEndsAttributeName;
+  return table;
+}();
+inline bool ends(char c, std::uint8_t what) noexcept {
+  return (kEnds[static_cast<unsigned char>(c)] & what) != 0;
+}
+
+}  // namespace tokenizer_detail
+
+template <typename Sink>
+void Tokenizer<Sink>::run() {
+  if constexpr (Sink::kWantsErrors) report_stream_errors();
+  while (!stopped_ && at_ < end_) {
+    switch (mode_) {
+      case TextMode::Data: read_data(); break;
+      case TextMode::Rcdata: read_raw_text(true); break;
+      case TextMode::Rawtext: read_raw_text(false); break;
+      case TextMode::ScriptData: read_script_data(); break;
+      case TextMode::Plaintext: read_plaintext(); break;
+      case TextMode::CdataSection: read_cdata_section(); break;
+    }
+  }
+  if (mode_ == TextMode::CdataSection) error(ParseError::EofInCdata, end_);
+  sink_.on_end();
+}
+
+// 13.2.5.1 Data state and 13.2.5.6 Tag open state: text runs and the markup between them.
+template <typename Sink>
+void Tokenizer<Sink>::read_data() {
+  while (!stopped_ && mode_ == TextMode::Data && at_ < end_) {
+    const char* const start = at_;
+    const char* p = at_;
+    const char* chunk =
+        nullptr;  // set once something was decoded: where the part not yet stored begins
+    std::size_t mark = 0;
+    bool has_null = false;
+    for (;;) {
+      p = scan::text_special(p, end_);
+      if (p == end_) break;
+      if (*p == '<') {
+        if (p + 1 == end_) {
+          error(ParseError::EofBeforeTagName, end_);
+          p = end_;
+          break;
+        }
+        const char next = p[1];
+        if (base::is_alpha(next) || next == '!' || next == '?') break;
+        if (next == '/') {
+          if (p + 2 != end_) break;
+          error(ParseError::EofBeforeTagName, end_);
+          p = end_;
+          break;
+        }
+        error(ParseError::InvalidFirstCharacterOfTagName, p + 1);
+        ++p;
+        continue;
+      }
+      if (chunk == nullptr) {
+        if (*p == '&') {
+          // Most stray ampersands stand for themselves and need no copy.
+          const Reference reference = match_reference(
+              {p + 1, static_cast<std::size_t>(end_ - p - 1)}, ReferencePlace::Text);
+          if (reference.consumed == 0) {
+            if constexpr (Sink::kWantsErrors)
+              for (const auto& complaint : reference.complaints)
+                if (complaint.error != ParseError::None)
+                  error(complaint.error, p + 1 + complaint.at);
+            ++p;
+            continue;
+          }
+        } else if (*p == '\0') {
+          error(ParseError::UnexpectedNullCharacter, p);
+          has_null = true;
+          ++p;
+          continue;
+        }
+        chunk = start;
+        mark = store_.text.size();
+      }
+      if (*p == '&') {
+        p = append_reference(p, ReferencePlace::Text, chunk);
+      } else if (*p == '\r') {
+        store_.text.append(chunk, p);
+        store_.text += '\n';
+        ++p;
+        if (p < end_ && *p == '\n') ++p;
+        chunk = p;
+      } else {
+        error(ParseError::UnexpectedNullCharacter, p);
+        has_null = true;
+        ++p;
+      }
+    }
+    at_ = p;
+    if (p != start) {
+      TextToken token{source_ref(start, p), offset(start), offset(p), has_null};
+      if (chunk != nullptr) {
+        store_.text.append(chunk, p);
+        token.text = stored_ref(mark);
+      }
+      sink_.on_text(token);
+      // The sink may have stopped us; it never changes the text mode on a text token.
+    }
+    if (p == end_ || stopped_) return;
+    const char next = p[1];
+    if (base::is_alpha(next)) {
+      read_tag(p, false);
+    } else if (next == '/') {
+      // 13.2.5.7 End tag open state.
+      if (base::is_alpha(p[2])) {
+        read_tag(p, true);
+      } else if (p[2] == '>') {
+        error(ParseError::MissingEndTagName, p + 2);
+        at_ = p + 3;
+      } else {
+        error(ParseError::InvalidFirstCharacterOfTagName, p + 2);
+        read_bogus_comment(p, p + 2);
+      }
+    } else if (next == '!') {
+      read_markup_declaration(p);
+    } else {
+      error(ParseError::UnexpectedQuestionMarkInsteadOfTagName, p + 1);
+      read_bogus_comment(p, p + 1);
+    }
+  }
+}
+
+// Stores chunk..ampersand and what the reference stands for; returns where to read on and moves
+// `chunk` there. An '&' that is no reference stays part of the chunk.
+template <typename Sink>
+const char* Tokenizer<Sink>::append_reference(const char* ampersand, ReferencePlace place,
+                                              const char*& chunk) {
+  const Reference reference =
+      match_reference({ampersand + 1, static_cast<std::size_t>(end_ - ampersand - 1)}, place);
+  if constexpr (Sink::kWantsErrors)
+    for (const auto& complaint : reference.complaints)
+      if (complaint.error != ParseError::None) error(complaint.error, ampersand + 1 + complaint.at);
+  if (reference.consumed == 0) return ampersand + 1;
+  store_.text.append(chunk, ampersand);
+  store_.text += reference.view();
+  chunk = ampersand + 1 + reference.consumed;
+  return chunk;
+}
+
+// 13.2.5.8 Tag name state to 13.2.5.40 Self-closing start tag state.
+template <typename Sink>
+void Tokenizer<Sink>::read_tag(const char* open, bool is_end_tag) {
+  using namespace tokenizer_detail;
+  const char* const name = open + (is_end_tag ? 2 : 1);
+  const char* p = name + 1;
+  tag_.first_attribute = static_cast<std::uint32_t>(store_.attributes.size());
+  while (p < end_ && !ends(*p, kEndsTagName)) ++p;
+  if (p == end_) return drop_tag_at_end();
+  if constexpr (Sink::kWantsErrors)
+    for (const char* c = name; c < p; ++c)
+      if (*c == '\0') error(ParseError::UnexpectedNullCharacter, c);
+
+  tag_.name = intern(name, p);
+  tag_.begin = offset(open);
+  tag_.self_closing = false;
+  ++tag_number_;
+  for (;;) {
+    // 13.2.5.32 Before attribute name state.
+    while (p < end_ && base::is_space(*p)) ++p;
+    if (p == end_) return drop_tag_at_end();
+    if (*p == '>') break;
+    if (*p == '/') {
+      ++p;
+      if (p == end_) return drop_tag_at_end();
+      if (*p == '>') {
+        tag_.self_closing = true;
+        break;
+      }
+      error(ParseError::UnexpectedSolidusInTag, p);
+      continue;
+    }
+    p = read_attribute(p);
+    if (p == end_) return drop_tag_at_end();
+  }
+  at_ = p + 1;
+  tag_.end = offset(at_);
+  tag_.attribute_count =
+      static_cast<std::uint32_t>(store_.attributes.size()) - tag_.first_attribute;
+  if (!is_end_tag) {
+    sink_.on_start_tag(tag_);
+    return;
+  }
+  if (tag_.attribute_count != 0) error(ParseError::EndTagWithAttributes, p);
+  if (tag_.self_closing) error(ParseError::EndTagWithTrailingSolidus, p);
+  store_.attributes.resize(tag_.first_attribute);
+  tag_.attribute_count = 0;
+  sink_.on_end_tag(tag_);
+}
+
+// A tag that the source ends within is no token at all.
+template <typename Sink>
+void Tokenizer<Sink>::drop_tag_at_end() {
+  error(ParseError::EofInTag, end_);
+  store_.attributes.resize(tag_.first_attribute);
+  at_ = end_;
+}
+
+// 13.2.5.33 Attribute name state to 13.2.5.39 After attribute value (quoted) state. Returns where
+// the tag goes on, or end_ if the source ends before the attribute does.
+template <typename Sink>
+const char* Tokenizer<Sink>::read_attribute(const char* p) {
+  using namespace tokenizer_detail;
+  const char* const name = p;
+  if (*p == '=') error(ParseError::UnexpectedEqualsSignBeforeAttributeName, p);
+  ++p;  // the first character belongs to the name whatever it is
+  while (p < end_ && !ends(*p, kEndsAttributeName)) ++p;
+  if (p == end_) return end_;
+  const char* const name_end = p;
+  if constexpr (Sink::kWantsErrors) {
+    for (const char* c = name; c < name_end; ++c) {
+      if (*c == '\0') error(ParseError::UnexpectedNullCharacter, c);
+      if (*c == '"' || *c == '\'' || *c == '<')
+        error(ParseError::UnexpectedCharacterInAttributeName, c);
+    }
+  }
+  const dom::Name id = intern(name, name_end);
+  if (dom::index(id) >= name_marks_.size()) name_marks_.resize(dom::index(id) + 64, 0);
+  const bool is_duplicate = name_marks_[dom::index(id)] == tag_number_;
+  name_marks_[dom::index(id)] = tag_number_;
+  if (is_duplicate) error(ParseError::DuplicateAttribute, name_end);
+
+  dom::TextRef value;
+  const std::size_t mark = store_.text.size();
+  // 13.2.5.34 After attribute name state.
+  while (p < end_ && base::is_space(*p)) ++p;
+  if (p == end_) return end_;
+  if (*p == '=') {
+    // 13.2.5.35 Before attribute value state.
+    ++p;
+    while (p < end_ && base::is_space(*p)) ++p;
+    if (p == end_) return end_;
+    if (*p == '"' || *p == '\'') {
+      p = read_quoted_value(p + 1, *p, value);
+      if (p == end_) return end_;
+      if (!base::is_space(*p) && *p != '/' && *p != '>')
+        error(ParseError::MissingWhitespaceBetweenAttributes, p);
+    } else if (*p == '>') {
+      error(ParseError::MissingAttributeValue, p);
+    } else {
+      p = read_unquoted_value(p, value);
+      if (p == end_) return end_;
+    }
+  }
+  if (is_duplicate) {
+    store_.text.resize(mark);
+  } else {
+    store_.attributes.push_back({id, value, dom::AttributeNamespace::None});
+  }
+  return p;
+}
+
+// 13.2.5.36, 13.2.5.37 Attribute value (quoted) states. Returns the byte after the closing quote.
+template <typename Sink>
+const char* Tokenizer<Sink>::read_quoted_value(const char* p, char quote, dom::TextRef& value) {
+  const char* const start = p;
+  const char* chunk = p;
+  const std::size_t mark = store_.text.size();
+  for (;;) {
+    p = quote == '"' ? scan::double_quoted_special(p, end_) : scan::single_quoted_special(p, end_);
+    if (p == end_) {
+      store_.text.resize(mark);
+      return end_;
+    }
+    if (*p == quote) break;
+    if (*p == '&') {
+      p = append_reference(p, ReferencePlace::Attribute, chunk);
+      continue;
+    }
+    store_.text.append(chunk, p);
+    if (*p == '\r') {
+      store_.text += '\n';
+      ++p;
+      if (p < end_ && *p == '\n') ++p;
+    } else {
+      error(ParseError::UnexpectedNullCharacter, p);
+      store_.text += base::kReplacementUtf8;
+      ++p;
+    }
+    chunk = p;
+  }
+  if (chunk == start) {
+    value = source_ref(start, p);
+  } else {
+    store_.text.append(chunk, p);
+    value = stored_ref(mark);
+  }
+  return p + 1;
+}
+
+// 13.2.5.38 Attribute value (unquoted) state.
+template <typename Sink>
+const char* Tokenizer<Sink>::read_unquoted_value(const char* p, dom::TextRef& value) {
+  using namespace tokenizer_detail;
+  const char* const start = p;
+  const char* chunk = p;
+  const std::size_t mark = store_.text.size();
+  while (p < end_ && !ends(*p, kEndsUnquoted)) {
+    if (*p == '&') {
+      p = append_reference(p, ReferencePlace::Attribute, chunk);
+    } else if (*p == '\0') {
+      error(ParseError::UnexpectedNullCharacter, p);
+      store_.text.append(chunk, p);
+      store_.text += base::kReplacementUtf8;
+      chunk = ++p;
+    } else {
+      if (*p == '"' || *p == '\'' || *p == '<' || *p == '=' || *p == '`')
+        error(ParseError::UnexpectedCharacterInUnquotedAttributeValue, p);
+      ++p;
+    }
+  }
+  if (p == end_) {
+    store_.text.resize(mark);
+    return end_;
+  }
+  if (chunk == start) {
+    value = source_ref(start, p);
+  } else {
+    store_.text.append(chunk, p);
+    value = stored_ref(mark);
+  }
+  return p;
+}
+
+}  // namespace winnow::html
+
+#include "html/tokenizer_markup_inl.h"

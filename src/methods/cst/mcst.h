@@ -1,0 +1,36 @@
+// mCST: the modified content structure tree of Akbar, Slaughter and Nytro (KDIR 2010).
+//
+// A page is a tree of blocks. A block's importance is the text directly in it plus the importance
+// of its blocks, attenuated the deeper it lies and the more children it has; the block of greatest
+// importance is the main one. Without attenuation <body> would always win, with too much of it a
+// single paragraph would. methods/cst/README.md has the paper's symbols against these names.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+
+#include "methods/method.h"
+
+namespace winnow::methods {
+
+struct McstOptions {
+  // g(N) = 1 / log10(depth + depth_offset) * 1 / log10(children_factor * children)
+  double depth_offset = 10.0;
+  double children_factor = 10.0;
+};
+
+class Mcst final : public Method {
+ public:
+  explicit Mcst(const McstOptions& options = {}) : options_(options) {}
+  [[nodiscard]] dom::Selection select(const dom::Document& document) const override;
+
+  // g(N): depth of <body> is 1; children below 1 count as 1.
+  [[nodiscard]] double attenuation(std::size_t depth, std::size_t children) const;
+
+ private:
+  McstOptions options_;
+};
+
+std::unique_ptr<Method> make_mcst();
+
+}  // namespace winnow::methods

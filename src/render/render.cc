@@ -1,0 +1,62 @@
+// Page -> text, JSON. Fields that a page does not have are left out rather than null.
+#include "winnow/render.h"
+
+#include <nlohmann/json.hpp>
+
+namespace winnow {
+namespace {
+
+struct FormatName {
+  Format format;
+  std::string_view name;
+};
+constexpr FormatName kFormats[] = {{Format::Text, "text"}, {Format::Json, "json"}};
+
+std::string render_text(const Page& page) {
+  std::string out;
+  if (page.headline) out.append(*page.headline).append("\n");
+  if (page.headline && !page.article_body.empty()) out += "\n";
+  if (!page.article_body.empty()) out.append(page.article_body).append("\n");
+  return out;
+}
+
+std::string render_json(const Page& page) {
+  nlohmann::ordered_json record;
+  const auto put = [&](const char* name, const std::optional<std::string>& value) {
+    if (value) record[name] = *value;
+  };
+  if (!page.url.empty()) record["url"] = page.url;
+  put("canonicalUrl", page.canonical_url);
+  put("headline", page.headline);
+  put("inLanguage", page.in_language);
+  put("siteName", page.site_name);
+  put("description", page.description);
+  if (page.main_image) record["mainImage"] = {{"url", *page.main_image}};
+  record["articleBody"] = page.article_body;
+  auto& metadata = record["metadata"];
+  metadata["method"] = page.metadata.method;
+  metadata["encoding"] = page.metadata.encoding;
+  metadata["encodingEvidence"] = page.metadata.encoding_evidence;
+  if (page.metadata.truncated) metadata["truncated"] = *page.metadata.truncated;
+  return record.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace
+
+std::optional<Format> format_named(std::string_view name) noexcept {
+  for (const FormatName& entry : kFormats)
+    if (entry.name == name) return entry.format;
+  return std::nullopt;
+}
+
+std::string_view name_of(Format format) noexcept {
+  for (const FormatName& entry : kFormats)
+    if (entry.format == format) return entry.name;
+  return "text";
+}
+
+std::string render(const Page& page, Format format) {
+  return format == Format::Json ? render_json(page) : render_text(page);
+}
+
+}  // namespace winnow

@@ -1,0 +1,91 @@
+// All of it runs eight bytes at a time. Counting code points is counting the bytes that do not
+// continue one (10xxxxxx).
+#include "text/spaces.h"
+
+#include <cstdint>
+
+#include "base/ascii.h"
+#include "text/eight_bytes.h"
+
+namespace winnow::text {
+namespace {
+
+// The first white space from `position` on that does not stand as it should: not a space, or not
+// the first of its run. The end of the text if there is none. REQUIRES: no white space before it.
+std::size_t find_uneven_space(std::string_view text, std::size_t position) noexcept {
+  std::uint64_t space_before = 0;
+  for (; text.size() - position >= kEight; position += kEight) {
+    const std::uint64_t bytes = load_eight(text.data() + position);
+    const std::uint64_t spaces = ascii_spaces(bytes);
+    const std::uint64_t follow = (spaces << 8) | space_before;
+    const std::uint64_t uneven = spaces & (follow | ~ascii_between(bytes, ' ', ' '));
+    if (uneven != 0) return position + bytes_before_first(uneven);
+    space_before = spaces >> 56;
+  }
+  for (; position < text.size(); ++position) {
+    const bool space = base::is_space(text[position]);
+    if (space && (space_before != 0 || text[position] != ' ')) return position;
+    space_before = space ? 1 : 0;
+  }
+  return position;
+}
+
+}  // namespace
+
+void append_collapsed(std::string_view text, std::string& out) {
+  std::size_t position = 0;
+  while (position < text.size()) {
+    const std::size_t spaces_begin = position;
+    while (position < text.size() && base::is_space(text[position])) ++position;
+    if (position > spaces_begin && !out.empty() && !base::is_space(out.back())) out.push_back(' ');
+    // Most text needs no change: it is copied up to the next place that does.
+    const std::size_t even_begin = position;
+    position = find_uneven_space(text, position);
+    out.append(text, even_begin, position - even_begin);
+  }
+}
+
+void trim_end(std::string& out) {
+  while (!out.empty() && base::is_space(out.back())) out.pop_back();
+}
+
+std::string collapse_spaces(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  append_collapsed(text, out);
+  trim_end(out);
+  return out;
+}
+
+std::size_t count_characters(std::string_view text) noexcept {
+  std::size_t continuing = 0;
+  std::size_t position = 0;
+  for (; text.size() - position >= kEight; position += kEight) {
+    const std::uint64_t bytes = load_eight(text.data() + position);
+    continuing += count_hits(bytes & (~bytes << 1) & kHighBits);
+  }
+  for (; position < text.size(); ++position)
+    if ((static_cast<unsigned char>(text[position]) & 0xC0) == 0x80) ++continuing;
+  return text.size() - continuing;
+}
+
+std::size_t count_collapsed_characters(std::string_view text) noexcept {
+  const std::string_view inner = base::trim(text);
+  // Every white space that follows another one is not seen.
+  std::size_t unseen = 0;
+  std::uint64_t space_before = 0;
+  std::size_t position = 0;
+  for (; inner.size() - position >= kEight; position += kEight) {
+    const std::uint64_t spaces = ascii_spaces(load_eight(inner.data() + position));
+    unseen += count_hits(spaces & ((spaces << 8) | space_before));
+    space_before = spaces >> 56;
+  }
+  for (; position < inner.size(); ++position) {
+    const bool space = base::is_space(inner[position]);
+    unseen += space && space_before != 0 ? 1 : 0;
+    space_before = space ? 1 : 0;
+  }
+  return count_characters(inner) - unseen;
+}
+
+}  // namespace winnow::text

@@ -1,0 +1,72 @@
+// Names and labels: what pages may call an encoding.
+#include "decode/encoding.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace winnow::decode {
+namespace {
+
+TEST(EncodingLabel, IsFoundWhateverItsCase) {
+  EXPECT_EQ(encoding_for_label("Utf-8"), Encoding::Utf8);
+  EXPECT_EQ(encoding_for_label("SHIFT_JIS"), Encoding::ShiftJis);
+}
+
+TEST(EncodingLabel, IsTrimmedOfAsciiWhitespace) {
+  EXPECT_EQ(encoding_for_label(" \t\n\f\rgbk \n"), Encoding::Gbk);
+}
+
+TEST(EncodingLabel, IsNotTrimmedOfOtherBlanks) {
+  EXPECT_EQ(encoding_for_label("\vgbk"), std::nullopt);
+  EXPECT_EQ(encoding_for_label("\xC2\xA0gbk"), std::nullopt);
+}
+
+TEST(EncodingLabel, UnknownOnesAreNoEncoding) {
+  EXPECT_EQ(encoding_for_label(""), std::nullopt);
+  EXPECT_EQ(encoding_for_label("utf-7"), std::nullopt);
+  EXPECT_EQ(encoding_for_label("utf-8 utf8"), std::nullopt);
+  EXPECT_EQ(encoding_for_label(std::string(10000, 'a')), std::nullopt);
+}
+
+TEST(EncodingLabel, Latin1AndAsciiMeanWindows1252) {
+  EXPECT_EQ(encoding_for_label("latin1"), Encoding::Windows1252);
+  EXPECT_EQ(encoding_for_label("us-ascii"), Encoding::Windows1252);
+  EXPECT_EQ(encoding_for_label("iso-8859-1"), Encoding::Windows1252);
+}
+
+TEST(EncodingLabel, Utf16WithoutByteOrderIsLittleEndian) {
+  EXPECT_EQ(encoding_for_label("utf-16"), Encoding::Utf16Le);
+  EXPECT_EQ(encoding_for_label("unicodefffe"), Encoding::Utf16Be);
+}
+
+TEST(EncodingLabel, UnsafeEncodingsBecomeReplacement) {
+  EXPECT_EQ(encoding_for_label("iso-2022-kr"), Encoding::Replacement);
+  EXPECT_EQ(encoding_for_label("hz-gb-2312"), Encoding::Replacement);
+}
+
+TEST(EncodingLabel, AllLabelsOfAllEncodingsAreFound) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(Encoding::kCount); ++i) {
+    const auto encoding = static_cast<Encoding>(i);
+    std::string labels(labels_of(encoding));
+    labels.push_back(' ');
+    for (std::size_t begin = 0; begin < labels.size();) {
+      const std::size_t end = labels.find(' ', begin);
+      EXPECT_EQ(encoding_for_label(labels.substr(begin, end - begin)), encoding);
+      begin = end + 1;
+      ++count;
+    }
+  }
+  EXPECT_EQ(count, 228U);  // the number of labels in the standard's table
+}
+
+TEST(EncodingName, IsALabelOfItsOwnEncoding) {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(Encoding::kCount); ++i) {
+    const auto encoding = static_cast<Encoding>(i);
+    EXPECT_EQ(encoding_for_label(name_of(encoding)), encoding) << name_of(encoding);
+  }
+}
+
+}  // namespace
+}  // namespace winnow::decode

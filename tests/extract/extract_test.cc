@@ -1,0 +1,73 @@
+// The corridor: bytes in, a Page or a reason out.
+#include "winnow/extract.h"
+
+#include <gtest/gtest.h>
+
+#include "extract/sniff.h"
+#include "winnow/method.h"
+
+namespace winnow {
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::string_view kPage =
+    "<title>T</title><nav>menu</nav><main><p>Hello there.</p></main>";
+
+TEST(Extract, GivesBodyMethodAndEncoding) {
+  const Result<Page> page = extract(kPage);
+  ASSERT_TRUE(page);
+  EXPECT_EQ(page->article_body, "Hello there.");
+  EXPECT_EQ(page->metadata.method, default_method());
+  EXPECT_EQ(page->metadata.encoding, "UTF-8");
+}
+TEST(Extract, RefusesAnUnknownMethodByName) {
+  const Result<Page> page = extract(kPage, {.method = "magic"});
+  ASSERT_FALSE(page);
+  EXPECT_EQ(page.error().code, ErrorCode::InvalidArgument);
+  EXPECT_EQ(page.error().message, "method magic: no such method, there is mcst");
+}
+TEST(Extract, KnowsEveryMethodOfTheList) {
+  ASSERT_FALSE(all_methods().empty());
+  for (const MethodInfo& method : all_methods())
+    EXPECT_TRUE(extract(kPage, {.method = std::string(method.name)})) << method.name;
+}
+TEST(Extract, RefusesEmptyOversizedAndBinaryInput) {
+  EXPECT_EQ(extract("").error().code, ErrorCode::Malformed);
+  EXPECT_EQ(extract(kPage, {.max_bytes = 10}).error().code, ErrorCode::TooLarge);
+  EXPECT_EQ(extract("%PDF-1.7 ...").error().code, ErrorCode::Unsupported);
+}
+TEST(Extract, GivesTheSameAnswerFromAReusedExtractor) {
+  Result<Extractor> extractor = Extractor::make();
+  ASSERT_TRUE(extractor);
+  const std::string first = extractor->extract(kPage).value().article_body;
+  EXPECT_TRUE(
+      extractor->extract("<p>\xE9t\xE9</p><x-y data-z=1>", "", "text/html; charset=latin1"));
+  EXPECT_EQ(extractor->extract(kPage).value().article_body, first);
+}
+TEST(Extract, MarksATruncatedPage) {
+  // Each <p> reopens what the last one closed: the work budget ends it.
+  std::string hostile = "<p>";
+  for (int i = 0; i < 200; ++i) hostile += "<b id=" + std::to_string(i) + ">";
+  for (int i = 0; i < 5000; ++i) hostile += "<p>x</p>";
+  const Result<Page> page = extract(hostile);
+  ASSERT_TRUE(page);
+  EXPECT_TRUE(page->metadata.truncated.has_value());
+}
+
+TEST(Sniff, TakesTextInUtf16ForAPage) {
+  EXPECT_EQ(extract_detail::not_a_page("\xFF\xFE<\0p\0>\0"sv), std::nullopt);
+  EXPECT_EQ(extract_detail::not_a_page("<\0p\0>\0h\0i\0 \0t\0h\0e\0r\0e\0"sv), std::nullopt);
+}
+TEST(Sniff, TakesAStrayControlCharacterForAPage) {
+  EXPECT_EQ(extract_detail::not_a_page("<p>an ordinary page \x01 with a slip in it</p>"),
+            std::nullopt);
+}
+TEST(Sniff, NamesWhatItKnows) {
+  EXPECT_EQ(extract_detail::not_a_page("GIF89a..."), "a GIF image");
+  EXPECT_EQ(extract_detail::not_a_page("\x1F\x8B\x08\0"sv), "gzip-compressed");
+  EXPECT_EQ(extract_detail::not_a_page("\1\2\3\4\5\6\7\x10\x11\x12"sv), "binary data");
+}
+
+}  // namespace
+}  // namespace winnow

@@ -1,0 +1,10 @@
+# A stranger's CMake project: find_package(winnow), build, run.
+file(REMOVE_RECURSE "${BUILD}")
+execute_process(
+  COMMAND
+    ${CMAKE_COMMAND} -S "${CONSUMER}" -B "${BUILD}" -G "${GENERATOR}"
+    "-DCMAKE_PREFIX_PATH=${PREFIX}" "-DCMAKE_CXX_COMPILER=${COMPILER}"
+    "-DCMAKE_CXX_FLAGS=${FLAGS}" "-DWANTED_VERSION=${VERSION}"
+    COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${CMAKE_COMMAND} --build "${BUILD}" COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND "${BUILD}/consumer" COMMAND_ERROR_IS_FATAL ANY)

@@ -1,0 +1,32 @@
+# A stranger's one-line build: c++ main.cc $(pkg-config --cflags --libs winnow). A static winnow
+# asks for --static, which brings the libraries that it stands on.
+file(REMOVE_RECURSE "${BUILD}")
+file(MAKE_DIRECTORY "${BUILD}")
+find_program(PKG_CONFIG NAMES pkg-config pkgconf REQUIRED)
+set(ENV{PKG_CONFIG_PATH} "${PREFIX}/${LIBDIR}/pkgconfig")
+set(static --static)
+if(SHARED)
+  set(static "")
+  set(ENV{LD_LIBRARY_PATH} "${PREFIX}/${LIBDIR}")
+endif()
+
+function(ask out)
+  execute_process(
+    COMMAND "${PKG_CONFIG}" ${ARGN} winnow
+    OUTPUT_VARIABLE answer
+    OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+  separate_arguments(answer UNIX_COMMAND "${answer}")
+  set(${out} "${answer}" PARENT_SCOPE)
+endfunction()
+
+ask(version --modversion)
+if(NOT version STREQUAL VERSION)
+  message(FATAL_ERROR "winnow.pc says version ${version}, the build is ${VERSION}")
+endif()
+ask(compile_flags --cflags)
+ask(link_flags ${static} --libs)
+separate_arguments(FLAGS UNIX_COMMAND "${FLAGS}")
+execute_process(
+  COMMAND "${COMPILER}" -std=c++20 ${FLAGS} ${compile_flags} "${CONSUMER}/main.cc" -o
+          "${BUILD}/consumer" ${link_flags} COMMAND_ECHO STDOUT COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND "${BUILD}/consumer" COMMAND_ERROR_IS_FATAL ANY)

@@ -1,0 +1,11 @@
+# Installs the build BUILD into the emptied PREFIX and looks whether the three ways in are there.
+file(REMOVE_RECURSE "${PREFIX}")
+execute_process(COMMAND ${CMAKE_COMMAND} --install "${BUILD}" --prefix "${PREFIX}" OUTPUT_QUIET
+                        COMMAND_ERROR_IS_FATAL ANY)
+foreach(wanted IN ITEMS winnow/result.h winnow-config.cmake winnow-config-version.cmake
+                        winnowTargets.cmake winnow.pc)
+  file(GLOB_RECURSE found "${PREFIX}/*/${wanted}")
+  if(NOT found)
+    message(SEND_ERROR "the install has no ${wanted}")
+  endif()
+endforeach()

@@ -1,0 +1,138 @@
+// The program `winnow` as a black box: what it prints, what it complains of, how it ends.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "programs/program.h"
+
+namespace winnow::programs {
+namespace {
+
+constexpr const char* kArticle =
+    "<!doctype html><html lang=de><title>Brot</title><body><nav><a href=/>Start</a></nav>"
+    "<main><h1>Brot backen</h1><p>Mehl, Wasser, Salz und viel Zeit.</p><p>Mehr nicht.</p></main>";
+
+TEST(Extract, PrintsHeadlineAndBodyAsText) {
+  const Outcome outcome = run("winnow extract", kArticle);
+  EXPECT_EQ(outcome.out, "Brot backen\n\nMehl, Wasser, Salz und viel Zeit.\nMehr nicht.\n");
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_EQ(outcome.code, 0);
+}
+
+TEST(Extract, PrintsOneJsonObjectWithTheContractsNames) {
+  const Outcome outcome =
+      run("winnow extract --format json --url https://brot.example/ -", kArticle);
+  const auto record = nlohmann::json::parse(outcome.out);
+  EXPECT_EQ(record["url"], "https://brot.example/");
+  EXPECT_EQ(record["headline"], "Brot backen");
+  EXPECT_EQ(record["inLanguage"], "de");
+  EXPECT_EQ(record["articleBody"], "Mehl, Wasser, Salz und viel Zeit.\nMehr nicht.");
+  EXPECT_EQ(record["metadata"]["method"], "mcst");
+}
+
+TEST(Extract, HonoursTheContentTypeHeader) {
+  const Outcome outcome = run("winnow extract --content-type 'text/html; charset=windows-1251'",
+                              "<p>\xCF\xF0\xE8\xE2\xE5\xF2</p>");
+  EXPECT_EQ(outcome.out, "Привет\n");
+}
+
+TEST(Extract, DoesTheOtherInputsWhenOneFails) {
+  const Folder folder;
+  const std::string page = folder.write("page.html", kArticle);
+  const Outcome outcome =
+      run("winnow extract '" + folder.path("missing.html") + "' '" + page + "'");
+  EXPECT_NE(outcome.out.find("Brot backen"), std::string::npos);
+  EXPECT_EQ(outcome.err, "winnow: read " + folder.path("missing.html") + ": no such file\n");
+  EXPECT_EQ(outcome.code, 3);
+}
+
+TEST(Extract, SaysThatAFolderIsNoFile) {
+  const Outcome outcome = run("winnow extract docs");
+  EXPECT_EQ(outcome.err, "winnow: read docs: it is a folder\n");
+  EXPECT_EQ(outcome.code, 3);
+}
+
+TEST(Extract, SaysThatAnInputIsUnreadable) {
+  if (geteuid() == 0) GTEST_SKIP() << "root reads everything";
+  const Folder folder;
+  const std::string page = folder.write("secret.html", kArticle);
+  std::filesystem::permissions(page, std::filesystem::perms::none);
+  const Outcome outcome = run("winnow extract '" + page + "'");
+  EXPECT_EQ(outcome.err, "winnow: read " + page + ": permission denied\n");
+  EXPECT_EQ(outcome.code, 3);
+}
+
+TEST(Extract, SaysThatAnInputIsEmpty) {
+  const Outcome outcome = run("winnow extract -");
+  EXPECT_EQ(outcome.err, "winnow: extract -: it is empty\n");
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_EQ(outcome.code, 4);
+}
+
+TEST(Extract, SaysWhatABinaryInputIs) {
+  const Folder folder;
+  const std::string image = folder.write("logo.html", "\x89PNG\r\n\x1A\n" + std::string(64, '\1'));
+  const Outcome outcome = run("winnow extract '" + image + "'");
+  EXPECT_EQ(outcome.err, "winnow: extract " + image + ": it is no page but a PNG image\n");
+  EXPECT_EQ(outcome.code, 4);
+}
+
+TEST(Extract, RefusesAPageOverTheLimit) {
+  const Folder folder;
+  const std::string page = folder.write("large.html", std::string(2 << 20, 'x'));
+  const Outcome outcome = run("winnow extract --max-megabytes 1 '" + page + "'");
+  EXPECT_EQ(outcome.err, "winnow: read " + page + ": it is larger than 1048576 bytes\n");
+  EXPECT_EQ(outcome.code, 5);
+}
+
+TEST(Extract, SaysThatTheOutputIsFull) {
+  const Outcome outcome = run("winnow extract examples/many_posts.html >/dev/full");
+  EXPECT_EQ(outcome.err, "winnow: write output: it is closed or full\n");
+  EXPECT_EQ(outcome.code, 6);
+}
+
+TEST(Extract, AnswersAPageWithoutContentWithAnEmptyBody) {
+  const Outcome outcome = run("winnow extract --format json", "<script>1</script>");
+  EXPECT_EQ(nlohmann::json::parse(outcome.out)["articleBody"], "");
+  EXPECT_EQ(outcome.code, 0);
+}
+
+TEST(CommandLine, NamesWrongUsage) {
+  EXPECT_EQ(run("winnow").code, 2);
+  EXPECT_EQ(run("winnow extract --method nonsense").code, 2);
+  EXPECT_EQ(run("winnow extract --format nonsense").code, 2);
+  const Outcome outcome = run("winnow unknown");
+  EXPECT_EQ(outcome.code, 2);
+  EXPECT_TRUE(outcome.err.starts_with("winnow: "));
+}
+
+TEST(CommandLine, HelpListsMethodsFormatsAndExitCodes) {
+  EXPECT_NE(run("winnow --help").out.find("Exit codes:"), std::string::npos);
+  const std::string help = run("winnow extract --help").out;
+  EXPECT_NE(help.find("mcst"), std::string::npos);
+  EXPECT_NE(help.find("--format"), std::string::npos);
+}
+
+TEST(Inspect, PrintsTheTreeInHtml5libsFormat) {
+  EXPECT_EQ(
+      run("winnow inspect --tree", "<p>a<b>c").out,
+      "| <html>\n|   <head>\n|   <body>\n|     <p>\n|       \"a\"\n|       <b>\n|         \"c\"\n");
+}
+
+TEST(Inspect, ParsesNoscriptByTheScriptingFlag) {
+  const std::string page = "<body><noscript><p>x</noscript>";
+  EXPECT_NE(run("winnow inspect --tree", page).out.find("<p>"), std::string::npos);
+  EXPECT_NE(run("winnow inspect --tree --scripting", page).out.find("\"<p>x\""), std::string::npos);
+}
+
+TEST(Inspect, ParsesFragmentsInTheirContext) {
+  EXPECT_EQ(run("winnow inspect --tree --fragment tr", "<td>x").out, "| <td>\n|   \"x\"\n");
+  EXPECT_EQ(run("winnow inspect --tree --fragment 'svg desc'", "<p>x").out, "| <p>\n|   \"x\"\n");
+}
+
+TEST(Inspect, ShowsTheTreeOfEmptyInput) {
+  EXPECT_EQ(run("winnow inspect --tree").out, "| <html>\n|   <head>\n|   <body>\n");
+}
+
+}  // namespace
+}  // namespace winnow::programs

@@ -1,0 +1,84 @@
+// What the documents show is what the program prints.
+//
+// A fence ```console in README.md holds commands ("$ winnow ...") each followed by its output;
+// "..." on a line of its own stands for any number of lines. docs/document.md shows a node table.
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <vector>
+
+#include "programs/program.h"
+
+namespace winnow::programs {
+namespace {
+
+std::string document(const std::string& name) {
+  return read_text(std::filesystem::path(WINNOW_SOURCE_DIR) / name);
+}
+
+std::vector<std::string> fences(const std::string& text, const std::string& info) {
+  std::vector<std::string> found;
+  const std::string opening = "```" + info + "\n";
+  for (std::size_t at = text.find(opening); at != std::string::npos; at = text.find(opening, at)) {
+    at += opening.size();
+    const std::size_t end = text.find("```", at);
+    found.push_back(text.substr(at, end - at));
+  }
+  return found;
+}
+
+// Does `shown` describe `printed`, with "..." lines as gaps?
+bool describes(const std::string& shown, const std::string& printed) {
+  std::size_t at = 0;
+  bool gap = false;
+  std::istringstream lines(shown);
+  for (std::string line; std::getline(lines, line);) {
+    if (line == "...") {
+      gap = true;
+      continue;
+    }
+    const std::size_t found = printed.find(line + "\n", at);
+    if (found == std::string::npos || (!gap && found != at)) return false;
+    at = found + line.size() + 1;
+    gap = false;
+  }
+  return gap || at == printed.size();
+}
+
+TEST(Documents, ShowTheTrueNodeTable) {
+  const auto tables = fences(document("docs/document.md"), "text inspect-nodes");
+  ASSERT_EQ(tables.size(), 1U);
+  EXPECT_EQ(run("winnow inspect --nodes examples/tiny.html").out, tables[0]);
+  const auto pages = fences(document("docs/document.md"), "html");
+  ASSERT_EQ(pages.size(), 1U);
+  EXPECT_EQ(pages[0], document("examples/tiny.html"));
+}
+
+TEST(Documents, ShowTheTrueOutputOfCommands) {
+  const auto consoles = fences(document("README.md"), "console");
+  ASSERT_FALSE(consoles.empty());
+  for (const std::string& console : consoles) {
+    std::istringstream lines(console);
+    std::string command;
+    std::string shown;
+    const auto check = [&] {
+      if (command.empty()) return;
+      const Outcome outcome = run(command);
+      EXPECT_TRUE(describes(shown, outcome.out + outcome.err)) << command << "\nprints\n"
+                                                               << outcome.out << outcome.err;
+    };
+    for (std::string line; std::getline(lines, line);) {
+      if (line.starts_with("$ ")) {
+        check();
+        command = line.substr(2);
+        shown.clear();
+      } else {
+        shown += line + "\n";
+      }
+    }
+    check();
+  }
+}
+
+}  // namespace
+}  // namespace winnow::programs
