@@ -8,7 +8,7 @@
 //     if (node.kind == dom::NodeKind::Text) length += document.text(node).size();
 //
 // docs/document.md shows one small page with its complete table. Children of a <template> stand
-// below it like other children (the standard keeps them in a separate fragment): is_inert() tells.
+// below it like other children; the standard keeps them apart, in a fragment of their own.
 //
 // Lifetime: text and attribute values are views into the page that was parsed where nothing had to
 // be decoded, else into the Document. So the page's bytes must outlive the Document, and the
@@ -97,7 +97,7 @@ struct Attribute {
 
 // Why a Document holds less than the page: a cap was reached, and what was built until then is
 // here.
-enum class Truncation : std::uint8_t { None, Nodes, Attributes, Work };
+enum class Truncation : std::uint8_t { None, Nodes, Attributes, Names, Work };
 std::string_view name_of(Truncation truncation) noexcept;
 
 enum class QuirksMode : std::uint8_t { NoQuirks, LimitedQuirks, Quirks };
@@ -105,10 +105,16 @@ enum class QuirksMode : std::uint8_t { NoQuirks, LimitedQuirks, Quirks };
 // The names of one Document: the known ones, and those that only this page uses.
 class NameTable {
  public:
+  // Pages use tens of names of their own. Past this many the table takes no new ones: it would no
+  // longer fit into the processor's cache, and each further name would cost several times the
+  // first.
+  static constexpr std::size_t kMostUnknown = std::size_t{1} << 16;
+
   // Forgets the names of the last page; call it before the first intern().
   void clear();
   // The id of a tag or attribute name as written in the source at `offset`; case does not matter.
   // Names that are not known are kept as a view of the source where they are in lower case already.
+  // None: the table is full.
   Name intern(std::string_view source, std::uint32_t offset, std::uint32_t length,
               std::string& store);
   [[nodiscard]] std::string_view text_of(Name name, std::string_view source,

@@ -8,6 +8,7 @@ std::string_view name_of(Truncation truncation) noexcept {
     case Truncation::None: return "none";
     case Truncation::Nodes: return "nodes";
     case Truncation::Attributes: return "attributes";
+    case Truncation::Names: return "names";
     case Truncation::Work: return "work";
   }
   return "none";

@@ -50,6 +50,7 @@ Name find_long(std::string_view text) noexcept {
 
 void NameTable::clear() {
   unknown_.clear();
+  unknown_.reserve(64);
   slots_.assign(kFirstSlots, 0);
   collisions_ = 0;
 }
@@ -90,6 +91,7 @@ Name NameTable::intern_unknown(std::string_view source, TextRef text, std::strin
       return static_cast<Name>(kKnownNameCount + slots_[slot] - 1);
     ++collisions_;
   }
+  if (unknown_.size() >= kMostUnknown) return Name::None;
   unknown_.push_back({text, hash});
   slots_[slot] = static_cast<std::uint32_t>(unknown_.size());
   const Name name = static_cast<Name>(kKnownNameCount + unknown_.size() - 1);

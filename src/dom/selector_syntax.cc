@@ -76,7 +76,8 @@ class SelectorReader {
   [[nodiscard]] std::string quoted_character() const {
     if (at_end()) return "end";
     const base::CodePoint point = base::read_utf8(text_, at_);
-    return "'" + std::string(text_.substr(at_, point.length)) + "'";
+    std::string quoted = "'";
+    return quoted.append(text_.substr(at_, point.length)).append("'");
   }
 
   Result<void> read_part(Combinator combinator) {

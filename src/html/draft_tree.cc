@@ -307,7 +307,9 @@ void TreeBuilder::fill_selected_content() {
       ++own_work_;
     }
     if (select == kNoNode || select == 0 || std::ranges::find(done, select) != done.end()) continue;
-    if (done.size() >= kMaxFormatting || own_work_ > max_work_) break;
+    if (done.size() >= kMaxFormatting || own_work_ > max_work_ ||
+        document_.truncation_ != dom::Truncation::None)
+      break;
     done.push_back(select);
     if (has_attribute(select, Name::Multiple)) continue;
     std::uint32_t option = kNoNode;

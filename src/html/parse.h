@@ -5,7 +5,8 @@
 //   for (const dom::Node& node : document->nodes()) ...
 //
 // Every text has a Document: broken HTML is no failure. Fails only over options.max_bytes. Caps on
-// nodes, attributes and work give back what was built until then, marked by Document::truncation().
+// nodes, attributes, names and work give back what was built until then, marked by
+// Document::truncation(); of an element's attributes the first 1,024 are kept.
 //
 // `utf8` must be valid UTF-8 without a byte order mark (decode/ gives that) and must outlive the
 // Document. A Parser serves one thread at a time; use one per thread.

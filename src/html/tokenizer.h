@@ -59,7 +59,15 @@ class Tokenizer {
   }
   void stop() { stopped_ = true; }
 
+  // True once a tag's name did not fit into the table of names; reading stops before that tag.
+  [[nodiscard]] bool is_out_of_names() const { return is_out_of_names_; }
+  // True once attributes were left out: over kMostAttributes on a tag, or of names that did not
+  // fit.
+  [[nodiscard]] bool has_dropped_attributes() const { return has_dropped_attributes_; }
+
  private:
+  static constexpr std::size_t kMostAttributes = 1024;
+
   std::uint32_t offset(const char* p) const { return static_cast<std::uint32_t>(p - begin_); }
   dom::TextRef source_ref(const char* from, const char* to) const {
     return {offset(from), static_cast<std::uint32_t>(to - from)};
@@ -114,6 +122,8 @@ class Tokenizer {
   TextMode mode_ = TextMode::Data;
   dom::Name end_tag_ = dom::Name::None;
   bool stopped_ = false;
+  bool is_out_of_names_ = false;
+  bool has_dropped_attributes_ = false;
 };
 
 namespace tokenizer_detail {
@@ -284,6 +294,11 @@ void Tokenizer<Sink>::read_tag(const char* open, bool is_end_tag) {
       if (*c == '\0') error(ParseError::UnexpectedNullCharacter, c);
 
   tag_.name = intern(name, p);
+  if (tag_.name == dom::Name::None) [[unlikely]] {
+    is_out_of_names_ = stopped_ = true;
+    at_ = end_;
+    return;
+  }
   tag_.begin = offset(open);
   tag_.self_closing = false;
   ++tag_number_;
@@ -346,11 +361,17 @@ const char* Tokenizer<Sink>::read_attribute(const char* p) {
         error(ParseError::UnexpectedCharacterInAttributeName, c);
     }
   }
-  const dom::Name id = intern(name, name_end);
-  if (dom::index(id) >= name_marks_.size()) name_marks_.resize(dom::index(id) + 64, 0);
-  const bool is_duplicate = name_marks_[dom::index(id)] == tag_number_;
-  name_marks_[dom::index(id)] = tag_number_;
-  if (is_duplicate) error(ParseError::DuplicateAttribute, name_end);
+  const bool has_room = store_.attributes.size() - tag_.first_attribute < kMostAttributes;
+  const dom::Name id = has_room ? intern(name, name_end) : dom::Name::None;
+  bool is_dropped = id == dom::Name::None;
+  if (is_dropped) [[unlikely]] {
+    has_dropped_attributes_ = true;
+  } else {
+    if (dom::index(id) >= name_marks_.size()) name_marks_.resize(dom::index(id) + 64, 0);
+    is_dropped = name_marks_[dom::index(id)] == tag_number_;
+    name_marks_[dom::index(id)] = tag_number_;
+    if (is_dropped) error(ParseError::DuplicateAttribute, name_end);
+  }
 
   dom::TextRef value;
   const std::size_t mark = store_.text.size();
@@ -374,7 +395,7 @@ const char* Tokenizer<Sink>::read_attribute(const char* p) {
       if (p == end_) return end_;
     }
   }
-  if (is_duplicate) {
+  if (is_dropped) {
     store_.text.resize(mark);
   } else {
     store_.attributes.push_back({id, value, dom::AttributeNamespace::None});

@@ -24,6 +24,7 @@ void TreeBuilder::start(std::string_view source, const ParseOptions& options,
   // Measured on ordinary pages: one node per 50 to 100 bytes. What is too much is never touched.
   nodes_.reserve(source.size() / 24 + 16);
   document_.attributes_.reserve(source.size() / 48 + 16);
+  document_.store_.reserve(source.size() / 32 + 64);
 
   open_.reset(std::max<std::size_t>(options.max_depth, 8));
   formatting_.clear();
@@ -120,6 +121,8 @@ dom::Document TreeBuilder::build_fragment(std::string_view source, std::string_v
 }
 
 dom::Document TreeBuilder::finish() {
+  if (tokenizer_->has_dropped_attributes()) truncate(dom::Truncation::Attributes);
+  if (tokenizer_->is_out_of_names()) truncate(dom::Truncation::Names);
   fill_selected_content();
   join_pieces();
   seal();

@@ -58,6 +58,34 @@ TEST(Limits, StopAtTheAttributeCap) {
   EXPECT_LT(document.size(), 20u);
 }
 
+TEST(Limits, KeepTheFirstAttributesOfATagWithVeryMany) {
+  std::string page = "<p";
+  for (int i = 0; i < 3000; ++i) page += " a" + std::to_string(i) + "=&amp;";
+  page += ">after";
+  const dom::Document document = parse(page).value();
+  EXPECT_EQ(document.truncation(), dom::Truncation::Attributes);
+  EXPECT_EQ(document.attributes(document[*document.find_first(dom::Name::P)]).size(), 1024u);
+  EXPECT_EQ(document.text(document.nodes().back()), "after");
+}
+
+TEST(Limits, StopAtATagWhoseNameDoesNotFit) {
+  std::string page;
+  for (int i = 0; i < 70000; ++i) page += "<tag" + std::to_string(i) + ">";
+  const dom::Document document = parse(page).value();
+  EXPECT_EQ(document.truncation(), dom::Truncation::Names);
+  EXPECT_EQ(document.size(), 4u + dom::NameTable::kMostUnknown);
+}
+
+TEST(Limits, LeaveOutAttributesWhoseNamesDoNotFit) {
+  std::string page;
+  for (int i = 0; i < 70000; ++i) page += "<p x" + std::to_string(i) + ">";
+  page += "<p class=kept>end";
+  const dom::Document document = parse(page).value();
+  EXPECT_EQ(document.truncation(), dom::Truncation::Attributes);
+  EXPECT_EQ(document.text(document.nodes().back()), "end");
+  EXPECT_EQ(document.attribute(document[document.nodes().back().parent], dom::Name::Class), "kept");
+}
+
 TEST(Limits, StopAtTheWorkCap) {
   // Each paragraph opens all the formatting elements anew: far more nodes than tags.
   std::string page = "<p>";
@@ -108,6 +136,7 @@ TEST(Limits, NameEachTruncation) {
   EXPECT_EQ(dom::name_of(dom::Truncation::None), "none");
   EXPECT_EQ(dom::name_of(dom::Truncation::Nodes), "nodes");
   EXPECT_EQ(dom::name_of(dom::Truncation::Attributes), "attributes");
+  EXPECT_EQ(dom::name_of(dom::Truncation::Names), "names");
   EXPECT_EQ(dom::name_of(dom::Truncation::Work), "work");
 }
 
