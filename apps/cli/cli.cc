@@ -63,6 +63,38 @@ void add_inspect(CLI::App& app, InspectCommand& command) {
       ->capture_default_str();
 }
 
+void add_eval(CLI::App& app, EvalCommand& command) {
+  eval::EvalOptions& options = command.options;
+  CLI::App* eval = app.add_subcommand("eval", "Score methods on labelled pages (docs/eval.md)");
+  eval->add_option("--labels", options.labels, "Label files, or folders with *.labels.jsonl")
+      ->required();
+  eval->add_option("--pages", options.pages, "WARC files, if not beside the labels");
+  eval->add_option("-m,--methods", options.methods, "Methods, comma-separated, or all")
+      ->delimiter(',')
+      ->check(CLI::IsMember(method_names()) | CLI::IsMember({"all"}));
+  eval->add_option("--predictions", options.predictions,
+                   "NAME=FILE.jsonl: what another extractor made of the pages");
+  eval->add_option("--kinds", options.kinds, "Only pages of these kinds")->delimiter(',');
+  eval->add_option("--sites", options.sites, "Only pages of these sites")->delimiter(',');
+  eval->add_option("--langs", options.langs, "Only pages in these languages")->delimiter(',');
+  eval->add_option("--sample", options.sample, "Only so many pages, chosen by the seed");
+  eval->add_option("--seed", options.seed, "Of the sample and the folds")->capture_default_str();
+  eval->add_option("--split-by", options.split_by, "site; page is refused over several sites")
+      ->capture_default_str();
+  eval->add_option("--folds", options.folds, "Split into so many folds and break down by fold");
+  eval->add_option("--fold", options.fold, "Only the pages tested in this fold, 1 to K");
+  eval->add_option("--train", options.train, "Sites not to be tested on: a,b or @FILE");
+  eval->add_option("--test", options.test, "Sites to test on: a,b or @FILE");
+  eval->add_option("--measure", options.measure, "Which one orders pages and makes the plots")
+      ->capture_default_str();
+  eval->add_flag("--levenshtein", options.levenshtein, "Edit distance by character, too: slow");
+  eval->add_option("-j", options.threads, "Threads; one a core unless given");
+  eval->add_option("--json", options.json, "Write all figures, one row a page, to this file");
+  eval->add_option("--report", options.report, "Write a report to this HTML file");
+  eval->add_option("--baseline", options.baseline,
+                   "A file that --json wrote: print what moved, page by page, worst first");
+}
+
 }  // namespace
 
 ExitCode complain(std::ostream& err, const Error& error) {
@@ -77,8 +109,10 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
   app.footer(std::string(kExitCodeHelp));
   ExtractCommand extract;
   InspectCommand inspect;
+  EvalCommand eval;
   add_extract(app, extract);
   add_inspect(app, inspect);
+  add_eval(app, eval);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& done) {  // --help, --version
@@ -87,9 +121,12 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
     err << "winnow: " << wrong.what() << " (winnow --help lists the commands)" << std::endl;
     return static_cast<int>(ExitCode::Usage);
   }
-  const ExitCode code =
-      app.got_subcommand("extract") ? extract.run(out, err) : inspect.run(out, err);
-  return static_cast<int>(code);
+  const auto run_command = [&] {
+    if (app.got_subcommand("extract")) return extract.run(out, err);
+    if (app.got_subcommand("inspect")) return inspect.run(out, err);
+    return eval.run(out, err);
+  };
+  return static_cast<int>(run_command());
 }
 
 }  // namespace winnow::cli

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/exit_codes.h"
+#include "eval/eval.h"
 
 namespace winnow::cli {
 
@@ -27,6 +28,12 @@ struct InspectCommand {
   bool scripting = false;
   std::string fragment;
   std::size_t max_megabytes = 20;
+
+  ExitCode run(std::ostream& out, std::ostream& err) const;
+};
+
+struct EvalCommand {
+  eval::EvalOptions options;
 
   ExitCode run(std::ostream& out, std::ostream& err) const;
 };

@@ -1,0 +1,92 @@
+// Which of the labelled pages a run is about.
+#include <algorithm>
+#include <set>
+
+#include "eval/eval.h"
+#include "eval/splits.h"
+
+namespace winnow::eval {
+namespace {
+
+using Labels = std::vector<const Label*>;
+
+std::string join(const std::set<std::string>& names) {
+  constexpr std::size_t kShown = 12;
+  std::string text;
+  std::size_t shown = 0;
+  for (const std::string& name : names) {
+    if (shown++ == kShown) return text + ", ...";
+    text += (text.empty() ? "" : ", ") + name;
+  }
+  return text;
+}
+
+// Keeps the pages whose `field` is one of `names`; a name that no page has is a typing slip.
+Result<void> keep_named(Labels& labels, std::string Label::*field,
+                        const std::vector<std::string>& names, const char* what) {
+  if (names.empty()) return {};
+  std::set<std::string> known;
+  for (const Label* label : labels) known.insert(label->*field);
+  for (const std::string& name : names)
+    if (!known.contains(name))
+      return fail(
+          ErrorCode::InvalidArgument,
+          std::string(what) + " " + name + ": no labelled page has it, there is " + join(known));
+  std::erase_if(labels, [&](const Label* label) {
+    return std::find(names.begin(), names.end(), label->*field) == names.end();
+  });
+  return {};
+}
+
+Result<void> split_pages(const EvalOptions& options, Choice& choice) {
+  WINNOW_TRY(const SplitBy by, split_by_named(options.split_by));
+  std::vector<std::string> sites;
+  for (const Label* label : choice.labels) sites.push_back(label->site);
+  WINNOW_TRY(Folds folds, split(sites, {.by = by, .folds = options.folds, .seed = options.seed}));
+  if (options.fold == 0) {
+    choice.folds = std::move(folds.of_page);
+    return {};
+  }
+  if (options.fold > options.folds)
+    return fail(ErrorCode::InvalidArgument, "fold " + std::to_string(options.fold) +
+                                                ": there are " + std::to_string(options.folds));
+  Labels tested;
+  for (const std::size_t page : folds.test(options.fold - 1)) tested.push_back(choice.labels[page]);
+  choice.labels = std::move(tested);
+  return {};
+}
+
+}  // namespace
+
+Result<Choice> choose_pages(const std::vector<Corpus>& corpora, const EvalOptions& options) {
+  Choice choice;
+  for (const Corpus& corpus : corpora)
+    for (const Label& label : corpus.labels) choice.labels.push_back(&label);
+  SiteLists lists;
+  WINNOW_TRY(lists.train, read_site_list(options.train));
+  WINNOW_TRY(lists.test, read_site_list(options.test));
+  WINNOW_TRY_VOID(check_site_lists(lists));
+  if (options.fold > 0 && options.folds == 0)
+    return fail(ErrorCode::InvalidArgument,
+                "fold " + std::to_string(options.fold) + ": of how many? --folds says it");
+  WINNOW_TRY_VOID(keep_named(choice.labels, &Label::site, lists.test, "site"));
+  WINNOW_TRY_VOID(keep_named(choice.labels, &Label::site, options.sites, "site"));
+  WINNOW_TRY_VOID(keep_named(choice.labels, &Label::kind, options.kinds, "kind"));
+  WINNOW_TRY_VOID(keep_named(choice.labels, &Label::lang, options.langs, "language"));
+  if (options.folds > 0) WINNOW_TRY_VOID(split_pages(options, choice));
+  if (options.sample > 0) {
+    std::vector<std::string> urls;
+    for (const Label* label : choice.labels) urls.push_back(label->url);
+    Choice sampled;
+    for (const std::size_t page : sample(urls, options.sample, options.seed)) {
+      sampled.labels.push_back(choice.labels[page]);
+      if (!choice.folds.empty()) sampled.folds.push_back(choice.folds[page]);
+    }
+    choice = std::move(sampled);
+  }
+  if (choice.labels.empty())
+    return fail(ErrorCode::InvalidArgument, "eval: no labelled page is left to score");
+  return choice;
+}
+
+}  // namespace winnow::eval

@@ -1,0 +1,57 @@
+// winnow eval: labelled pages and methods in, scores out.
+//
+//   EvalOptions options{.labels = {"corpora/wcxb"}, .methods = {"mcst"}};
+//   const Result<void> done = run(options, std::cout, std::cerr);
+//
+// Tables go to `out`, progress and remarks to `err`. Interrupted (Ctrl-C), it prints and writes
+// what was done until then and returns ErrorCode::Cancelled.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "eval/labels.h"
+#include "eval/progress.h"
+#include "eval/results.h"
+#include "winnow/result.h"
+
+namespace winnow::eval {
+
+struct EvalOptions {
+  std::vector<std::string> labels;       // files and folders
+  std::vector<std::string> pages;        // archives; empty: those beside the labels
+  std::vector<std::string> methods;      // names, or "all"
+  std::vector<std::string> predictions;  // "NAME=FILE.jsonl"
+  std::vector<std::string> kinds;
+  std::vector<std::string> sites;
+  std::vector<std::string> langs;
+  std::size_t sample = 0;  // 0: all pages
+  std::uint64_t seed = 1;  // of the sample and of the folds
+  std::string split_by = "site";
+  std::size_t folds = 0;  // 0: no split
+  std::size_t fold = 0;   // 1 to folds: only the pages tested in this one
+  std::string train;      // site lists, see splits.h
+  std::string test;
+  std::string measure = "wordF1";  // by which pages are ordered and compared
+  bool levenshtein = false;
+  std::size_t threads = 0;  // 0: one a core
+  std::string json;         // paths; empty: not wanted
+  std::string report;
+  std::string baseline;
+  ProgressStyle progress = ProgressStyle::None;
+};
+
+Result<void> run(const EvalOptions& options, std::ostream& out, std::ostream& err);
+
+// The pages that the options choose, in the labels' order. Fails on names that no page has, on what
+// splits.h refuses, and when nothing is left.
+struct Choice {
+  std::vector<const Label*> labels;
+  std::vector<std::size_t> folds;  // of each page, when the options ask for a split
+};
+Result<Choice> choose_pages(const std::vector<Corpus>& corpora, const EvalOptions& options);
+
+}  // namespace winnow::eval

@@ -1,0 +1,83 @@
+#include "eval/fields.h"
+
+#include <algorithm>
+#include <set>
+
+#include "base/utf8.h"
+#include "text/characters.h"
+#include "text/lower_case.h"
+
+namespace winnow::eval {
+namespace {
+
+// Where the next name ends and the one after it begins: at commas, semicolons, "&" and " and ".
+struct Cut {
+  std::size_t end;
+  std::size_t next;
+};
+Cut next_cut(std::string_view names) {
+  constexpr std::string_view kAnd = " and ";
+  const std::size_t mark = names.find_first_of(",;&");
+  const std::size_t word = names.find(kAnd);
+  if (mark == std::string_view::npos && word == std::string_view::npos)
+    return {names.size(), names.size()};
+  return mark < word ? Cut{mark, mark + 1} : Cut{word, word + kAnd.size()};
+}
+
+void add_names(std::string_view text, std::set<std::string>& names) {
+  const std::string line = text::lower_case(collapse_all_spaces(text));
+  std::string_view rest = line;
+  if (rest.starts_with("by ")) rest.remove_prefix(3);
+  while (!rest.empty()) {
+    const Cut cut = next_cut(rest);
+    std::string name = collapse_all_spaces(rest.substr(0, cut.end));
+    if (!name.empty()) names.insert(std::move(name));
+    rest.remove_prefix(cut.next);
+  }
+}
+
+}  // namespace
+
+std::string collapse_all_spaces(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  std::size_t run = 0;  // where the characters begin that are not copied yet
+  const auto copy_run = [&](std::size_t end) {
+    if (run == end) return;
+    if (!out.empty()) out += ' ';
+    out.append(text.substr(run, end - run));
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] > ' ' && text[at] < 0x7F) {
+      ++at;
+      continue;
+    }
+    const base::CodePoint point = base::read_utf8(text, at);
+    const std::size_t next = at + point.length;
+    if (text::is_white_space(point.value)) {
+      copy_run(at);
+      run = next;
+    }
+    at = next;
+  }
+  copy_run(text.size());
+  return out;
+}
+
+bool is_same_title(std::string_view predicted, std::string_view truth) {
+  return collapse_all_spaces(predicted) == collapse_all_spaces(truth);
+}
+
+bool is_same_author(std::span<const std::string> predicted, std::string_view truth) {
+  std::set<std::string> given;
+  std::set<std::string> wanted;
+  for (const std::string& name : predicted) add_names(name, given);
+  add_names(truth, wanted);
+  return given == wanted;
+}
+
+bool is_same_date(std::string_view predicted, std::string_view truth) {
+  return !truth.empty() && predicted.starts_with(truth);
+}
+
+}  // namespace winnow::eval

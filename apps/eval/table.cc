@@ -1,0 +1,280 @@
+#include "eval/table.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <set>
+
+#include "text/spaces.h"
+
+namespace winnow::eval {
+namespace {
+
+constexpr std::size_t kNameColumns = 16;  // of a method's or group's name; longer ones are cut
+constexpr std::size_t kGroupsShown = 20;
+
+// At most `columns` characters; a cut shows as an ellipsis.
+std::string fit(const std::string& text, std::size_t columns) {
+  if (text::count_characters(text) <= columns) return text;
+  std::size_t end = 0;
+  for (std::size_t left = columns - 1; left > 0 && end < text.size(); --left) {
+    ++end;
+    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) ++end;
+  }
+  return text.substr(0, end) + "…";
+}
+
+std::string number(double value, int digits = 3) {
+  if (!has_value(value)) return "-";
+  char text[32];
+  std::snprintf(text, sizeof text, "%.*f", digits, value);
+  return text;
+}
+
+std::string signed_number(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%+.3f", value);
+  return text;
+}
+
+std::string range(const Interval& interval) {
+  if (!has_value(interval.low)) return "";
+  return number(interval.low) + "-" + number(interval.high);
+}
+
+// Columns as wide as they need to be: the first to the left, the others to the right.
+class Table {
+ public:
+  void add(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
+
+  [[nodiscard]] std::string text() const {
+    std::vector<std::size_t> widths;
+    for (const auto& row : rows_)
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        if (i == widths.size()) widths.push_back(0);
+        widths[i] = std::max(widths[i], text::count_characters(row[i]));
+      }
+    std::string out;
+    for (const auto& row : rows_) {
+      std::string line;
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        const std::string blanks(widths[i] - text::count_characters(row[i]), ' ');
+        if (i > 0) line += "  ";
+        line += i == 0 ? row[i] + blanks : blanks + row[i];
+      }
+      line.erase(line.find_last_not_of(' ') + 1);
+      out += line + "\n";
+    }
+    return out;
+  }
+
+ private:
+  std::vector<std::vector<std::string>> rows_;
+};
+
+struct Column {
+  Measure measure;
+  const char* head;
+};
+
+bool any_value(const Outcome& outcome, Measure measure) {
+  return std::any_of(outcome.breakdowns.begin(), outcome.breakdowns.end(),
+                     [&](const Breakdown& b) { return has_value(b.overall[measure]); });
+}
+
+enum class Detail { Figures, IntervalAndFailures };  // the interval is that of the first column
+
+// A table of methods for those of `columns` that have a value anywhere; nothing when none has.
+std::string method_table(const Outcome& outcome, const std::vector<Column>& columns,
+                         Detail detail) {
+  std::vector<Column> shown;
+  for (const Column& column : columns)
+    if (any_value(outcome, column.measure)) shown.push_back(column);
+  if (shown.empty()) return {};
+  const bool in_full = detail == Detail::IntervalAndFailures;
+  Table table;
+  std::vector<std::string> head = {"method"};
+  for (const Column& column : shown) head.emplace_back(column.head);
+  if (in_full) {
+    head.insert(head.begin() + 2, "95%");
+    head.emplace_back("fail");
+  }
+  table.add(std::move(head));
+  for (std::size_t m = 0; m < outcome.breakdowns.size(); ++m) {
+    const Summary& summary = outcome.breakdowns[m].overall;
+    std::vector<std::string> row = {fit(outcome.evaluation.methods[m].name, kNameColumns)};
+    for (const Column& column : shown) row.push_back(number(summary[column.measure]));
+    if (in_full) {
+      row.insert(row.begin() + 2, range(summary.interval(shown.front().measure)));
+      row.push_back(std::to_string(summary.failures));
+    }
+    table.add(std::move(row));
+  }
+  return table.text();
+}
+
+// Groups down, methods across: one method with its interval, several with the bare figure.
+std::string group_table(const Outcome& outcome, const char* title,
+                        std::map<std::string, Summary> Breakdown::*groups) {
+  std::set<std::string> names;
+  std::vector<std::pair<std::size_t, std::string>> order;  // most pages first
+  for (const Breakdown& breakdown : outcome.breakdowns)
+    for (const auto& [name, summary] : breakdown.*groups)
+      if (names.insert(name).second) order.emplace_back(summary.pages, name);
+  if (order.size() < 2) return {};
+  std::sort(order.begin(), order.end(), [](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first > b.first : a.second < b.second;
+  });
+  const std::size_t hidden = order.size() - std::min(order.size(), kGroupsShown);
+  order.resize(order.size() - hidden);
+  const bool single = outcome.breakdowns.size() == 1;
+  // As many methods as fit beside the name and the pages; the JSON has them all.
+  const std::size_t fitting = std::min<std::size_t>(outcome.breakdowns.size(), 6);
+  Table table;
+  std::vector<std::string> head = {title, "pages"};
+  if (single) {
+    head.insert(head.end(), {"wordF1", "95%", "prec.", "rec.", "shing.", "ROUGE", "good"});
+  } else {
+    for (std::size_t m = 0; m < fitting; ++m)
+      head.push_back(fit(outcome.evaluation.methods[m].name, 10));
+  }
+  table.add(std::move(head));
+  for (const auto& [pages, name] : order) {
+    std::vector<std::string> row = {fit(name, kNameColumns), std::to_string(pages)};
+    for (std::size_t m = 0; m < fitting; ++m) {
+      const auto& all = outcome.breakdowns[m].*groups;
+      const auto found = all.find(name);
+      const Summary none;
+      const Summary& summary = found == all.end() ? none : found->second;
+      row.push_back(number(summary[Measure::WordF1]));
+      if (!single) continue;
+      row.push_back(range(summary.interval(Measure::WordF1)));
+      for (const Measure measure : {Measure::WordPrecision, Measure::WordRecall, Measure::ShingleF1,
+                                    Measure::RougeL, Measure::Good})
+        row.push_back(number(summary[measure]));
+    }
+    table.add(std::move(row));
+  }
+  std::string text = "\n" + table.text();
+  if (!single) text.insert(1, "word F1\n");
+  if (hidden > 0) text += "and " + std::to_string(hidden) + " more\n";
+  if (fitting < outcome.breakdowns.size())
+    text += "(the first " + std::to_string(fitting) + " methods; --json has all)\n";
+  return text;
+}
+
+std::string confusion_table(const MethodResult& result, const Breakdown& breakdown) {
+  if (breakdown.confusion.empty()) return {};
+  std::set<std::string> kinds;
+  for (const auto& [truth, guesses] : breakdown.confusion)
+    for (const auto& [guess, pages] : guesses) kinds.insert(guess);
+  Table table;
+  std::vector<std::string> head = {"true kind"};
+  for (const std::string& kind : kinds) head.push_back(fit(kind, 9));
+  table.add(std::move(head));
+  for (const auto& [truth, guesses] : breakdown.confusion) {
+    std::vector<std::string> row = {fit(truth, kNameColumns)};
+    for (const std::string& kind : kinds) {
+      const auto found = guesses.find(kind);
+      row.push_back(found == guesses.end() ? "." : std::to_string(found->second));
+    }
+    table.add(std::move(row));
+  }
+  return "\npage kinds as " + result.name + " takes them\n" + table.text();
+}
+
+std::string head_line(const Outcome& outcome) {
+  std::set<std::string_view> sites;
+  for (const Label* label : outcome.labels) sites.insert(label->site);
+  std::string line = std::to_string(outcome.labels.size()) + " labelled pages of " +
+                     std::to_string(sites.size()) + (sites.size() == 1 ? " site" : " sites");
+  if (outcome.corpora.size() == 1) line += " (" + outcome.corpora.front().name + ")";
+  if (outcome.corpora.size() > 1)
+    line += " (" + std::to_string(outcome.corpora.size()) + " corpora)";
+  return line;
+}
+
+}  // namespace
+
+std::string format_outcome(const Outcome& outcome) {
+  std::string text = head_line(outcome) + "\n\n";
+  text += method_table(outcome,
+                       {{Measure::WordF1, "word F1"},
+                        {Measure::WordPrecision, "prec."},
+                        {Measure::WordRecall, "recall"},
+                        {Measure::ShingleF1, "shingle"},
+                        {Measure::RougeL, "rouge"},
+                        {Measure::Acs, "ACS"},
+                        {Measure::Tcs, "TCS"},
+                        {Measure::SentenceF1, "sent."}},
+                       Detail::IntervalAndFailures);
+  const auto add = [&](const std::string& part) {
+    if (!part.empty()) text += "\n" + part;
+  };
+  add(method_table(outcome,
+                   {{Measure::Good, "good"},
+                    {Measure::Located, "located"},
+                    {Measure::HanWordF1, "Han F1"},
+                    {Measure::Levenshtein, "edit"},
+                    {Measure::WithRate, "with"},
+                    {Measure::WithoutRate, "without"},
+                    {Measure::TitleAccuracy, "title"},
+                    {Measure::AuthorAccuracy, "author"},
+                    {Measure::DateAccuracy, "date"},
+                    {Measure::PageTypeAccuracy, "kind"}},
+                   Detail::Figures));
+  add(method_table(outcome,
+                   {{Measure::PostTitleAccuracy, "title pages"},
+                    {Measure::PostBodyAccuracy, "body pages"},
+                    {Measure::PostTitleP, "title P"},
+                    {Measure::PostTitleR, "R"},
+                    {Measure::PostTitleF1, "F1"},
+                    {Measure::PostBodyP, "body P"},
+                    {Measure::PostBodyR, "R"},
+                    {Measure::PostBodyF1, "F1"},
+                    {Measure::PostBodyMeanF1, "matched"}},
+                   Detail::Figures));
+  text += group_table(outcome, "kind", &Breakdown::by_kind);
+  text += group_table(outcome, "language", &Breakdown::by_lang);
+  text += group_table(outcome, "fold", &Breakdown::by_fold);
+  for (std::size_t m = 0; m < outcome.breakdowns.size(); ++m)
+    text += confusion_table(outcome.evaluation.methods[m], outcome.breakdowns[m]);
+  return text;
+}
+
+std::string format_moves(const std::vector<MethodMoves>& moves, Measure measure) {
+  std::string text;
+  for (const MethodMoves& method : moves) {
+    text += "\n" + method.name + " against the baseline, " + std::string(info_of(measure).title);
+    if (!method.in_baseline) {
+      text += ": the baseline does not have this method\n";
+      continue;
+    }
+    text += ": " + std::to_string(method.worse) + " pages worse, " + std::to_string(method.better) +
+            " better, " + std::to_string(method.same) + " the same";
+    if (method.added > 0) text += ", " + std::to_string(method.added) + " new";
+    if (method.gone > 0) text += ", " + std::to_string(method.gone) + " gone";
+    text += "\n";
+    std::string changes;
+    for (const MeasureInfo& info : kMeasures) {
+      const double before = method.before[index_of(info.measure)];
+      const double now = method.now[index_of(info.measure)];
+      if (!has_value(before) || !has_value(now) || number(before, 4) == number(now, 4)) continue;
+      changes += "  " + std::string(info.name) + " " + number(before) + " -> " + number(now) +
+                 " (" + signed_number(now - before) + ")\n";
+    }
+    text += changes.empty() ? "  no mean moved\n" : changes;
+    if (method.moved.empty()) continue;
+    std::string list = "  change  before    now  kind           page\n";
+    for (const PageMove& move : method.moved) {
+      char line[64];
+      std::snprintf(line, sizeof line, "  %+.3f   %.3f  %.3f  ", move.change(), move.before,
+                    move.now);
+      const std::string kind = fit(move.kind, 13);
+      list += line + kind + std::string(15 - text::count_characters(kind), ' ') + move.url + "\n";
+    }
+    text += list;
+  }
+  return text;
+}
+
+}  // namespace winnow::eval

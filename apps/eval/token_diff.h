@@ -1,0 +1,43 @@
+// Two texts word by word: which words of each stand in the other too, in order.
+//
+// For people to look at, so it must be quick on long pages and need not be the shortest possible
+// edit: runs of three words that stand once in each text are anchors, the longest chain of anchors
+// in order is kept (patience diff), and the gaps between them are aligned exactly where they are
+// small. A larger gap counts as different.
+//
+//   for (const DiffRun& run : diff_words(truth, extracted).left) show(run.text, run.is_common);
+//
+// Words compare in lower case. Runs cover the whole text, white space and punctuation included,
+// and are views into it. n log n but for the gaps, which are capped. Any thread.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace winnow::eval {
+
+struct DiffRun {
+  std::string_view text;
+  std::size_t words = 0;
+  bool is_common = false;
+};
+
+struct Diff {
+  std::vector<DiffRun> left;
+  std::vector<DiffRun> right;
+};
+
+Diff diff_words(std::string_view left, std::string_view right);
+
+// For each word of one sequence, whether it is aligned with an equal word of the other. Exposed for
+// its tests.
+struct Matches {
+  std::vector<bool> left;
+  std::vector<bool> right;
+};
+Matches match_sequences(const std::vector<std::uint32_t>& left,
+                        const std::vector<std::uint32_t>& right);
+
+}  // namespace winnow::eval

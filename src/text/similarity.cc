@@ -1,0 +1,268 @@
+// All measures of overlap are one: number the things (words, shingles, sentences), count each
+// number on both sides, and sum the smaller counts. The alignments are in text/alignment.cc.
+#include "text/similarity.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+#include <string>
+#include <unordered_map>
+
+#include "base/utf8.h"
+#include "text/alignment.h"
+#include "text/characters.h"
+#include "text/lower_case.h"
+#include "text/numbering.h"
+#include "text/sentences.h"
+
+namespace winnow::text {
+namespace {
+
+using Numbers = std::span<const std::uint32_t>;
+
+constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+constexpr std::size_t kBytesPerWord = 6;  // about, for reserving
+
+// The share of what was predicted that is true, and of what is true that was predicted.
+PrecisionRecall shares(std::size_t common, std::size_t predicted, std::size_t truth) {
+  if (predicted == 0 && truth == 0) return {1, 1};
+  if (predicted == 0 || truth == 0) return {0, 0};
+  const auto overlap = static_cast<double>(common);
+  return {overlap / static_cast<double>(predicted), overlap / static_cast<double>(truth)};
+}
+
+std::vector<std::uint32_t> counts_of(Numbers things, std::uint32_t kinds) {
+  std::vector<std::uint32_t> counts(kinds);
+  for (const std::uint32_t thing : things) ++counts[thing];
+  return counts;
+}
+
+PrecisionRecall multiset_overlap(Numbers predicted, Numbers truth, std::uint32_t kinds) {
+  std::vector<std::uint32_t> left = counts_of(truth, kinds);
+  std::size_t common = 0;
+  for (const std::uint32_t thing : predicted) {
+    if (left[thing] == 0) continue;
+    --left[thing];
+    ++common;
+  }
+  return shares(common, predicted.size(), truth.size());
+}
+
+std::vector<std::uint32_t> word_numbers(std::string_view text, WordKind kind,
+                                        Numbering& numbering) {
+  std::vector<std::uint32_t> words;
+  words.reserve(text.size() / kBytesPerWord);
+  for_each_word(text, kind,
+                [&](std::string_view word) { words.push_back(numbering.number_of(word)); });
+  return words;
+}
+
+std::vector<std::uint32_t> shingle_numbers(Numbers words, std::size_t size, Numbering& numbering) {
+  std::vector<std::uint32_t> shingles;
+  if (words.empty()) return shingles;
+  const std::size_t length = std::min(size, words.size());
+  shingles.reserve(words.size() - length + 1);
+  for (std::size_t start = 0; start + length <= words.size(); ++start)
+    shingles.push_back(numbering.number_of(words.subspan(start, length)));
+  return shingles;
+}
+
+// A text as the numbers of its words, sentence by sentence. The original is cut into sentences, not
+// its lower case: capitals tell where one begins.
+struct SentenceWords {
+  std::string lowered;
+  std::vector<std::size_t> ends;  // of sentences, in `lowered`
+  std::vector<std::uint32_t> words;
+
+  explicit SentenceWords(std::string_view text) {
+    lowered.reserve(text.size());
+    for_each_sentence(text, [&](std::string_view sentence) {
+      append_lower_case(sentence, lowered);
+      ends.push_back(lowered.size());
+    });
+  }
+
+  // Of each sentence that has words, where its words end in `words`. The views that `numbering`
+  // keeps are into `lowered`.
+  std::vector<std::size_t> number_words(Numbering& numbering) {
+    std::vector<std::size_t> word_ends;
+    std::size_t begin = 0;
+    for (const std::size_t end : ends) {
+      const std::size_t words_before = words.size();
+      for_each_word(std::string_view(lowered).substr(begin, end - begin), WordKind::Reader,
+                    [&](std::string_view word) { words.push_back(numbering.number_of(word)); });
+      if (words.size() > words_before) word_ends.push_back(words.size());
+      begin = end;
+    }
+    return word_ends;
+  }
+};
+
+std::vector<std::uint32_t> run_numbers(Numbers words, std::span<const std::size_t> ends,
+                                       Numbering& numbering) {
+  std::vector<std::uint32_t> runs;
+  runs.reserve(ends.size());
+  std::size_t begin = 0;
+  for (const std::size_t end : ends) {
+    runs.push_back(numbering.number_of(words.subspan(begin, end - begin)));
+    begin = end;
+  }
+  return runs;
+}
+
+// Calls visit(code_point) for each character of `text`, each run of Unicode white space as one
+// space and none of it at the edges.
+template <typename Visit>
+void for_each_collapsed(std::string_view text, Visit&& visit) {
+  bool space_before = false;
+  bool started = false;
+  for (std::size_t position = 0; position < text.size();) {
+    const base::CodePoint found = base::read_utf8(text, position);
+    position += found.length;
+    if (is_white_space(found.value)) {
+      space_before = started;
+      continue;
+    }
+    if (space_before) visit(U' ');
+    visit(found.value);
+    space_before = false;
+    started = true;
+  }
+}
+
+// Code points as small numbers, so that what is kept for each of them is a short array.
+class CharacterNumbers {
+ public:
+  CharacterNumbers() : ascii_(128, kNone) {}
+
+  std::vector<std::uint32_t> of(std::string_view text) {
+    std::vector<std::uint32_t> numbers;
+    numbers.reserve(text.size());
+    for_each_collapsed(text, [&](char32_t c) { numbers.push_back(number_of(c)); });
+    return numbers;
+  }
+  [[nodiscard]] std::uint32_t count() const noexcept { return count_; }
+
+ private:
+  static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+
+  std::uint32_t number_of(char32_t c) {
+    std::uint32_t& number =
+        c < ascii_.size() ? ascii_[c] : others_.try_emplace(c, kNone).first->second;
+    if (number == kNone) number = count_++;
+    return number;
+  }
+
+  std::vector<std::uint32_t> ascii_;
+  std::unordered_map<char32_t, std::uint32_t> others_;
+  std::uint32_t count_ = 0;
+};
+
+// Lower case, white space collapsed, and the final sigma like any other: a snippet may end where
+// the word in the text goes on.
+std::string folded(std::string_view text) {
+  std::string folded_text;
+  folded_text.reserve(text.size());
+  for_each_collapsed(lower_case(text), [&](char32_t c) {
+    constexpr char32_t kFinalSigma = U'ς';
+    base::append_utf8(folded_text, c == kFinalSigma ? U'σ' : c);
+  });
+  return folded_text;
+}
+
+}  // namespace
+
+TextPair::TextPair(std::string_view predicted, std::string_view truth, WordKind kind,
+                   LetterCase letter_case) {
+  std::string lowered_prediction;
+  std::string lowered_truth;
+  if (letter_case == LetterCase::Ignored) {
+    lowered_prediction = lower_case(predicted);
+    lowered_truth = lower_case(truth);
+    predicted = lowered_prediction;
+    truth = lowered_truth;
+  }
+  Numbering numbering((predicted.size() + truth.size()) / kBytesPerWord / 2);
+  predicted_ = word_numbers(predicted, kind, numbering);
+  truth_ = word_numbers(truth, kind, numbering);
+  vocabulary_ = numbering.count();
+}
+
+PrecisionRecall TextPair::bag_of_words() const {
+  return multiset_overlap(predicted_, truth_, vocabulary_);
+}
+
+PrecisionRecall TextPair::shingles(std::size_t size) const {
+  Numbering numbering(std::max(predicted_.size(), truth_.size()));
+  const auto predicted = shingle_numbers(predicted_, size, numbering);
+  const auto truth = shingle_numbers(truth_, size, numbering);
+  return multiset_overlap(predicted, truth, numbering.count());
+}
+
+PrecisionRecall TextPair::lcs() const { return *lcs_within(kNoLimit); }
+
+std::optional<PrecisionRecall> TextPair::lcs_within(std::uint64_t max_steps) const {
+  const auto length = common_subsequence({predicted_, truth_, vocabulary_}, max_steps);
+  if (!length) return std::nullopt;
+  return shares(*length, predicted_.size(), truth_.size());
+}
+
+double TextPair::cosine() const {
+  if (predicted_.empty() && truth_.empty()) return 1;
+  if (predicted_.empty() || truth_.empty()) return 0;
+  const auto predicted = counts_of(predicted_, vocabulary_);
+  const auto truth = counts_of(truth_, vocabulary_);
+  double product = 0;
+  double predicted_square = 0;
+  double true_square = 0;
+  for (std::size_t word = 0; word < vocabulary_; ++word) {
+    const double in_predicted = predicted[word];
+    const double in_truth = truth[word];
+    product += in_predicted * in_truth;
+    predicted_square += in_predicted * in_predicted;
+    true_square += in_truth * in_truth;
+  }
+  return std::min(1.0, product / std::sqrt(predicted_square * true_square));
+}
+
+PrecisionRecall sentence_overlap(std::string_view predicted, std::string_view truth) {
+  SentenceWords predicted_side(predicted);
+  SentenceWords true_side(truth);
+  Numbering words((predicted.size() + truth.size()) / kBytesPerWord / 2);
+  const auto predicted_ends = predicted_side.number_words(words);
+  const auto true_ends = true_side.number_words(words);
+  Numbering sentences(std::max(predicted_ends.size(), true_ends.size()));
+  const auto predicted_numbers = run_numbers(predicted_side.words, predicted_ends, sentences);
+  const auto true_numbers = run_numbers(true_side.words, true_ends, sentences);
+  return multiset_overlap(predicted_numbers, true_numbers, sentences.count());
+}
+
+double levenshtein_similarity(std::string_view predicted, std::string_view truth) {
+  return *levenshtein_within(predicted, truth, kNoLimit);
+}
+
+std::optional<double> levenshtein_within(std::string_view predicted, std::string_view truth,
+                                         std::uint64_t max_steps) {
+  CharacterNumbers characters;
+  const auto predicted_numbers = characters.of(predicted);
+  const auto true_numbers = characters.of(truth);
+  const std::size_t longer = std::max(predicted_numbers.size(), true_numbers.size());
+  if (longer == 0) return 1;
+  const auto distance =
+      edit_distance({predicted_numbers, true_numbers, characters.count()}, max_steps);
+  if (!distance) return std::nullopt;
+  return 1 - static_cast<double>(*distance) / static_cast<double>(longer);
+}
+
+SnippetText::SnippetText(std::string_view text) : folded_(folded(text)) {}
+
+bool SnippetText::contains(std::string_view snippet) const {
+  return folded_.find(folded(snippet)) != std::string::npos;
+}
+
+bool contains_snippet(std::string_view text, std::string_view snippet) {
+  return SnippetText(text).contains(snippet);
+}
+
+}  // namespace winnow::text

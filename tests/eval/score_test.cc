@@ -1,0 +1,148 @@
+// One page's measures, and what has no value.
+#include "eval/score.h"
+
+#include <gtest/gtest.h>
+
+#include "eval/fields.h"
+#include "eval/snippets.h"
+#include "text/similarity.h"
+
+namespace winnow::eval {
+namespace {
+
+Label label_with_text(const char* text) {
+  Label label;
+  label.url = "u";
+  label.kind = "article";
+  label.text = text;
+  return label;
+}
+
+Prediction prediction_with_text(const char* text) {
+  Prediction prediction;
+  prediction.text = text;
+  return prediction;
+}
+
+TEST(Score, OfTheTruthItselfIsPerfect) {
+  const Row row = score_page(label_with_text("The cat sat. It slept."),
+                             prediction_with_text("The cat sat. It slept."));
+  for (const Measure measure :
+       {Measure::WordF1, Measure::HanWordF1, Measure::ShingleF1, Measure::RougeL, Measure::Acs,
+        Measure::Tcs, Measure::SentenceF1, Measure::Good, Measure::Located})
+    EXPECT_DOUBLE_EQ(row[measure], 1) << info_of(measure).name;
+}
+
+TEST(Score, HasTheMeasuresOfDocsMetricsExample) {
+  const Row row = score_page(label_with_text("The cat sat. The cat sat down."),
+                             prediction_with_text("Home\nThe cat sat. The mat"),
+                             {.levenshtein = Levenshtein::Compute});
+  EXPECT_DOUBLE_EQ(row[Measure::WordPrecision], 4.0 / 6);
+  EXPECT_DOUBLE_EQ(row[Measure::WordRecall], 4.0 / 7);
+  EXPECT_DOUBLE_EQ(row[Measure::WordF1], 8.0 / 13);
+  EXPECT_DOUBLE_EQ(row[Measure::ShinglePrecision], 1.0 / 3);
+  EXPECT_DOUBLE_EQ(row[Measure::RougeL], 8.0 / 13);
+  EXPECT_NEAR(row[Measure::Acs], 0.7845, 1e-4);
+  EXPECT_EQ(row[Measure::Tcs], 0);
+  EXPECT_DOUBLE_EQ(row[Measure::SentenceF1], 0.4);
+  EXPECT_EQ(row[Measure::Located], 0);
+  EXPECT_NEAR(row[Measure::Levenshtein], 14.0 / 30, 1e-12);
+}
+
+TEST(Score, CountsHanByCharacterInOneMeasureOnly) {
+  const Row row = score_page(label_with_text("我们爱猫"), prediction_with_text("我们爱狗"));
+  EXPECT_DOUBLE_EQ(row[Measure::WordF1], 0);
+  EXPECT_DOUBLE_EQ(row[Measure::HanWordF1], 0.75);
+}
+
+TEST(Score, HasNoLevenshteinUnlessAsked) {
+  EXPECT_FALSE(
+      has_value(score_page(label_with_text("a"), prediction_with_text("a"))[Measure::Levenshtein]));
+}
+
+TEST(Score, OfSnippetsCountsThoseWantedAndThoseKeptOut) {
+  Label label = label_with_text("x");
+  label.with = {"cat  SAT", "dog"};
+  label.without = {"Menu", "the"};
+  const Row row = score_page(label, prediction_with_text("The cat\nsat."));
+  EXPECT_DOUBLE_EQ(row[Measure::WithRate], 0.5);
+  EXPECT_DOUBLE_EQ(row[Measure::WithoutRate], 0.5);
+}
+
+TEST(Score, OfAFieldTheLabelLacksHasNoValue) {
+  Prediction prediction = prediction_with_text("a");
+  prediction.title = "T";
+  const Row row = score_page(label_with_text("a"), prediction);
+  EXPECT_FALSE(has_value(row[Measure::TitleAccuracy]));
+  EXPECT_FALSE(has_value(row[Measure::WithRate]));
+  EXPECT_FALSE(has_value(row[Measure::PostTitleF1]));
+}
+
+TEST(Score, ComparesTitlesWithWhiteSpaceCollapsed) {
+  EXPECT_TRUE(is_same_title(" A\u00A0title \n here", "A title here"));
+  EXPECT_FALSE(is_same_title("a title here", "A title here"));
+}
+
+TEST(Score, ComparesAuthorsAsNamesInAnyOrder) {
+  EXPECT_TRUE(is_same_author(std::vector<std::string>{"Bo Li", "Ann Ray"}, "by Ann Ray and Bo Li"));
+  EXPECT_TRUE(is_same_author(std::vector<std::string>{"ann ray & bo li"}, "Ann Ray, Bo Li"));
+  EXPECT_FALSE(is_same_author(std::vector<std::string>{"Ann Ray"}, "Ann Ray, Bo Li"));
+  EXPECT_FALSE(is_same_author(std::vector<std::string>{}, "Ann Ray"));
+}
+
+TEST(Score, ComparesDatesAsFarAsTheLabelGoes) {
+  EXPECT_TRUE(is_same_date("2025-09-04T10:00:00Z", "2025-09-04"));
+  EXPECT_TRUE(is_same_date("2025-09-04", "2025-09"));
+  EXPECT_FALSE(is_same_date("2025-09-05", "2025-09-04"));
+  EXPECT_FALSE(is_same_date("", "2025-09-04"));
+}
+
+TEST(Score, CallsAMissingTitleWrongOnlyWhereTheMethodGivesTitles) {
+  Label label = label_with_text("a");
+  label.title = "T";
+  Prediction with_title = prediction_with_text("a");
+  with_title.title = "T";
+  std::vector<Row> gives = {score_page(label, with_title),
+                            score_page(label, prediction_with_text("a"))};
+  forget_what_was_never_offered(gives);
+  EXPECT_EQ(gives[0][Measure::TitleAccuracy], 1);
+  EXPECT_EQ(gives[1][Measure::TitleAccuracy], 0);
+
+  std::vector<Row> never = {score_page(label, prediction_with_text("a"))};
+  forget_what_was_never_offered(never);
+  EXPECT_FALSE(has_value(never[0][Measure::TitleAccuracy]));
+}
+
+TEST(Score, OfAMethodWithoutPostsHasNoPostMeasures) {
+  Label label = label_with_text("a");
+  label.has_posts = true;
+  label.posts = {{.title = "A", .body = "a"}};
+  std::vector<Row> rows = {score_page(label, prediction_with_text("a"))};
+  forget_what_was_never_offered(rows);
+  EXPECT_FALSE(has_value(rows[0][Measure::PostBodyF1]));
+  EXPECT_EQ(rows[0].posts.bodies_true, 0);
+}
+
+TEST(Score, TakesAPageWithoutArticlesForOnePost) {
+  Label label = label_with_text("a b c");
+  label.has_posts = true;
+  label.posts = {{.title = "A", .body = "a b c"}};
+  Prediction prediction = prediction_with_text("a b c");
+  prediction.title = "A";
+  const Row row = score_page(label, prediction);
+  EXPECT_EQ(row[Measure::PostTitleAccuracy], 1);
+  EXPECT_EQ(row[Measure::PostBodyAccuracy], 1);
+}
+
+TEST(Snippets, AreFoundAsTextContainsSnippetFindsThem) {
+  const char* texts[] = {"", "The  CAT\n sat", "ΟΔΟΣ και", "İstanbul\u3000x", "a\xFFz"};
+  const char* snippets[] = {"",          "the cat sat", "οδοσ", "ΟΔΟΣ", "i",
+                            "stanbul x", "\xFF",        " a",   "z "};
+  for (const char* text : texts)
+    for (const char* snippet : snippets)
+      EXPECT_EQ(SnippetFinder(text).contains(snippet), text::contains_snippet(text, snippet))
+          << text << " / " << snippet;
+}
+
+}  // namespace
+}  // namespace winnow::eval
