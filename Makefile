@@ -8,7 +8,7 @@ SECONDS ?= 60
 export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
 export CTEST_PARALLEL_LEVEL := $(JOBS)
 
-.PHONY: help deps build demo test check bench fuzz compare install format tidy clean
+.PHONY: help deps build demo test check bench peers fuzz compare install format tidy clean
 
 help:
 	@echo 'make demo      build winnow and see it extract a page (PAGE=file.html for another)'
@@ -17,6 +17,7 @@ help:
 	@echo 'make build     the program, at build/release/winnow'
 	@echo 'make install   build and install to PREFIX=$(PREFIX)'
 	@echo 'make bench     the benchmarks (BENCH=name for one)'
+	@echo 'make peers     other extractors and winnow on a corpus (CORPUS=wcxb SAMPLE=60 ONLY=a,b)'
 	@echo 'make fuzz      libFuzzer on each door for SECONDS=$(SECONDS) (DOOR=name for one)'
 	@echo 'make compare   our trees against those of other parsers, on the corpora'
 	@echo 'make format    clang-format 14 over all sources'
@@ -45,6 +46,9 @@ bench:
 	@scripts/fetch-lexbor
 	@scripts/build bench
 	@scripts/bench $(or $(BENCH),parse_pages attacks)
+
+peers: build
+	@CORPUS='$(CORPUS)' SAMPLE='$(SAMPLE)' ONLY='$(ONLY)' bench/peers/run
 
 fuzz:
 	@scripts/install-deps build test fuzz
