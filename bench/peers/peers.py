@@ -105,7 +105,6 @@ def main(build):
     pages_path = os.path.join(build, f"{corpus.name}.pages")
     everything = pages_module.unpack(corpus, os.path.join(build, "winnow", "winnow_peer"), pages_path)
     pages = pages_module.shuffled(everything, sample)
-    sizes = {page.url: page.size for page in pages}
 
     core = max(os.sched_getaffinity(0))
     peers = [Peer(about["name"], command, os.path.join(folder, about["name"] + ".log"), core)
@@ -123,6 +122,7 @@ def main(build):
         tallies = race.run(peers, pages, read_page, speed_pages, repetitions, predictions)
     # An interrupted race is scored on the pages that all have answered.
     pages = pages[:min(tally.pages for tally in tallies.values())]
+    sizes = {page.url: page.size for page in pages}
     pages_module.write_labels(corpus, pages, os.path.join(folder, "labels.jsonl"))
     run = {
         "corpus": corpus.name, "pages": len(pages), "megabytes": sum(page.size for page in pages) / 1e6,

@@ -5,21 +5,22 @@ import statistics
 
 
 def row(contender, peer, tally, sizes):
-    """What the race says of one contender. `sizes` has the bytes of each page."""
-    timed = [url for url in tally.best if tally.best[url] > 0]
+    """What the race says of one contender. `sizes` has the bytes of each page that counts."""
+    timed = [url for url in tally.best if url in sizes and tally.best[url] > 0]
+    failures = {url: why for url, why in tally.failures.items() if url in sizes}
     seconds = sum(tally.best[url] for url in timed)
     milliseconds = sorted(1000 * tally.best[url] for url in timed)
     return {
         **contender,
-        "pages": tally.pages,
+        "pages": len(sizes),
         "timedPages": len(timed),
         "pagesPerSecond": len(timed) / seconds if seconds else None,
         "megabytesPerSecond": sum(sizes[url] for url in timed) / 1e6 / seconds if seconds else None,
         "medianMilliseconds": statistics.median(milliseconds) if milliseconds else None,
         "slowestMilliseconds": milliseconds[-1] if milliseconds else None,
         "peakMegabytes": peer.peak_bytes / 1e6,
-        "failures": len(tally.failures),
-        "failureReasons": reasons(tally.failures),
+        "failures": len(failures),
+        "failureReasons": reasons(failures),
     }
 
 
