@@ -55,8 +55,7 @@ constexpr std::size_t bytes_before_first(std::uint64_t hits) noexcept {
 }
 
 // OPTIMIZATION: the sum of the bytes, in the highest byte of the product. std::popcount is a call
-// into the runtime on the x86-64 that everyone has; without it count_characters is COUNTGAIN as
-// fast.
+// into the runtime on the x86-64 that everyone has.
 constexpr std::size_t count_hits(std::uint64_t hits) noexcept {
   return static_cast<std::size_t>(((hits >> 7) * kInEachByte) >> 56);
 }
