@@ -1,3 +1,5 @@
+// Sums first, then figures: every summary is made of sums that can be added, so a site is added up
+// once and each of a thousand samples is a sum of sites.
 #include "eval/aggregate.h"
 
 #include <algorithm>

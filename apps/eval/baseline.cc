@@ -1,3 +1,4 @@
+// Pages are matched by URL. A page that had no value of the measure, or has none now, did not move.
 #include "eval/baseline.h"
 
 #include <algorithm>

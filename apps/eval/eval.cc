@@ -1,3 +1,4 @@
+// The run from options to output: read what was asked for, evaluate, sum up, print and write.
 #include "eval/eval.h"
 
 #include <algorithm>
@@ -83,6 +84,13 @@ Result<std::vector<Archive>> archives_of(const std::vector<Corpus>& corpora,
   return archives;
 }
 
+std::size_t scored_pages(const Outcome& outcome) {
+  std::size_t most = 0;
+  for (const Breakdown& breakdown : outcome.breakdowns)
+    most = std::max(most, breakdown.overall.pages);
+  return most;
+}
+
 void print_remarks(const Outcome& outcome, double seconds, std::ostream& err) {
   const Evaluation& evaluation = outcome.evaluation;
   for (const std::string& note : evaluation.notes) err << "winnow: " << note << "\n";
@@ -96,15 +104,8 @@ void print_remarks(const Outcome& outcome, double seconds, std::ostream& err) {
       err << "  and " << evaluation.missing.size() - kMissingNamed << " more (--json has all)\n";
   }
   char line[96];
-  std::snprintf(line, sizeof line, "winnow: %zu pages in %.2f s\n", outcome.labels.size(), seconds);
+  std::snprintf(line, sizeof line, "winnow: %zu pages in %.2f s\n", scored_pages(outcome), seconds);
   err << line << std::flush;
-}
-
-std::size_t scored_pages(const Outcome& outcome) {
-  std::size_t most = 0;
-  for (const Breakdown& breakdown : outcome.breakdowns)
-    most = std::max(most, breakdown.overall.pages);
-  return most;
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+// A reader, a short queue and workers. Memory holds the labels, the rows and a few pages.
 #include "eval/evaluate.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Equality of fields as their labels are meant. Strict where a label is exact (titles), lenient
+// where labels differ only in how they were written down (the order of authors, the hour of a day).
 #include "eval/fields.h"
 
 #include <algorithm>

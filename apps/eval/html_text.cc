@@ -1,3 +1,4 @@
+// Escaping byte by byte: everything that HTML gives a meaning is ASCII.
 #include "eval/html_text.h"
 
 #include <cstdio>

@@ -1,3 +1,4 @@
+// The handler does the one thing that is safe in a handler: it sets a flag.
 #include "eval/interrupt.h"
 
 namespace winnow::eval {

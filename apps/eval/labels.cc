@@ -1,85 +1,109 @@
+// Labels are read strictly: a value of the wrong type is a complaint, not a guess. Members that we
+// do not know are passed over, so that a corpus may say more than we use.
 #include "eval/labels.h"
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <unordered_map>
 #include <utility>
 
 #include "bytes/file.h"
+#include "eval/json_line.h"
 
 namespace winnow::eval {
 namespace {
 
-using nlohmann::json;
 namespace fs = std::filesystem;
 
 constexpr std::string_view kLabelsEnding = ".labels.jsonl";
 constexpr std::size_t kMaxLabelBytes = std::size_t{4} << 30;
 
-// Reads the fields of one object and remembers the first that has the wrong type.
-class Fields {
+// Reads the values of one object and remembers the first that has the wrong type. Null is the same
+// as absent: the label does not say.
+class Values {
  public:
-  explicit Fields(const json& object) : object_(object) {}
+  explicit Values(JsonLine& line) : line_(line) {}
 
-  std::optional<std::string> optional_text(const char* name) {
-    const json* value = find(name);
-    if (value == nullptr) return std::nullopt;
-    if (!value->is_string()) return wrong(name, "a text"), std::nullopt;
-    return value->get<std::string>();
+  void take(std::optional<std::string>& out) {
+    if (line_.kind() == JsonLine::Kind::Text)
+      out = line_.text();
+    else
+      pass("a text");
   }
-  std::string text(const char* name, std::string_view otherwise = {}) {
-    return optional_text(name).value_or(std::string(otherwise));
+  void take(std::string& out) {
+    if (line_.kind() == JsonLine::Kind::Text)
+      out = line_.text();
+    else
+      pass("a text");
   }
-  bool flag(const char* name) {
-    const json* value = find(name);
-    if (value == nullptr) return false;
-    if (!value->is_boolean()) return wrong(name, "true or false"), false;
-    return value->get<bool>();
+  void take(bool& out) {
+    const JsonLine::Kind kind = line_.kind();
+    out = kind == JsonLine::Kind::True;
+    if (out || kind == JsonLine::Kind::False)
+      line_.skip();
+    else
+      pass("true or false");
   }
-  std::vector<std::string> texts(const char* name) {
-    std::vector<std::string> list;
-    const json* value = find(name);
-    if (value == nullptr) return list;
-    if (!value->is_array()) return wrong(name, "a list of texts"), list;
-    for (const json& item : *value) {
-      if (!item.is_string()) return wrong(name, "a list of texts"), list;
-      list.push_back(item.get<std::string>());
+  void take(std::vector<std::string>& out) {
+    if (line_.kind() != JsonLine::Kind::Array) return pass("a list of texts");
+    const std::string name = line_.key();
+    for (line_.enter_array(); line_.next_item();) {
+      if (line_.kind() == JsonLine::Kind::Text) {
+        out.push_back(line_.text());
+      } else {
+        complain(name, "a list of texts");
+        line_.skip();
+      }
     }
-    return list;
   }
-  // Absent and null are the same: the label does not say.
-  const json* find(const char* name) const {
-    const auto found = object_.find(name);
-    return found == object_.end() || found->is_null() ? nullptr : &*found;
-  }
-  void wrong(const char* name, std::string_view wanted) {
-    if (complaint_.empty())
-      complaint_ = "\"" + std::string(name) + "\" is not " + std::string(wanted);
+  // Passes over a value that is not `wanted`, and complains unless it is null.
+  void pass(std::string_view wanted) {
+    if (line_.kind() != JsonLine::Kind::Null) complain(line_.key(), wanted);
+    line_.skip();
   }
   [[nodiscard]] const std::string& complaint() const { return complaint_; }
 
  private:
-  const json& object_;
+  void complain(const std::string& name, std::string_view wanted) {
+    if (complaint_.empty()) complaint_ = "\"" + name + "\" is not " + std::string(wanted);
+  }
+
+  JsonLine& line_;
   std::string complaint_;
 };
 
-Result<LabelledPost> read_post(const json& object) {
-  if (!object.is_object()) return fail(ErrorCode::Malformed, "a post is not an object");
-  Fields fields(object);
+Result<LabelledPost> read_post(JsonLine& line) {
+  if (line.kind() != JsonLine::Kind::Object)
+    return fail(ErrorCode::Malformed, "a post is not an object");
+  Values values(line);
   LabelledPost post;
-  post.title = fields.text("title");
-  post.body = fields.text("body");
-  post.url = fields.text("url");
-  post.author = fields.optional_text("author");
-  post.date = fields.optional_text("date");
-  post.title_path = fields.text("title_path");
-  post.body_path = fields.text("body_path");
-  post.out_paths = fields.texts("out_paths");
-  post.truncated = fields.flag("truncated");
-  post.has_images = fields.flag("has_images");
-  if (!fields.complaint().empty())
-    return fail(ErrorCode::Malformed, "a post's " + fields.complaint());
+  for (line.enter_object(); line.next_key();) {
+    const std::string& key = line.key();
+    if (key == "title")
+      values.take(post.title);
+    else if (key == "body")
+      values.take(post.body);
+    else if (key == "url")
+      values.take(post.url);
+    else if (key == "author")
+      values.take(post.author);
+    else if (key == "date")
+      values.take(post.date);
+    else if (key == "title_path")
+      values.take(post.title_path);
+    else if (key == "body_path")
+      values.take(post.body_path);
+    else if (key == "out_paths")
+      values.take(post.out_paths);
+    else if (key == "truncated")
+      values.take(post.truncated);
+    else if (key == "has_images")
+      values.take(post.has_images);
+    else
+      line.skip();
+  }
+  if (!values.complaint().empty())
+    return fail(ErrorCode::Malformed, "a post's " + values.complaint());
   return post;
 }
 
@@ -150,40 +174,58 @@ std::string_view host_of(std::string_view url) noexcept {
   return rest.substr(0, rest.find_first_of("/?#"));
 }
 
-Result<Label> read_label(std::string_view text) {
-  const json object = json::parse(text, nullptr, false);
-  if (object.is_discarded()) return fail(ErrorCode::Malformed, "it is not JSON");
-  if (!object.is_object()) return fail(ErrorCode::Malformed, "it is not an object");
-  Fields fields(object);
+Result<Label> read_label(std::string_view json) {
+  JsonLine line(json);
+  Values values(line);
   Label label;
-  label.url = fields.text("url");
-  label.site = fields.text("site");
-  label.kind = fields.text("kind", "unknown");
-  label.lang = fields.text("lang", "und");
-  label.title = fields.optional_text("title");
-  label.author = fields.optional_text("author");
-  label.date = fields.optional_text("date");
-  label.with = fields.texts("with");
-  label.without = fields.texts("without");
-  const std::optional<std::string> truth = fields.optional_text("text");
-  if (const json* posts = fields.find("posts")) {
-    if (!posts->is_array()) {
-      fields.wrong("posts", "a list");
-    } else {
+  label.kind = "unknown";
+  label.lang = "und";
+  std::optional<std::string> truth;
+  if (line.kind() != JsonLine::Kind::Object)
+    return fail(ErrorCode::Malformed,
+                line.kind() == JsonLine::Kind::None ? "it is not JSON" : "it is not an object");
+  for (line.enter_object(); line.next_key();) {
+    const std::string& key = line.key();
+    if (key == "url")
+      values.take(label.url);
+    else if (key == "site")
+      values.take(label.site);
+    else if (key == "kind")
+      values.take(label.kind);
+    else if (key == "lang")
+      values.take(label.lang);
+    else if (key == "text")
+      values.take(truth);
+    else if (key == "title")
+      values.take(label.title);
+    else if (key == "author")
+      values.take(label.author);
+    else if (key == "date")
+      values.take(label.date);
+    else if (key == "with")
+      values.take(label.with);
+    else if (key == "without")
+      values.take(label.without);
+    else if (key != "posts")
+      line.skip();
+    else if (line.kind() != JsonLine::Kind::Array)
+      values.pass("a list");
+    else {
       label.has_posts = true;
-      for (const json& post : *posts) {
-        WINNOW_TRY(LabelledPost labelled, read_post(post));
-        label.posts.push_back(std::move(labelled));
+      for (line.enter_array(); line.next_item();) {
+        WINNOW_TRY(LabelledPost post, read_post(line));
+        label.posts.push_back(std::move(post));
       }
     }
   }
-  if (!fields.complaint().empty()) return fail(ErrorCode::Malformed, fields.complaint());
+  if (!line.is_finished()) return fail(ErrorCode::Malformed, "it is not JSON");
+  if (!values.complaint().empty()) return fail(ErrorCode::Malformed, values.complaint());
   if (label.url.empty()) return fail(ErrorCode::Malformed, "it has no \"url\"");
   if (!truth && !label.has_posts)
     return fail(ErrorCode::Malformed, "it has neither \"text\" nor \"posts\"");
   if (label.site.empty()) label.site = host_of(label.url);
   if (label.has_posts) take_truth_from_posts(label);
-  if (truth) label.text = *truth;
+  if (truth) label.text = *std::move(truth);
   return label;
 }
 

@@ -1,3 +1,4 @@
+// The list is in the header; here is what holds it together.
 #include "eval/measures.h"
 
 namespace winnow::eval {

@@ -1,3 +1,5 @@
+// Archives one after another. Of each, reading stops when its last labelled page was found: what
+// follows are style sheets and pictures.
 #include "eval/pages.h"
 
 #include <utility>

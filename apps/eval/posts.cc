@@ -1,3 +1,4 @@
+// Three alignments over the same grid: by title, by body, and by either for the mean of bodies.
 #include "eval/posts.h"
 
 #include <algorithm>

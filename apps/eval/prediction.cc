@@ -1,76 +1,150 @@
+// Predictions are read leniently, the opposite of labels: other extractors' files have more fields
+// and other types than ours, and only what is understood counts.
 #include "eval/prediction.h"
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "bytes/file.h"
+#include "eval/json_line.h"
 
 namespace winnow::eval {
 namespace {
 
-using nlohmann::json;
-
 constexpr std::size_t kMaxPredictionBytes = std::size_t{4} << 30;
 
-// The first of two names that is there and is a text.
-std::optional<std::string> text_of(const json& object, const char* name, const char* other) {
-  for (const char* key : {name, other}) {
-    const auto found = object.find(key);
-    if (found != object.end() && found->is_string()) return found->get<std::string>();
-  }
-  return std::nullopt;
+using OptionalText = std::optional<std::string>;
+
+// Others' files hold all sorts of things: a value of another kind is as good as none.
+void take(JsonLine& line, OptionalText& out) {
+  if (line.kind() == JsonLine::Kind::Text)
+    out = line.text();
+  else
+    line.skip();
 }
 
-// Names as texts or as objects with a name; one text is a list of one.
-std::optional<std::vector<std::string>> authors_of(const json& object) {
-  const auto list = object.find("authors");
-  if (list != object.end() && list->is_array()) {
-    std::vector<std::string> names;
-    for (const json& author : *list) {
-      if (author.is_string()) names.push_back(author.get<std::string>());
-      if (author.is_object())
-        if (auto name = text_of(author, "name", "nameRaw")) names.push_back(*std::move(name));
+// A name, or an object that has one.
+void take_author(JsonLine& line, std::vector<std::string>& out) {
+  OptionalText name;
+  if (line.kind() == JsonLine::Kind::Object) {
+    for (line.enter_object(); line.next_key();) {
+      if (line.key() == "name")
+        take(line, name);
+      else
+        line.skip();
     }
-    return names;
+  } else {
+    take(line, name);
   }
-  if (auto single = text_of(object, "author", "authors")) return std::vector{*std::move(single)};
-  return std::nullopt;
+  if (name) out.push_back(*std::move(name));
 }
 
-std::optional<std::vector<PredictedPost>> posts_of(const json& object) {
-  const auto list = object.find("articles");
-  if (list == object.end() || !list->is_array()) return std::nullopt;
-  std::vector<PredictedPost> posts;
-  for (const json& article : *list) {
-    if (!article.is_object()) continue;
-    posts.push_back({text_of(article, "headline", "title").value_or(""),
-                     text_of(article, "articleBody", "text").value_or("")});
+void take_authors(JsonLine& line, std::optional<std::vector<std::string>>& out) {
+  const JsonLine::Kind kind = line.kind();
+  if (kind == JsonLine::Kind::Array) {
+    out.emplace();
+    for (line.enter_array(); line.next_item();) take_author(line, *out);
+  } else if (kind == JsonLine::Kind::Text) {
+    out.emplace();
+    take_author(line, *out);
+  } else {
+    line.skip();
   }
-  return posts;
 }
 
-std::optional<std::string> page_type_of(const json& object) {
-  if (auto type = text_of(object, "pageType", "kind")) return type;
-  const auto metadata = object.find("metadata");
-  if (metadata == object.end() || !metadata->is_object()) return std::nullopt;
-  return text_of(*metadata, "pageType", "kind");
+// The names that a page and each article in it share. The second of two is taken where the first
+// is absent.
+struct TextNames {
+  OptionalText headline;
+  OptionalText title;
+  OptionalText article_body;
+  OptionalText text;
+
+  // False: the key is none of these.
+  bool take_key(JsonLine& line) {
+    const std::string& key = line.key();
+    if (key == "headline") return take(line, headline), true;
+    if (key == "title") return take(line, title), true;
+    if (key == "articleBody") return take(line, article_body), true;
+    if (key == "text") return take(line, text), true;
+    return false;
+  }
+  OptionalText best_title() { return headline ? std::move(headline) : std::move(title); }
+  OptionalText best_text() { return article_body ? std::move(article_body) : std::move(text); }
+};
+
+PredictedPost read_article(JsonLine& line) {
+  TextNames names;
+  if (line.kind() != JsonLine::Kind::Object) {
+    line.skip();
+    return {};
+  }
+  for (line.enter_object(); line.next_key();)
+    if (!names.take_key(line)) line.skip();
+  return {names.best_title().value_or(""), names.best_text().value_or("")};
 }
 
-Prediction prediction_of(const json& object) {
+void take_articles(JsonLine& line, std::optional<std::vector<PredictedPost>>& out) {
+  if (line.kind() != JsonLine::Kind::Array) return line.skip();
+  out.emplace();
+  for (line.enter_array(); line.next_item();) out->push_back(read_article(line));
+}
+
+void take_metadata(JsonLine& line, OptionalText& page_type) {
+  if (line.kind() != JsonLine::Kind::Object) return line.skip();
+  for (line.enter_object(); line.next_key();) {
+    if (line.key() == "pageType")
+      take(line, page_type);
+    else
+      line.skip();
+  }
+}
+
+struct NamedPrediction {
+  OptionalText url;
   Prediction prediction;
-  prediction.title = text_of(object, "headline", "title");
-  prediction.authors = authors_of(object);
-  prediction.date = text_of(object, "datePublished", "date");
-  prediction.page_type = page_type_of(object);
-  prediction.posts = posts_of(object);
-  prediction.failure = text_of(object, "error", "failure");
-  if (auto text = text_of(object, "articleBody", "text")) {
+};
+
+// Nothing when the line is no JSON object.
+std::optional<NamedPrediction> read_prediction(std::string_view json) {
+  JsonLine line(json);
+  if (line.kind() != JsonLine::Kind::Object) return std::nullopt;
+  NamedPrediction named;
+  Prediction& prediction = named.prediction;
+  TextNames names;
+  OptionalText date_published;
+  OptionalText date;
+  for (line.enter_object(); line.next_key();) {
+    const std::string& key = line.key();
+    if (names.take_key(line)) continue;
+    if (key == "url")
+      take(line, named.url);
+    else if (key == "authors" || key == "author")
+      take_authors(line, prediction.authors);
+    else if (key == "datePublished")
+      take(line, date_published);
+    else if (key == "date")
+      take(line, date);
+    else if (key == "articles")
+      take_articles(line, prediction.posts);
+    else if (key == "pageType")
+      take(line, prediction.page_type);
+    else if (key == "metadata")
+      take_metadata(line, prediction.page_type);
+    else if (key == "error")
+      take(line, prediction.failure);
+    else
+      line.skip();
+  }
+  if (!line.is_finished()) return std::nullopt;
+  prediction.title = names.best_title();
+  prediction.date = date_published ? std::move(date_published) : std::move(date);
+  if (OptionalText text = names.best_text()) {
     prediction.text = *std::move(text);
   } else if (prediction.posts) {
     for (const PredictedPost& post : *prediction.posts)
       prediction.text.append(post.title).append("\n").append(post.body).append("\n");
   }
-  return prediction;
+  return named;
 }
 
 }  // namespace
@@ -101,12 +175,11 @@ Result<Predictions> parse_predictions(std::string_view content, const std::strin
       return fail(ErrorCode::Malformed,
                   "predictions " + path + ":" + std::to_string(line_number) + ": " + what);
     };
-    const json object = json::parse(line, nullptr, false);
-    if (!object.is_object()) return complain("it is not a JSON object");
-    const std::optional<std::string> url = text_of(object, "url", "url");
-    if (!url) return complain("it has no \"url\"");
-    if (!predictions.emplace(*url, prediction_of(object)).second)
-      return complain(*url + " stands there twice");
+    std::optional<NamedPrediction> named = read_prediction(line);
+    if (!named) return complain("it is not a JSON object");
+    if (!named->url) return complain("it has no \"url\"");
+    if (!predictions.emplace(*named->url, std::move(named->prediction)).second)
+      return complain(*named->url + " stands there twice");
   }
   return predictions;
 }

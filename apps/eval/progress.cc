@@ -1,3 +1,4 @@
+// Rates are of the whole run so far: a moving average jumps with every large page.
 #include "eval/progress.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// The report's sections in order, from the figures down to single pages. Strings all the way: the
+// file is written once and never changed.
 #include "eval/report.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Each chart is a few rectangles and lines in coordinates of its own viewBox; the browser scales
+// it.
 #include "eval/report_charts.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Folding works on the runs of the difference, not on the text: what is alike is the part that can
+// go without loss.
 #include "eval/report_pages.h"
 
 #include <algorithm>

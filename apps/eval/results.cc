@@ -1,3 +1,4 @@
+// JSON in the order in which a person looks for things: the whole, then the groups, then the pages.
 #include "eval/results.h"
 
 #include <nlohmann/json.hpp>

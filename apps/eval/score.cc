@@ -1,3 +1,4 @@
+// Text, snippets, fields, posts: each measured where the label speaks of it.
 #include "eval/score.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Folding is lower case, then white space, then sigma: each step leaves what the one before did.
 #include "eval/snippets.h"
 
 #include "eval/fields.h"

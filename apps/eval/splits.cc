@@ -1,3 +1,5 @@
+// Largest site first into the smallest fold: the greedy rule that keeps folds nearly equal, with a
+// hash in place of a shuffle to order sites of the same size.
 #include "eval/splits.h"
 
 #include <algorithm>

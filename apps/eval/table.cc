@@ -1,3 +1,4 @@
+// Plain text, measured in characters rather than bytes, in columns as narrow as their content.
 #include "eval/table.h"
 
 #include <algorithm>
@@ -190,6 +191,7 @@ std::string head_line(const Outcome& outcome) {
   if (outcome.corpora.size() == 1) line += " (" + outcome.corpora.front().name + ")";
   if (outcome.corpora.size() > 1)
     line += " (" + std::to_string(outcome.corpora.size()) + " corpora)";
+  if (outcome.evaluation.interrupted) line += "; interrupted, the figures are of the pages done";
   return line;
 }
 

@@ -1,3 +1,4 @@
+// Anchors, their longest chain, then the gaps between them.
 #include "eval/token_diff.h"
 
 #include <algorithm>
