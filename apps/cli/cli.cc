@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "cli/commands.h"
+#include "experiments/experiments.h"
 #include "winnow/winnow.h"
 
 #ifndef WINNOW_VERSION
@@ -14,28 +15,53 @@
 namespace winnow::cli {
 namespace {
 
-std::vector<std::string> method_names() {
-  std::vector<std::string> names;
-  for (const MethodInfo& method : all_methods()) names.emplace_back(method.name);
-  return names;
+// "  name      summary", one a line.
+template <typename Entries>
+std::string list_of(const Entries& entries) {
+  std::string help;
+  for (const auto& entry : entries) {
+    help.append("  ").append(entry.name);
+    help.append(entry.name.size() < 10 ? 10 - entry.name.size() : 1, ' ');
+    help.append(entry.summary).append("\n");
+  }
+  return help;
 }
 
 std::string method_help() {
   std::string help = "Methods (default " + std::string(default_method()) + "):\n";
-  for (const MethodInfo& method : all_methods()) {
-    help += "  " + std::string(method.name);
-    help.append(method.name.size() < 10 ? 10 - method.name.size() : 1, ' ');
-    help.append(method.summary).append("\n");
-  }
+  help += list_of(all_methods());
+  help += "A method's settings follow its name, as in mcst:depth-offset=12:\n";
+  for (const MethodInfo& method : all_methods())
+    for (const MethodOption& option : method.options) {
+      const std::string name = std::string(method.name).append(":").append(option.name);
+      help.append("  ").append(name).append("=").append(option.standard).append("  ");
+      help.append(option.summary).append("\n");
+    }
   return help;
+}
+
+// The options by which labelled pages are chosen, for evaluation as for training.
+void add_page_options(CLI::App& command, eval::EvalOptions& options) {
+  command.add_option("--labels", options.labels, "Label files, or folders with *.labels.jsonl")
+      ->required();
+  command.add_option("--pages", options.pages, "WARC files, if not beside the labels");
+  command.add_option("--kinds", options.kinds, "Only pages of these kinds")->delimiter(',');
+  command.add_option("--sites", options.sites, "Only pages of these sites")->delimiter(',');
+  command.add_option("--langs", options.langs, "Only pages in these languages")->delimiter(',');
+  command.add_option("--sample", options.sample, "Only so many pages, chosen by the seed");
+  command.add_option("--seed", options.seed, "Of the sample and the folds")->capture_default_str();
+  command.add_option("--split-by", options.split_by, "site; page is refused over several sites")
+      ->capture_default_str();
+  command.add_option("--folds", options.folds, "Split into so many folds of whole sites");
+  command.add_option("-j", options.threads, "Threads; one a core unless given");
 }
 
 void add_extract(CLI::App& app, ExtractCommand& command) {
   CLI::App* extract =
       app.add_subcommand("extract", "Give the content of pages, without the clutter");
   extract->add_option("INPUT", command.inputs, "Files; - is standard input")->capture_default_str();
-  extract->add_option("-m,--method", command.method, "How to find the content")
-      ->check(CLI::IsMember(method_names()));
+  extract->add_option("-m,--method", command.method, "How to find the content");
+  extract->add_option("--model", command.model, "A model file for the method, from winnow train");
   extract->add_option("-f,--format", command.format, "text or json")
       ->check(CLI::IsMember({"text", "json"}))
       ->capture_default_str();
@@ -66,33 +92,38 @@ void add_inspect(CLI::App& app, InspectCommand& command) {
 void add_eval(CLI::App& app, EvalCommand& command) {
   eval::EvalOptions& options = command.options;
   CLI::App* eval = app.add_subcommand("eval", "Score methods on labelled pages (docs/eval.md)");
-  eval->add_option("--labels", options.labels, "Label files, or folders with *.labels.jsonl")
-      ->required();
-  eval->add_option("--pages", options.pages, "WARC files, if not beside the labels");
+  add_page_options(*eval, options);
   eval->add_option("-m,--methods", options.methods, "Methods, comma-separated, or all")
-      ->delimiter(',')
-      ->check(CLI::IsMember(method_names()) | CLI::IsMember({"all"}));
+      ->delimiter(',');
+  eval->add_option("--model", options.model, "A model file for the method, where it is only one");
   eval->add_option("--predictions", options.predictions,
                    "NAME=FILE.jsonl: what another extractor made of the pages");
-  eval->add_option("--kinds", options.kinds, "Only pages of these kinds")->delimiter(',');
-  eval->add_option("--sites", options.sites, "Only pages of these sites")->delimiter(',');
-  eval->add_option("--langs", options.langs, "Only pages in these languages")->delimiter(',');
-  eval->add_option("--sample", options.sample, "Only so many pages, chosen by the seed");
-  eval->add_option("--seed", options.seed, "Of the sample and the folds")->capture_default_str();
-  eval->add_option("--split-by", options.split_by, "site; page is refused over several sites")
-      ->capture_default_str();
-  eval->add_option("--folds", options.folds, "Split into so many folds and break down by fold");
+  eval->add_option("--experiment", command.experiment, "A paper's table or figure, see below");
   eval->add_option("--fold", options.fold, "Only the pages tested in this fold, 1 to K");
   eval->add_option("--train", options.train, "Sites not to be tested on: a,b or @FILE");
   eval->add_option("--test", options.test, "Sites to test on: a,b or @FILE");
   eval->add_option("--measure", options.measure, "Which one orders pages and makes the plots")
       ->capture_default_str();
   eval->add_flag("--levenshtein", options.levenshtein, "Edit distance by character, too: slow");
-  eval->add_option("-j", options.threads, "Threads; one a core unless given");
   eval->add_option("--json", options.json, "Write all figures, one row a page, to this file");
   eval->add_option("--report", options.report, "Write a report to this HTML file");
   eval->add_option("--baseline", options.baseline,
                    "A file that --json wrote: print what moved, page by page, worst first");
+  eval->footer("Experiments:\n" + list_of(experiments::all_experiments()));
+}
+
+void add_train(CLI::App& app, TrainCommand& command) {
+  train::TrainOptions& options = command.options;
+  CLI::App* train = app.add_subcommand("train", "Learn a method's model from labelled pages");
+  train->add_option("METHOD", command.method, "What to train, see below")->required();
+  add_page_options(*train, options.choice);
+  train->add_option("-o,--output", options.output, "The model file; none: only cross-validate");
+  train->add_option("--site", options.site, "Learn from this site alone");
+  train->add_option("--set", options.settings, "NAME=VALUE: a setting of the method");
+  train->add_option("--features", options.features, "Feature sets, comma-separated")
+      ->delimiter(',');
+  train->add_option("--learner", options.learner, "Where the method has several");
+  train->footer("What can be trained:\n" + list_of(train::all_trainers()));
 }
 
 }  // namespace
@@ -110,9 +141,11 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
   ExtractCommand extract;
   InspectCommand inspect;
   EvalCommand eval;
+  TrainCommand train;
   add_extract(app, extract);
   add_inspect(app, inspect);
   add_eval(app, eval);
+  add_train(app, train);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& done) {  // --help, --version
@@ -124,6 +157,7 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
   const auto run_command = [&] {
     if (app.got_subcommand("extract")) return extract.run(out, err);
     if (app.got_subcommand("inspect")) return inspect.run(out, err);
+    if (app.got_subcommand("train")) return train.run(out, err);
     return eval.run(out, err);
   };
   return static_cast<int>(run_command());

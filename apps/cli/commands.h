@@ -7,12 +7,14 @@
 
 #include "cli/exit_codes.h"
 #include "eval/eval.h"
+#include "train/train.h"
 
 namespace winnow::cli {
 
 struct ExtractCommand {
   std::vector<std::string> inputs = {"-"};
   std::string method;
+  std::string model;
   std::string format = "text";
   std::string url;
   std::string content_type;
@@ -34,6 +36,14 @@ struct InspectCommand {
 
 struct EvalCommand {
   eval::EvalOptions options;
+  std::string experiment;  // empty: score the methods
+
+  ExitCode run(std::ostream& out, std::ostream& err) const;
+};
+
+struct TrainCommand {
+  std::string method;
+  train::TrainOptions options;
 
   ExitCode run(std::ostream& out, std::ostream& err) const;
 };

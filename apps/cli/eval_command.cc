@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "cli/commands.h"
+#include "experiments/experiments.h"
 
 namespace winnow::cli {
 
@@ -11,7 +12,15 @@ ExitCode EvalCommand::run(std::ostream& out, std::ostream& err) const {
   eval::EvalOptions asked = options;
   asked.progress =
       isatty(STDERR_FILENO) == 1 ? eval::ProgressStyle::Bar : eval::ProgressStyle::Lines;
-  const Result<void> done = eval::run(asked, out, err);
+  auto* run = &eval::run;
+  if (!experiment.empty()) {
+    const experiments::ExperimentEntry* entry = experiments::find_experiment(experiment);
+    if (entry == nullptr)
+      return complain(err, {ErrorCode::InvalidArgument,
+                            "experiment " + experiment + ": there is none of that name"});
+    run = entry->run;
+  }
+  const Result<void> done = run(asked, out, err);
   return done ? ExitCode::Ok : complain(err, done.error());
 }
 

@@ -22,8 +22,8 @@ Result<Page> extract_input(Extractor& extractor, const std::string& input, const
 
 ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
   const std::size_t max_bytes = max_megabytes << 20;
-  Result<Extractor> extractor =
-      Extractor::make({.method = method, .content_type = content_type, .max_bytes = max_bytes});
+  Result<Extractor> extractor = Extractor::make(
+      {.method = method, .model = model, .content_type = content_type, .max_bytes = max_bytes});
   if (!extractor) return complain(err, extractor.error());
   const Format wanted = format_named(format).value_or(Format::Text);
   ExitCode code = ExitCode::Ok;

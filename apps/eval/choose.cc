@@ -1,6 +1,7 @@
 // Which of the labelled pages a run is about.
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 
 #include "eval/eval.h"
 #include "eval/splits.h"
@@ -87,6 +88,34 @@ Result<Choice> choose_pages(const std::vector<Corpus>& corpora, const EvalOption
   if (choice.labels.empty())
     return fail(ErrorCode::InvalidArgument, "eval: no labelled page is left to score");
   return choice;
+}
+
+Result<std::vector<Archive>> archives_of(const std::vector<Corpus>& corpora,
+                                         const std::vector<const Label*>& labels) {
+  std::unordered_map<const Label*, std::size_t> number_of;
+  for (std::size_t page = 0; page < labels.size(); ++page) number_of.emplace(labels[page], page);
+  std::vector<Archive> archives;
+  std::unordered_map<std::string, std::size_t> place_of;
+  for (const Corpus& corpus : corpora) {
+    std::vector<std::size_t> chosen;
+    for (const Label& label : corpus.labels)
+      if (const auto found = number_of.find(&label); found != number_of.end())
+        chosen.push_back(found->second);
+    if (chosen.empty()) continue;
+    if (corpus.archives.empty())
+      return fail(ErrorCode::NotFound, "labels " + corpus.labels_path + ": no " + corpus.name +
+                                           ".warc.gz beside them; --pages names the archive");
+    for (const std::string& path : corpus.archives) {
+      const auto [place, is_new] = place_of.emplace(path, archives.size());
+      if (is_new) archives.push_back({path, {}});
+      for (const std::size_t page : chosen)
+        if (!archives[place->second].wanted.emplace(labels[page]->url, page).second)
+          return fail(ErrorCode::InvalidArgument,
+                      "labels " + corpus.labels_path + ": " + labels[page]->url +
+                          " is labelled in another file for the same archive");
+    }
+  }
+  return archives;
 }
 
 }  // namespace winnow::eval

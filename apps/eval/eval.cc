@@ -6,7 +6,6 @@
 #include <ostream>
 #include <set>
 #include <thread>
-#include <unordered_map>
 #include <utility>
 
 #include "bytes/file.h"
@@ -55,35 +54,6 @@ Result<OldResults> chosen_baseline(const EvalOptions& options) {
   return read_results(options.baseline);
 }
 
-// One entry an archive. Corpora share one when --pages names it for all of them.
-Result<std::vector<Archive>> archives_of(const std::vector<Corpus>& corpora,
-                                         const std::vector<const Label*>& labels) {
-  std::unordered_map<const Label*, std::size_t> number_of;
-  for (std::size_t page = 0; page < labels.size(); ++page) number_of.emplace(labels[page], page);
-  std::vector<Archive> archives;
-  std::unordered_map<std::string, std::size_t> place_of;
-  for (const Corpus& corpus : corpora) {
-    std::vector<std::size_t> chosen;
-    for (const Label& label : corpus.labels)
-      if (const auto found = number_of.find(&label); found != number_of.end())
-        chosen.push_back(found->second);
-    if (chosen.empty()) continue;
-    if (corpus.archives.empty())
-      return fail(ErrorCode::NotFound, "labels " + corpus.labels_path + ": no " + corpus.name +
-                                           ".warc.gz beside them; --pages names the archive");
-    for (const std::string& path : corpus.archives) {
-      const auto [place, is_new] = place_of.emplace(path, archives.size());
-      if (is_new) archives.push_back({path, {}});
-      for (const std::size_t page : chosen)
-        if (!archives[place->second].wanted.emplace(labels[page]->url, page).second)
-          return fail(ErrorCode::InvalidArgument,
-                      "labels " + corpus.labels_path + ": " + labels[page]->url +
-                          " is labelled in another file for the same archive");
-    }
-  }
-  return archives;
-}
-
 std::size_t scored_pages(const Outcome& outcome) {
   std::size_t most = 0;
   for (const Breakdown& breakdown : outcome.breakdowns)
@@ -130,6 +100,9 @@ Result<void> run(const EvalOptions& options, std::ostream& out, std::ostream& er
   if (!experiment.methods.empty()) {
     WINNOW_TRY(experiment.archives, archives_of(outcome.corpora, outcome.labels));
   }
+  if (!options.model.empty() && experiment.methods.size() != 1)
+    return fail(ErrorCode::InvalidArgument, "model " + options.model + ": say which one method");
+  experiment.extract.model = options.model;
   if (options.levenshtein) experiment.score.levenshtein = Levenshtein::Compute;
   if (!options.report.empty()) experiment.texts = Texts::Keep;
   experiment.threads =

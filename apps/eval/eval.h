@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "eval/labels.h"
+#include "eval/pages.h"
 #include "eval/progress.h"
 #include "eval/results.h"
 #include "winnow/result.h"
@@ -23,7 +24,8 @@ namespace winnow::eval {
 struct EvalOptions {
   std::vector<std::string> labels;       // files and folders
   std::vector<std::string> pages;        // archives; empty: those beside the labels
-  std::vector<std::string> methods;      // names, or "all"
+  std::vector<std::string> methods;      // names, with settings or without, or "all"
+  std::string model;                     // a model file, for the one method
   std::vector<std::string> predictions;  // "NAME=FILE.jsonl"
   std::vector<std::string> kinds;
   std::vector<std::string> sites;
@@ -53,5 +55,10 @@ struct Choice {
   std::vector<std::size_t> folds;  // of each page, when the options ask for a split
 };
 Result<Choice> choose_pages(const std::vector<Corpus>& corpora, const EvalOptions& options);
+
+// Where those pages are: one entry an archive. Corpora share one when --pages names it for all of
+// them.
+Result<std::vector<Archive>> archives_of(const std::vector<Corpus>& corpora,
+                                         const std::vector<const Label*>& labels);
 
 }  // namespace winnow::eval

@@ -1,66 +1,16 @@
-// A reader, a short queue and workers. Memory holds the labels, the rows and a few pages.
+// Extracting and scoring, a page at a time. Memory holds the labels, the rows and a few pages.
 #include "eval/evaluate.h"
 
 #include <algorithm>
-#include <condition_variable>
-#include <deque>
 #include <mutex>
 #include <thread>
 #include <utility>
 
-#include "bytes/bytes.h"
+#include "eval/each_page.h"
 #include "winnow/extract.h"
 
 namespace winnow::eval {
 namespace {
-
-// Pages waiting for a worker: enough that none waits, few enough that memory stays small.
-constexpr std::size_t kWaitingPagesPerThread = 4;
-
-// A page that owns its bytes and may go to another thread.
-struct QueuedPage {
-  std::size_t page = 0;
-  std::string content_type;
-  bytes::Bytes body;
-
-  explicit QueuedPage(const ArchivedPage& archived)
-      : page(archived.page), content_type(archived.content_type), body(archived.body) {}
-  [[nodiscard]] ArchivedPage view() const { return {page, content_type, body.view()}; }
-};
-
-class PageQueue {
- public:
-  explicit PageQueue(std::size_t capacity) : capacity_(capacity) {}
-
-  void push(QueuedPage page) {
-    std::unique_lock lock(mutex_);
-    room_.wait(lock, [&] { return pages_.size() < capacity_; });
-    pages_.push_back(std::move(page));
-    filled_.notify_one();
-  }
-  void close() {
-    const std::lock_guard lock(mutex_);
-    closed_ = true;
-    filled_.notify_all();
-  }
-  std::optional<QueuedPage> pop() {
-    std::unique_lock lock(mutex_);
-    filled_.wait(lock, [&] { return closed_ || !pages_.empty(); });
-    if (pages_.empty()) return std::nullopt;
-    QueuedPage page = std::move(pages_.front());
-    pages_.pop_front();
-    room_.notify_one();
-    return page;
-  }
-
- private:
-  std::size_t capacity_;
-  std::mutex mutex_;
-  std::condition_variable room_;
-  std::condition_variable filled_;
-  std::deque<QueuedPage> pages_;
-  bool closed_ = false;
-};
 
 class Run {
  public:
@@ -78,30 +28,16 @@ class Run {
   Result<void> extract_pages(PageStream& stream) {
     if (experiment_.methods.empty()) return {};
     const std::size_t threads = std::max<std::size_t>(experiment_.threads, 1);
-    WINNOW_TRY(std::vector<Extractor> own, make_extractors());
-    if (threads == 1) {
-      while (!is_stopped()) {
-        const ArchivedPage* page = stream.next();
-        if (page == nullptr) break;
-        extract_page(*page, own);
-      }
-    } else {
-      PageQueue queue(threads * kWaitingPagesPerThread);
-      std::vector<std::thread> workers;
-      for (std::size_t i = 0; i < threads; ++i)
-        workers.emplace_back([&] {
-          Result<std::vector<Extractor>> extractors = make_extractors();
-          while (const std::optional<QueuedPage> page = queue.pop())
-            if (extractors && !is_stopped()) extract_page(page->view(), *extractors);
-        });
-      while (!is_stopped()) {
-        const ArchivedPage* page = stream.next();
-        if (page == nullptr) break;
-        queue.push(QueuedPage(*page));
-      }
-      queue.close();
-      for (std::thread& worker : workers) worker.join();
+    std::vector<std::vector<Extractor>> extractors;
+    for (std::size_t thread = 0; thread < threads; ++thread) {
+      WINNOW_TRY(std::vector<Extractor> own, make_extractors());
+      extractors.push_back(std::move(own));
     }
+    each_page(
+        stream, threads, [&] { return is_stopped(); },
+        [&](std::size_t thread, const ArchivedPage& page) {
+          extract_page(page, extractors[thread]);
+        });
     if (!is_stopped()) note_missing();
     evaluation.notes = stream.notes();
     return stream.status();
@@ -131,7 +67,9 @@ class Run {
   Result<std::vector<Extractor>> make_extractors() const {
     std::vector<Extractor> extractors;
     for (const std::string& name : experiment_.methods) {
-      WINNOW_TRY(Extractor extractor, Extractor::make({.method = name}));
+      ExtractOptions options = experiment_.extract;
+      options.method = name;
+      WINNOW_TRY(Extractor extractor, Extractor::make(options));
       extractors.push_back(std::move(extractor));
     }
     return extractors;

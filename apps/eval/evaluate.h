@@ -3,9 +3,8 @@
 //   Evaluation evaluation = evaluate(experiment, watch);
 //   evaluation.methods.front().rows[i];      // of experiment.labels[i]
 //
-// The calling thread reads the archives, `threads` others extract and score (with one thread,
-// everything happens on the calling one), each with an Extractor of its own. Every page has its own
-// Row to write to, so the result does not depend on who was faster.
+// Each thread has Extractors of its own, and every page its own Row to write to, so the result does
+// not depend on who was faster.
 #pragma once
 
 #include <atomic>
@@ -21,6 +20,7 @@
 #include "eval/pages.h"
 #include "eval/prediction.h"
 #include "eval/score.h"
+#include "winnow/options.h"
 #include "winnow/result.h"
 
 namespace winnow::eval {
@@ -30,7 +30,8 @@ enum class Texts : std::uint8_t { Drop, Keep };
 struct Experiment {
   std::vector<const Label*> labels;  // page i is labels[i]
   std::vector<Archive> archives;
-  std::vector<std::string> methods;  // ours, by name
+  std::vector<std::string> methods;  // ours, by name, with settings or without
+  ExtractOptions extract;            // what all of them get; the method's name is filled in
   std::vector<std::pair<std::string, Predictions>> predictions;
   ScoreOptions score;
   Texts texts = Texts::Drop;  // keep what was extracted, for the report

@@ -4,14 +4,23 @@
 //     show(method.name, method.summary);
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
 namespace winnow {
 
+// A constant that may be set, as in "mcst:depth-offset=12".
+struct MethodOption {
+  std::string_view name;
+  std::string_view summary;
+  std::string standard;  // the default, as text
+};
+
 struct MethodInfo {
   std::string_view name;     // what ExtractOptions::method takes
   std::string_view summary;  // one line
+  std::vector<MethodOption> options;
 };
 
 // In the order --help lists them. The views live as long as the program.

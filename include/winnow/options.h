@@ -9,7 +9,10 @@
 namespace winnow {
 
 struct ExtractOptions {
-  std::string method = {};        // see winnow::all_methods(); empty: the default one
+  // A name of winnow::all_methods(), with settings or without: "mcst:depth-offset=12". Empty: the
+  // default one.
+  std::string method = {};
+  std::string model = {};  // path of a model file for the method; empty: the one that ships
   std::string url = {};           // where the page came from; goes into the record
   std::string content_type = {};  // the HTTP header, e.g. "text/html; charset=utf-8"
   std::size_t max_bytes = std::size_t{20} << 20;

@@ -11,6 +11,7 @@ namespace winnow {
 
 struct Metadata {
   std::string method;                    // which method answered
+  std::optional<std::string> step;       // which of its steps, where it has several
   std::string encoding;                  // canonical name, e.g. "utf-8"
   std::string encoding_evidence;         // why, e.g. "http-header", "meta"
   std::optional<std::string> truncated;  // the cap that was reached, if one was

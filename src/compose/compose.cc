@@ -93,7 +93,8 @@ std::optional<dom::NodeId> find_heading(const dom::Document& document,
 
 }  // namespace
 
-Page compose(const dom::Document& document, const dom::Selection& selection) {
+Page compose(const dom::Document& document, const dom::Selection& selection,
+             std::optional<dom::NodeId> title) {
   Declared declared = read_declared(document);
   Page page;
   page.canonical_url = std::move(declared.canonical_url);
@@ -105,7 +106,7 @@ Page compose(const dom::Document& document, const dom::Selection& selection) {
     page.metadata.truncated = std::string(dom::name_of(document.truncation()));
 
   dom::Selection body = selection;
-  if (const auto heading = find_heading(document, selection)) {
+  if (const auto heading = title ? title : find_heading(document, selection)) {
     keep(page.headline, reader_text(document, *heading));
     const auto at = std::ranges::lower_bound(body.excluded, *heading);
     if (page.headline) body.excluded.insert(at, *heading);

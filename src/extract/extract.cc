@@ -7,6 +7,7 @@
 #include <memory>
 #include <utility>
 
+#include "bytes/file.h"
 #include "compose/compose.h"
 #include "decode/decode.h"
 #include "extract/sniff.h"
@@ -15,31 +16,29 @@
 #include "winnow/method.h"
 
 namespace winnow {
-namespace {
-
-std::string known_methods() {
-  std::string names;
-  for (const methods::MethodEntry& entry : methods::all_methods())
-    names.append(names.empty() ? "" : ", ").append(entry.name);
-  return names;
-}
-
-}  // namespace
-
 std::vector<MethodInfo> all_methods() {
   std::vector<MethodInfo> list;
-  for (const methods::MethodEntry& entry : methods::all_methods())
-    list.push_back({entry.name, entry.summary});
+  for (const methods::MethodEntry& entry : methods::all_methods()) {
+    MethodInfo info{entry.name, entry.summary, {}};
+    for (const methods::OptionInfo& option : entry.options)
+      info.options.push_back({option.name, option.summary, methods::standard_of(option)});
+    list.push_back(std::move(info));
+  }
   return list;
 }
 
 std::string_view default_method() noexcept { return methods::all_methods().front().name; }
+
+namespace {
+constexpr std::size_t kMaxModelBytes = std::size_t{64} << 20;
+}
 
 struct Extractor::Rooms {
   ExtractOptions options;
   decode::Decoder decoder;
   html::Parser parser;
   dom::Document recycled;
+  bytes::Bytes model;
   std::unique_ptr<methods::Method> method;
 };
 
@@ -52,11 +51,12 @@ Result<Extractor> Extractor::make(const ExtractOptions& options) {
   auto rooms = std::make_unique<Rooms>();
   rooms->options = options;
   if (options.method.empty()) rooms->options.method = default_method();
-  const methods::MethodEntry* entry = methods::find_method(rooms->options.method);
-  if (entry == nullptr)
-    return fail(ErrorCode::InvalidArgument,
-                "method " + options.method + ": no such method, there is " + known_methods());
-  rooms->method = entry->make();
+  if (!options.model.empty()) {
+    WINNOW_TRY(rooms->model, bytes::read_input(options.model, kMaxModelBytes));
+  }
+  WINNOW_TRY(rooms->method,
+             methods::make_method(rooms->options.method, {.model_name = rooms->options.model,
+                                                          .model = rooms->model.view()}));
   // Decoding to UTF-8 makes a page at most three times as long.
   rooms->parser = html::Parser(
       {.max_bytes = options.max_bytes <= SIZE_MAX / 4 ? options.max_bytes * 4 : SIZE_MAX});
@@ -81,10 +81,11 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
                   content_type.empty() ? std::string_view(options.content_type) : content_type});
   WINNOW_TRY(dom::Document document,
              rooms_->parser.parse(decoded.text(), std::move(rooms_->recycled)));
-  const dom::Selection selection = rooms_->method->select(document);
-  Page page = compose::compose(document, selection);
+  const methods::Found found = rooms_->method->find({.document = document, .url = name});
+  Page page = compose::compose(document, found.selection, found.title);
   page.url = name;
   page.metadata.method = options.method;
+  if (!found.step.empty()) page.metadata.step = std::string(found.step);
   page.metadata.encoding = decode::name_of(decoded.encoding);
   page.metadata.encoding_evidence = decode::name_of(decoded.evidence);
   rooms_->recycled = std::move(document);

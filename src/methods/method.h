@@ -3,30 +3,64 @@
 // A method reads a Document and says which part of it is content. The command line's --help, the
 // server, the evaluation and the tests all loop over kMethods: a new method is a folder here and
 // one line there.
+//
+//   WINNOW_TRY(const std::unique_ptr<Method> method, make_method("mcst:depth-offset=12", {}));
+//   const Found found = method->find({.document = document, .url = url});
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 
 #include "dom/selection.h"
+#include "methods/settings.h"
+#include "winnow/result.h"
+
+namespace winnow::site {
+class RuleBook;
+}
 
 namespace winnow::methods {
+
+struct Input {
+  const dom::Document& document;
+  std::string_view url = {};  // empty: not known
+};
+
+struct Found {
+  dom::Selection selection;
+  std::optional<dom::NodeId> title =
+      {};                      // the element that holds the title, where the method knows
+  std::string_view step = {};  // which of the method's steps answered; a literal, or empty
+};
 
 class Method {
  public:
   virtual ~Method() = default;
-  // The same Document always gives the same Selection. Safe to call from several threads.
-  [[nodiscard]] virtual dom::Selection select(const dom::Document& document) const = 0;
+  // The same Input always gives the same answer. Safe to call from several threads.
+  [[nodiscard]] virtual Found find(const Input& input) const = 0;
+};
+
+// What a method may need beside the page. The caller keeps it alive as long as the method.
+struct Resources {
+  std::string_view model_name = {};  // for messages: a path, or the shipped model's name
+  std::string_view model = {};       // a model file's bytes; empty: the one that ships
+  const site::RuleBook* rules = nullptr;
 };
 
 struct MethodEntry {
   std::string_view name;
   std::string_view summary;  // one line, as --help prints it
-  std::unique_ptr<Method> (*make)();
+  std::span<const OptionInfo> options;
+  // Fails when the model is not one of this method's. The settings fit `options`.
+  Result<std::unique_ptr<Method>> (*make)(const Settings& settings, const Resources& resources);
 };
 
 std::span<const MethodEntry> all_methods() noexcept;
 const MethodEntry* find_method(std::string_view name) noexcept;
+
+// `spec` is a method's name, with settings or without: "mountain:form=paper:span-window=10".
+Result<std::unique_ptr<Method>> make_method(std::string_view spec, const Resources& resources);
 
 }  // namespace winnow::methods

@@ -35,6 +35,7 @@ std::string render_json(const Page& page) {
   record["articleBody"] = page.article_body;
   auto& metadata = record["metadata"];
   metadata["method"] = page.metadata.method;
+  if (page.metadata.step) metadata["step"] = *page.metadata.step;
   metadata["encoding"] = page.metadata.encoding;
   metadata["encodingEvidence"] = page.metadata.encoding_evidence;
   if (page.metadata.truncated) metadata["truncated"] = *page.metadata.truncated;

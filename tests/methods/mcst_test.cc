@@ -13,7 +13,7 @@ namespace {
 // The id attribute of the block that was selected; "-" if none was, the tag if it has no id.
 std::string selected(std::string_view html) {
   const Result<dom::Document> document = html::parse(html);
-  const dom::Selection selection = Mcst().select(*document);
+  const dom::Selection selection = Mcst().find({.document = *document}).selection;
   if (selection.empty()) return "-";
   const dom::Node& node = (*document)[selection.roots.front()];
   return std::string(

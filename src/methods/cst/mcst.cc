@@ -35,7 +35,8 @@ double Mcst::attenuation(std::size_t depth, std::size_t children) const {
          std::log10(options_.children_factor * c);
 }
 
-dom::Selection Mcst::select(const dom::Document& document) const {
+Found Mcst::find(const Input& input) const {
+  const dom::Document& document = input.document;
   const dom::NodeId body = document.find_first(dom::Name::Body).value_or(dom::kRoot);
   std::vector<Item> items;
   std::vector<std::uint32_t> open;  // items whose subtree the walk is in, outermost first
@@ -84,9 +85,13 @@ dom::Selection Mcst::select(const dom::Document& document) const {
     }
   }
   if (best <= 0) return {};
-  return {.roots = {dom::NodeId(items[best_item].node)}, .excluded = {}};
+  return {.selection = {.roots = {dom::NodeId(items[best_item].node)}, .excluded = {}}};
 }
 
-std::unique_ptr<Method> make_mcst() { return std::make_unique<Mcst>(); }
+Result<std::unique_ptr<Method>> make_mcst(const Settings& settings, const Resources&) {
+  const McstOptions options{.depth_offset = settings.number("depth-offset"),
+                            .children_factor = settings.number("children-factor")};
+  return std::unique_ptr<Method>(std::make_unique<Mcst>(options));
+}
 
 }  // namespace winnow::methods

@@ -6,6 +6,7 @@
 // single paragraph would. methods/cst/README.md has the paper's symbols against these names.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <memory>
 
@@ -22,7 +23,7 @@ struct McstOptions {
 class Mcst final : public Method {
  public:
   explicit Mcst(const McstOptions& options = {}) : options_(options) {}
-  [[nodiscard]] dom::Selection select(const dom::Document& document) const override;
+  [[nodiscard]] Found find(const Input& input) const override;
 
   // g(N): depth of <body> is 1; children below 1 count as 1.
   [[nodiscard]] double attenuation(std::size_t depth, std::size_t children) const;
@@ -31,6 +32,11 @@ class Mcst final : public Method {
   McstOptions options_;
 };
 
-std::unique_ptr<Method> make_mcst();
+inline constexpr std::array kMcstOptions = {
+    OptionInfo{"depth-offset", 10, 2, 1000, "added to the depth before its logarithm is taken"},
+    OptionInfo{"children-factor", 10, 2, 1000, "times the children before their logarithm"},
+};
+
+Result<std::unique_ptr<Method>> make_mcst(const Settings& settings, const Resources& resources);
 
 }  // namespace winnow::methods

@@ -1,0 +1,50 @@
+// The labelled pages as Documents, one after the other, on several threads.
+//
+//   WINNOW_TRY(const LabelledPages pages, choose(options));           // labels and archives
+//   WINNOW_TRY_VOID(each_document(pages, {.threads = 2}, [&](std::size_t i, const Document& d) {
+//     rows[i] = features_of(d, *pages.labels[i]);
+//   }));
+//
+// `visit` is called from any of the threads, for each page once, in no order; it writes to what
+// belongs to page i alone. A page is in memory only while it is visited. A page that no archive has
+// is not visited and is counted. Pages are decoded and parsed as extract() does it.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "eval/eval.h"
+#include "eval/evaluate.h"
+#include "eval/labels.h"
+#include "eval/pages.h"
+#include "winnow/document.h"
+#include "winnow/result.h"
+
+namespace winnow::train {
+
+struct LabelledPages {
+  std::vector<eval::Corpus> corpora;       // owns what `labels` points to
+  std::vector<const eval::Label*> labels;  // page i is labels[i]
+  std::vector<eval::Archive> archives;
+
+  [[nodiscard]] std::vector<std::string> sites() const;  // of each page, for eval::split
+};
+
+// Reads the labels and finds the archives that the options choose.
+Result<LabelledPages> choose(const eval::EvalOptions& options);
+
+struct Visited {
+  std::size_t missing = 0;         // pages that no archive has
+  std::vector<std::string> notes;  // about damaged archives
+  bool interrupted = false;
+};
+
+using Visit = std::function<void(std::size_t page, const dom::Document& document)>;
+
+// `threads` 0: one a core. Fails when an archive cannot be read.
+Result<Visited> each_document(const LabelledPages& pages, std::size_t threads, const Visit& visit,
+                              const eval::Watch& watch = {});
+
+}  // namespace winnow::train

@@ -1,0 +1,42 @@
+// winnow train: labelled pages in, a model file out.
+//
+//   TrainOptions options{.choice = {.labels = {"corpora/wcxb"}}, .output = "blocks.model"};
+//   const Result<void> done = find_trainer("blocks")->train(options, std::cout, std::cerr);
+//
+// The one list of what can be trained. A trainer is one file here and one line in train.cc; the
+// library only scores, it never learns. What was learned, and how well by cross-validation over
+// sites, goes to `out`; progress and remarks to `err`.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iosfwd>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "eval/eval.h"
+#include "winnow/result.h"
+
+namespace winnow::train {
+
+struct TrainOptions {
+  eval::EvalOptions choice;           // labels, pages, kinds, sites, sample, seed, folds, threads
+  std::string output;                 // the model file; empty: only cross-validate
+  std::string site;                   // learn from this site alone
+  std::vector<std::string> settings;  // "NAME=VALUE", the method's own options
+  std::vector<std::string> features;  // feature sets, where the method has several
+  std::string learner;                // where there are several; empty: the default one
+};
+
+struct TrainerEntry {
+  std::string_view name;
+  std::string_view summary;  // one line, as --help prints it
+  Result<void> (*train)(const TrainOptions& options, std::ostream& out, std::ostream& err);
+};
+
+std::span<const TrainerEntry> all_trainers() noexcept;
+const TrainerEntry* find_trainer(std::string_view name) noexcept;
+
+}  // namespace winnow::train

@@ -1,0 +1,43 @@
+// The files of models/, placed into the program's read-only data by the assembler: no generated
+// sources, no work at start-up, and parts of a file that nobody reads are not loaded.
+#include "model/shipped.h"
+
+#include <cstddef>
+
+#ifndef WINNOW_MODELS
+#error "the build defines WINNOW_MODELS, the folder of the models"
+#endif
+
+// The models that ship: models/<name>.model. src/CMakeLists.txt has the same list, so that a new
+// file is compiled in.
+#define WINNOW_EACH_MODEL(DO)
+
+// A byte follows each file, so that an empty one has an end of its own.
+#define WINNOW_EMBED(name)                                                           \
+  __asm__(                                                                           \
+      ".pushsection .rodata\n.balign 64\n"                                           \
+      ".hidden winnow_model_" #name "\n.global winnow_model_" #name                  \
+      "\n"                                                                           \
+      "winnow_model_" #name ":\n.incbin \"" WINNOW_MODELS "/" #name                  \
+      ".model\"\n"                                                                   \
+      ".hidden winnow_model_end_" #name "\n.global winnow_model_end_" #name          \
+      "\n"                                                                           \
+      "winnow_model_end_" #name ":\n.byte 0\n.popsection\n");                        \
+  extern "C" __attribute__((visibility("hidden"))) const char winnow_model_##name[]; \
+  extern "C" __attribute__((visibility("hidden"))) const char winnow_model_end_##name[];
+
+WINNOW_EACH_MODEL(WINNOW_EMBED)
+
+namespace winnow::model {
+
+std::optional<std::string_view> shipped([[maybe_unused]] std::string_view name) noexcept {
+#define WINNOW_LOOK_UP(symbol) \
+  if (name == #symbol)         \
+    return std::string_view(   \
+        winnow_model_##symbol, \
+        static_cast<std::size_t>(winnow_model_end_##symbol - winnow_model_##symbol));
+  WINNOW_EACH_MODEL(WINNOW_LOOK_UP)
+  return std::nullopt;
+}
+
+}  // namespace winnow::model
