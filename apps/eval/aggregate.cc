@@ -95,13 +95,14 @@ class SiteTable {
   }
 
   Sums draw(Random& random) {
-    total_.assign(columns_.size(), 0);
+    std::array<double, kSums> total{};
+    const std::size_t width = columns_.size();
     for (std::size_t i = 0; i < rows_; ++i) {
-      const double* row = cells_.data() + random.below(rows_) * columns_.size();
-      for (std::size_t column = 0; column < total_.size(); ++column) total_[column] += row[column];
+      const double* row = cells_.data() + random.below(rows_) * width;
+      for (std::size_t column = 0; column < width; ++column) total[column] += row[column];
     }
     Sums sums{};
-    for (std::size_t i = 0; i < columns_.size(); ++i) sums[columns_[i]] = total_[i];
+    for (std::size_t i = 0; i < width; ++i) sums[columns_[i]] = total[i];
     return sums;
   }
 
@@ -109,7 +110,6 @@ class SiteTable {
   std::size_t rows_;
   std::vector<std::size_t> columns_;
   std::vector<double> cells_;
-  std::vector<double> total_;
 };
 
 void bootstrap(const std::vector<Sums>& sites, const BootstrapOptions& options, Summary& summary) {

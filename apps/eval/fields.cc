@@ -41,28 +41,29 @@ void add_names(std::string_view text, std::set<std::string>& names) {
 }  // namespace
 
 std::string collapse_all_spaces(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  std::size_t run = 0;  // where the characters begin that are not copied yet
-  const auto copy_run = [&](std::size_t end) {
-    if (run == end) return;
-    if (!out.empty()) out += ' ';
-    out.append(text.substr(run, end - run));
+  std::string out(text.size(), '\0');
+  char* end = out.data();
+  bool space_before = false;  // and something before it
+  // Writes no more than was read: a space is due only where white space was.
+  const auto write = [&](const char* bytes, std::size_t count) {
+    *end = ' ';
+    end += space_before ? 1 : 0;
+    space_before = false;
+    for (std::size_t i = 0; i < count; ++i) *end++ = bytes[i];
   };
   for (std::size_t at = 0; at < text.size();) {
     if (text[at] > ' ' && text[at] < 0x7F) {
-      ++at;
+      write(text.data() + at++, 1);
       continue;
     }
     const base::CodePoint point = base::read_utf8(text, at);
-    const std::size_t next = at + point.length;
-    if (text::is_white_space(point.value)) {
-      copy_run(at);
-      run = next;
-    }
-    at = next;
+    if (text::is_white_space(point.value))
+      space_before = end != out.data();
+    else
+      write(text.data() + at, point.length);
+    at += point.length;
   }
-  copy_run(text.size());
+  out.resize(static_cast<std::size_t>(end - out.data()));
   return out;
 }
 

@@ -1,6 +1,9 @@
 // Folding is lower case, then white space, then sigma: each step leaves what the one before did.
 #include "eval/snippets.h"
 
+#include <algorithm>
+#include <functional>
+
 #include "eval/fields.h"
 #include "text/lower_case.h"
 
@@ -23,7 +26,14 @@ std::string fold(std::string_view text) {
 SnippetFinder::SnippetFinder(std::string_view text) : folded_(fold(text)) {}
 
 bool SnippetFinder::contains(std::string_view snippet) const {
-  return folded_.find(fold(snippet)) != std::string::npos;
+  const std::string wanted = fold(snippet);
+  // OPTIMIZATION: a snippet is a sentence, and std::string::find would stop at each of its first
+  // letter; three times as slow.
+  const auto begin = folded_.begin();
+  return std::search(begin, folded_.end(),
+                     std::boyer_moore_horspool_searcher(wanted.begin(), wanted.end())) !=
+             folded_.end() ||
+         wanted.empty();
 }
 
 }  // namespace winnow::eval

@@ -14,10 +14,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
+#include <cstring>
 #include <span>
 #include <string_view>
 #include <vector>
+
+#include "text/eight_bytes.h"
 
 namespace winnow::text {
 
@@ -28,20 +30,24 @@ class Numbering {
     std::size_t slots = kSmallest;
     while (slots < 2 * expected && slots < kLargestAtFirst) slots *= 2;
     slots_.resize(slots);
+    keys_.reserve(slots / 2);
   }
 
   std::uint32_t number_of(std::string_view key) {
-    const std::size_t hash = std::hash<std::string_view>{}(key);
+    const std::uint64_t ends = ends_of(key);
+    const std::uint32_t hash = hash_of(key, ends);
     const std::size_t mask = slots_.size() - 1;
     for (std::size_t place = hash & mask;; place = (place + 1) & mask) {
       Slot& slot = slots_[place];
-      if (slot.number == kFree) {
-        slot = {hash, key, count_++};
-        const std::uint32_t number = slot.number;
-        if (2 * std::size_t{count_} > slots_.size()) grow();
+      if (slot.number_plus_one == 0) {
+        keys_.push_back({key, ends});
+        slot = {hash, count()};
+        const std::uint32_t number = slot.number_plus_one - 1;
+        if (2 * keys_.size() > slots_.size()) grow();
         return number;
       }
-      if (slot.hash == hash && slot.key == key) return slot.number;
+      if (slot.hash == hash && keys_[slot.number_plus_one - 1].is(key, ends))
+        return slot.number_plus_one - 1;
     }
   }
 
@@ -51,33 +57,83 @@ class Numbering {
   }
 
   // How many different keys there are; every number is below it.
-  [[nodiscard]] std::uint32_t count() const noexcept { return count_; }
+  [[nodiscard]] std::uint32_t count() const noexcept {
+    return static_cast<std::uint32_t>(keys_.size());
+  }
 
  private:
   static constexpr std::size_t kSmallest = 64;
   static constexpr std::size_t kLargestAtFirst = std::size_t{1} << 14;
-  static constexpr std::uint32_t kFree = 0xFFFFFFFF;
 
   struct Slot {
-    std::size_t hash = 0;
-    std::string_view key;
-    std::uint32_t number = kFree;
+    std::uint32_t hash = 0;
+    std::uint32_t number_plus_one = 0;  // 0: free
   };
+
+  // A key of up to eight bytes is known by its length and its ends.
+  struct Key {
+    std::string_view bytes;
+    std::uint64_t ends;
+
+    [[nodiscard]] bool is(std::string_view other, std::uint64_t other_ends) const noexcept {
+      if (ends != other_ends || bytes.size() != other.size()) return false;
+      if (bytes.size() <= kEight) return true;
+      if (bytes.size() > 2 * kEight) return bytes == other;
+      const std::size_t last = bytes.size() - kEight;
+      return load_eight(bytes.data()) == load_eight(other.data()) &&
+             load_eight(bytes.data() + last) == load_eight(other.data() + last);
+    }
+  };
+
+  // The first four bytes and the last four, which overlap in a short key; or the key itself.
+  static std::uint64_t ends_of(std::string_view key) noexcept {
+    const auto byte = [&](std::size_t at) {
+      return std::uint64_t{static_cast<unsigned char>(key[at])};
+    };
+    const std::size_t size = key.size();
+    if (size >= 4) {
+      std::uint32_t first = 0;
+      std::uint32_t last = 0;
+      std::memcpy(&first, key.data(), sizeof first);
+      std::memcpy(&last, key.data() + size - sizeof last, sizeof last);
+      return first | std::uint64_t{last} << 32;
+    }
+    return size == 0 ? 0 : byte(0) | byte(size / 2) << 8 | byte(size - 1) << 16;
+  }
+
+  // OPTIMIZATION: most keys are words of a few bytes. A multiplication for each eight of them,
+  // inlined, and no comparison of bytes where the ends tell, take half off the time of numbering
+  // against std::hash and its table.
+  static std::uint32_t hash_of(std::string_view key, std::uint64_t ends) noexcept {
+    constexpr std::uint64_t kMultiplier = 0x9E37'79B9'7F4A'7C15;  // 2^64 / golden ratio
+    std::uint64_t hash = key.size() * kMultiplier;
+    const auto mix = [&](std::uint64_t bytes) {
+      hash = (hash ^ bytes) * kMultiplier;
+      hash ^= hash >> 32;
+    };
+    mix(ends);
+    if (key.size() > kEight) {
+      const char* const last = key.data() + key.size() - kEight;
+      for (const char* at = key.data(); at < last; at += kEight) mix(load_eight(at));
+      mix(load_eight(last));
+    }
+    return static_cast<std::uint32_t>(hash);
+  }
 
   void grow() {
     std::vector<Slot> larger(2 * slots_.size());
     const std::size_t mask = larger.size() - 1;
     for (const Slot& slot : slots_) {
-      if (slot.number == kFree) continue;
+      if (slot.number_plus_one == 0) continue;
       std::size_t place = slot.hash & mask;
-      while (larger[place].number != kFree) place = (place + 1) & mask;
+      while (larger[place].number_plus_one != 0) place = (place + 1) & mask;
       larger[place] = slot;
     }
     slots_ = std::move(larger);
   }
 
   std::vector<Slot> slots_;
-  std::uint32_t count_ = 0;
+  std::vector<Key> keys_;  // by number
 };
 
 }  // namespace winnow::text

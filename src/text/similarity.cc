@@ -68,47 +68,132 @@ std::vector<std::uint32_t> shingle_numbers(Numbers words, std::size_t size, Numb
   return shingles;
 }
 
-// A text as the numbers of its words, sentence by sentence. The original is cut into sentences, not
-// its lower case: capitals tell where one begins.
-struct SentenceWords {
-  std::string lowered;
-  std::vector<std::size_t> ends;  // of sentences, in `lowered`
-  std::vector<std::uint32_t> words;
+// Four words in one register, where the vocabulary is small enough: exact, and no key to compare.
+constexpr std::size_t kPackedWords = 4;
+constexpr std::uint32_t kPackedVocabulary = 0xFFFF;
 
-  explicit SentenceWords(std::string_view text) {
-    lowered.reserve(text.size());
-    for_each_sentence(text, [&](std::string_view sentence) {
-      append_lower_case(sentence, lowered);
-      ends.push_back(lowered.size());
+// How often each packed shingle of one text occurs. Open addressing; a free slot has count 0.
+class PackedShingles {
+ public:
+  explicit PackedShingles(Numbers words) {
+    std::size_t slots = 64;
+    while (slots < 2 * words.size()) slots *= 2;
+    slots_.resize(slots);
+    for_each(words, [&](std::uint64_t shingle) {
+      Slot& slot = find(shingle);
+      slot.shingle = shingle;
+      ++slot.count;
+      ++slot.left;
     });
   }
 
-  // Of each sentence that has words, where its words end in `words`. The views that `numbering`
-  // keeps are into `lowered`.
-  std::vector<std::size_t> number_words(Numbering& numbering) {
-    std::vector<std::size_t> word_ends;
-    std::size_t begin = 0;
-    for (const std::size_t end : ends) {
-      const std::size_t words_before = words.size();
-      for_each_word(std::string_view(lowered).substr(begin, end - begin), WordKind::Reader,
-                    [&](std::string_view word) { words.push_back(numbering.number_of(word)); });
-      if (words.size() > words_before) word_ends.push_back(words.size());
-      begin = end;
-    }
-    return word_ends;
+  // How many shingles of `words` are here too, each as often as it is here.
+  std::size_t take_common(Numbers words) {
+    std::size_t common = 0;
+    for_each(words, [&](std::uint64_t shingle) {
+      Slot& slot = find(shingle);
+      if (slot.left == 0) return;
+      --slot.left;
+      ++common;
+    });
+    return common;
   }
+
+ private:
+  struct Slot {
+    std::uint64_t shingle = 0;
+    std::uint32_t count = 0;
+    std::uint32_t left = 0;
+  };
+
+  template <typename Visit>
+  static void for_each(Numbers words, Visit&& visit) {
+    std::uint64_t shingle = 0;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      shingle = shingle << 16 | words[i];
+      if (i + 1 >= kPackedWords) visit(shingle);
+    }
+  }
+
+  Slot& find(std::uint64_t shingle) noexcept {
+    const std::size_t mask = slots_.size() - 1;
+    const std::uint64_t hash = shingle * 0x9E37'79B9'7F4A'7C15;  // 2^64 / golden ratio
+    std::size_t place = (hash >> 32) & mask;
+    while (slots_[place].count != 0 && slots_[place].shingle != shingle) place = (place + 1) & mask;
+    return slots_[place];
+  }
+
+  std::vector<Slot> slots_;
 };
 
-std::vector<std::uint32_t> run_numbers(Numbers words, std::span<const std::size_t> ends,
-                                       Numbering& numbering) {
-  std::vector<std::uint32_t> runs;
-  runs.reserve(ends.size());
-  std::size_t begin = 0;
-  for (const std::size_t end : ends) {
-    runs.push_back(numbering.number_of(words.subspan(begin, end - begin)));
-    begin = end;
+using Views = std::vector<std::string_view>;
+
+// Sentences that have words. The original is cut, not its lower case: capitals tell where one
+// begins.
+Views sentences_with_words(std::string_view text) {
+  Views sentences;
+  for_each_sentence(text, [&](std::string_view sentence) {
+    if (!WordScanner(sentence).next().empty()) sentences.push_back(sentence);
+  });
+  return sentences;
+}
+
+// Sentences as their words alone, in lower case, each behind a space, so that equal bytes mean
+// equal sentences.
+class WordsOfSentences {
+ public:
+  explicit WordsOfSentences(const Views& sentences) {
+    std::string lowered;
+    for (const std::string_view sentence : sentences) {
+      lowered.clear();
+      append_lower_case(sentence, lowered);
+      for_each_word(lowered, WordKind::Reader,
+                    [&](std::string_view word) { bytes_.append(1, ' ').append(word); });
+      ends_.push_back(bytes_.size());
+    }
   }
-  return runs;
+
+  // Views into this.
+  [[nodiscard]] Views views() const {
+    Views all;
+    all.reserve(ends_.size());
+    std::size_t begin = 0;
+    for (const std::size_t end : ends_) {
+      all.push_back(std::string_view(bytes_).substr(begin, end - begin));
+      begin = end;
+    }
+    return all;
+  }
+
+ private:
+  std::string bytes_;
+  std::vector<std::size_t> ends_;
+};
+
+// Takes equal things off both sides, one for one, and returns how many pairs that were.
+std::size_t take_pairs(Views& first, Views& second) {
+  Numbering numbering(std::max(first.size(), second.size()));
+  std::vector<std::uint32_t> left;  // of each kind, in `first` and not paired yet
+  for (const std::string_view thing : first) {
+    const std::uint32_t number = numbering.number_of(thing);
+    if (number == left.size()) left.push_back(0);
+    ++left[number];
+  }
+  std::size_t pairs = 0;
+  std::erase_if(second, [&](std::string_view thing) {
+    const std::uint32_t number = numbering.number_of(thing);
+    if (number >= left.size() || left[number] == 0) return false;
+    --left[number];
+    ++pairs;
+    return true;
+  });
+  std::erase_if(first, [&](std::string_view thing) {
+    std::uint32_t& unpaired = left[numbering.number_of(thing)];
+    if (unpaired == 0) return true;
+    --unpaired;
+    return false;
+  });
+  return pairs;
 }
 
 // Calls visit(code_point) for each character of `text`, each run of Unicode white space as one
@@ -194,6 +279,12 @@ PrecisionRecall TextPair::bag_of_words() const {
 }
 
 PrecisionRecall TextPair::shingles(std::size_t size) const {
+  if (size == kPackedWords && vocabulary_ <= kPackedVocabulary && predicted_.size() >= size &&
+      truth_.size() >= size) {
+    PackedShingles table(truth_);
+    return shares(table.take_common(predicted_), predicted_.size() - size + 1,
+                  truth_.size() - size + 1);
+  }
   Numbering numbering(std::max(predicted_.size(), truth_.size()));
   const auto predicted = shingle_numbers(predicted_, size, numbering);
   const auto truth = shingle_numbers(truth_, size, numbering);
@@ -227,15 +318,19 @@ double TextPair::cosine() const {
 }
 
 PrecisionRecall sentence_overlap(std::string_view predicted, std::string_view truth) {
-  SentenceWords predicted_side(predicted);
-  SentenceWords true_side(truth);
-  Numbering words((predicted.size() + truth.size()) / kBytesPerWord / 2);
-  const auto predicted_ends = predicted_side.number_words(words);
-  const auto true_ends = true_side.number_words(words);
-  Numbering sentences(std::max(predicted_ends.size(), true_ends.size()));
-  const auto predicted_numbers = run_numbers(predicted_side.words, predicted_ends, sentences);
-  const auto true_numbers = run_numbers(true_side.words, true_ends, sentences);
-  return multiset_overlap(predicted_numbers, true_numbers, sentences.count());
+  Views predicted_sentences = sentences_with_words(predicted);
+  Views true_sentences = sentences_with_words(truth);
+  const std::size_t predicted_count = predicted_sentences.size();
+  const std::size_t true_count = true_sentences.size();
+  // OPTIMIZATION: most sentences of a good answer are the same bytes as the true ones. They are
+  // paired as they stand, and only the others are cut into words.
+  std::size_t common = take_pairs(predicted_sentences, true_sentences);
+  const WordsOfSentences predicted_words(predicted_sentences);
+  const WordsOfSentences true_words(true_sentences);
+  Views predicted_left = predicted_words.views();
+  Views true_left = true_words.views();
+  common += take_pairs(predicted_left, true_left);
+  return shares(common, predicted_count, true_count);
 }
 
 double levenshtein_similarity(std::string_view predicted, std::string_view truth) {
