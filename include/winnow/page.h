@@ -25,7 +25,8 @@ struct Page {
   std::optional<std::string> site_name;
   std::optional<std::string> in_language;  // as the page declares it
   std::optional<std::string> main_image;
-  std::string article_body;  // plain text, one line a block, in page order
+  std::string article_body;            // plain text, one line a block, in page order
+  std::optional<std::string> summary;  // where the options ask for one and there is a text
   Metadata metadata;
 };
 

@@ -10,17 +10,21 @@ struct FormatName {
   Format format;
   std::string_view name;
 };
-constexpr FormatName kFormats[] = {{Format::Text, "text"}, {Format::Json, "json"}};
+constexpr FormatName kFormats[] = {
+    {Format::Text, "text"}, {Format::Json, "json"}, {Format::JsonLines, "jsonl"}};
 
 std::string render_text(const Page& page) {
   std::string out;
   if (page.headline) out.append(*page.headline).append("\n");
-  if (page.headline && !page.article_body.empty()) out += "\n";
-  if (!page.article_body.empty()) out.append(page.article_body).append("\n");
+  // Who asks for a summary reads it in place of the text.
+  const std::string& body = page.summary ? *page.summary : page.article_body;
+  if (page.headline && !body.empty()) out += "\n";
+  if (!body.empty()) out.append(body).append("\n");
   return out;
 }
 
-std::string render_json(const Page& page) {
+// `indent` -1: all on one line.
+std::string render_json(const Page& page, int indent) {
   nlohmann::ordered_json record;
   const auto put = [&](const char* name, const std::optional<std::string>& value) {
     if (value) record[name] = *value;
@@ -31,6 +35,7 @@ std::string render_json(const Page& page) {
   put("inLanguage", page.in_language);
   put("siteName", page.site_name);
   put("description", page.description);
+  put("summary", page.summary);
   if (page.main_image) record["mainImage"] = {{"url", *page.main_image}};
   record["articleBody"] = page.article_body;
   auto& metadata = record["metadata"];
@@ -39,7 +44,7 @@ std::string render_json(const Page& page) {
   metadata["encoding"] = page.metadata.encoding;
   metadata["encodingEvidence"] = page.metadata.encoding_evidence;
   if (page.metadata.truncated) metadata["truncated"] = *page.metadata.truncated;
-  return record.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  return record.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace
@@ -57,7 +62,9 @@ std::string_view name_of(Format format) noexcept {
 }
 
 std::string render(const Page& page, Format format) {
-  return format == Format::Json ? render_json(page) : render_text(page);
+  if (format == Format::Json) return render_json(page, 2);
+  if (format == Format::JsonLines) return render_json(page, -1);
+  return render_text(page);
 }
 
 }  // namespace winnow
