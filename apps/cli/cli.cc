@@ -80,6 +80,10 @@ void add_inspect(CLI::App& app, InspectCommand& command) {
   auto* what = inspect->add_option_group("What to show")->require_option(1);
   what->add_flag("--tree", command.tree, "The Document in html5lib's tree format");
   what->add_flag("--nodes", command.nodes, "The Document as its table of nodes (docs/document.md)");
+  what->add_flag("--boxes", command.boxes,
+                 "Where each element stands and its font size (docs/layout.md)");
+  inspect->add_option("--css", command.css, "With --boxes: style sheets of the page, files");
+  inspect->add_option("--url", command.url, "With --boxes: the page's address");
   inspect->add_flag("--scripting", command.scripting,
                     "Parse as a browser that runs scripts: noscript holds text only");
   inspect->add_option("--fragment", command.fragment,

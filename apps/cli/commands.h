@@ -27,6 +27,9 @@ struct InspectCommand {
   std::string input = "-";
   bool tree = false;
   bool nodes = false;
+  bool boxes = false;
+  std::vector<std::string> css;  // --boxes: style sheets
+  std::string url;               // --boxes: the page's own address
   bool scripting = false;
   std::string fragment;
   std::size_t max_megabytes = 20;

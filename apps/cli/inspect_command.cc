@@ -3,6 +3,7 @@
 
 #include "bytes/file.h"
 #include "cli/commands.h"
+#include "cli/inspect_boxes.h"
 #include "decode/decode.h"
 #include "dom/node_format.h"
 #include "dom/tree_format.h"
@@ -20,6 +21,7 @@ Result<std::string> inspect(const InspectCommand& command) {
   WINNOW_TRY(const dom::Document document,
              command.fragment.empty() ? parser.parse(decoded.text())
                                       : parser.parse_fragment(decoded.text(), command.fragment));
+  if (command.boxes) return format_boxes(document, command.css, command.url);
   return command.nodes ? dom::format_nodes(document) : dom::format_tree(document);
 }
 
