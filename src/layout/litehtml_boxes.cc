@@ -182,6 +182,23 @@ class PlacedElement : public litehtml::html_tag {
   void apply_stylesheet(const litehtml::css&) override {}
 
   bool is_deepest = false;  // what it holds was flattened into its parent
+  // Something stands on the line that is being filled. A space at the start of a line is none;
+  // litehtml would open a line for it, below a float where there is no room beside.
+  bool has_open_line = false;
+
+  [[nodiscard]] bool is_block_in_flow() const noexcept {
+    return style_.display != litehtml::display_inline &&
+           style_.display != litehtml::display_inline_block &&
+           style_.display != litehtml::display_inline_table &&
+           style_.floating == litehtml::float_none &&
+           style_.position != litehtml::element_position_absolute &&
+           style_.position != litehtml::element_position_fixed;
+  }
+  [[nodiscard]] bool is_on_line() const noexcept {
+    return style_.display == litehtml::display_inline ||
+           style_.display == litehtml::display_inline_block ||
+           style_.display == litehtml::display_inline_table;
+  }
 
   // Where the content box starts on the page. An anonymous box of litehtml's may stand between
   // this element and the next of ours.
@@ -463,6 +480,8 @@ class Placer {
       into = static_cast<PlacedElement*>(above.get());
     }
     into->appendChild(child);
+    if (child->is_on_line()) into->has_open_line = true;
+    if (child->is_block_in_flow()) into->has_open_line = false;
   }
 
   void add_row(std::uint32_t container, const std::vector<RowItem>& row) {
@@ -728,6 +747,7 @@ class Placer {
     const auto word = [&](std::string_view letters) {
       into->appendChild(
           std::make_shared<litehtml::el_text>(std::string(letters).c_str(), litehtml_));
+      into->has_open_line = true;
     };
     const auto space = [&](const char* what) {
       into->appendChild(std::make_shared<litehtml::el_space>(what, litehtml_));
@@ -742,7 +762,7 @@ class Placer {
           space("\n");
         } else if (keeps && c == '\t') {
           space("\t");
-        } else if (keeps || !was_space) {
+        } else if (keeps || (!was_space && (into->has_open_line || into->is_inline()))) {
           space(" ");
         }
         was_space = true;
