@@ -160,10 +160,12 @@ class Exporter {
   void summarize() {
     if (times_.empty()) return;
     std::ranges::sort(times_);
-    std::printf("embedded layout of %zu pages: median %.1f ms, 95%% under %.1f ms, slowest %.1f ms (%s)\n",
-                times_.size(), times_[times_.size() / 2], times_[times_.size() * 95 / 100],
-                times_.back(), slowest_url_.c_str());
-    for (const auto& [note, pages] : over_caps_) std::printf("  %zu pages: %s\n", pages, note.c_str());
+    std::printf(
+        "embedded layout of %zu pages: median %.1f ms, 95%% under %.1f ms, slowest %.1f ms (%s)\n",
+        times_.size(), times_[times_.size() / 2], times_[times_.size() * 95 / 100], times_.back(),
+        slowest_url_.c_str());
+    for (const auto& [note, pages] : over_caps_)
+      std::printf("  %zu pages: %s\n", pages, note.c_str());
   }
 
  private:

@@ -521,6 +521,8 @@ class Placer {
       return;
     }
     if (item.starts_line) before = 0;
+    // A float without height takes no place on its line.
+    if (box.min_height.val() < 1) box.min_height = pixels(1);
     box.floating = litehtml::float_left;
     box.clear = item.starts_line ? litehtml::clear_both : litehtml::clear_none;
     const float left = std::floor(item.x);

@@ -81,7 +81,7 @@ ContentWidths Rows::content_of(const RowItem& item, const Style& container) cons
   if (item.element != kNoElement) return widths_.of(item.element);
   const dom::Document& document = elements_.document();
   const float width = Widths::of_text(document.text(document[item.node]), container);
-  return {0, width};
+  return {0, width, 0};
 }
 
 Rows::FlexItem Rows::measure(const RowItem& item, const Style& container, float width) const {
@@ -116,7 +116,7 @@ Rows::FlexItem Rows::measure(const RowItem& item, const Style& container, float 
   if (style.min_width.is_value()) {
     flex.least = style.min_width.of(width) + extra;
   } else if (style.overflow == Overflow::Visible) {
-    flex.least = content.smallest;
+    flex.least = content.unforced;
     if (style.width.is_value()) flex.least = std::min(flex.least, style.width.of(width) + extra);
   }
   if (style.max_width.is_value()) {

@@ -165,8 +165,10 @@ void Widths::finish(std::uint32_t element, Sums& own, Sums& parent, const Style&
       largest = std::max(largest, own.items + own.line) + gaps;
       smallest = style.wrap == Wrap::Wrap && style.is_flex() ? smallest : own.items_smallest + gaps;
     }
-    result = {std::min(smallest + inside, kWidest), std::min(largest + inside, kWidest)};
+    result.smallest = std::min(smallest + inside, kWidest);
+    result.largest = std::min(largest + inside, kWidest);
   }
+  result.unforced = result.smallest;
   const float extra = style.sizing == Sizing::BorderBox ? 0 : inside;
   if (!is_replaced(node) && style.width.is_value() && style.width.percent == 0 &&
       style.display != Display::Inline)

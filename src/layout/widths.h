@@ -21,6 +21,7 @@ namespace winnow::layout {
 struct ContentWidths {
   float smallest = 0;
   float largest = 0;
+  float unforced = 0;  // the smallest that the content alone asks for, whatever width is set
 };
 
 // Replaced by something that is not text: images, videos, form fields. Their content is no box.
