@@ -167,11 +167,21 @@ class PlacedElement : public litehtml::html_tag {
 
   int render(int x, int y, int max_width, bool second_pass) override {
     if (!budget_.spend(1 + m_children.size())) return 0;
-    return litehtml::html_tag::render(x, y, max_width, second_pass);
+    forget_placed();
+    const int width = litehtml::html_tag::render(x, y, max_width, second_pass);
+    was_placed_ = is_block_in_flow();
+    return width;
   }
   int render_inline(const litehtml::element::ptr& container, int max_width) override {
     if (!budget_.spend(1 + m_children.size())) return 0;
+    forget_placed();
     return litehtml::html_tag::render_inline(container, max_width);
+  }
+  // When a float arrives litehtml places what stands last in the container once more, to make room
+  // on its line. A block has no line to share, and placed again it would clear the float that came
+  // after it. litehtml leaves alone what clears: so says a block that has its place.
+  litehtml::element_clear get_clear() const override {
+    return was_placed_ ? litehtml::clear_both : litehtml::html_tag::get_clear();
   }
   // No style sheet of litehtml's is ever asked.
   const litehtml::tchar_t* get_style_property(const litehtml::tchar_t*, bool,
@@ -181,6 +191,7 @@ class PlacedElement : public litehtml::html_tag {
   void parse_attributes() override {}
   void apply_stylesheet(const litehtml::css&) override {}
 
+  std::vector<PlacedElement*> placed_children;
   bool is_deepest = false;  // what it holds was flattened into its parent
   // Something stands on the line that is being filled. A space at the start of a line is none;
   // litehtml would open a line for it, below a float where there is no room beside.
@@ -270,6 +281,9 @@ class PlacedElement : public litehtml::html_tag {
   }
 
  private:
+  void forget_placed() noexcept {
+    for (PlacedElement* const child : placed_children) child->was_placed_ = false;
+  }
   [[nodiscard]] bool is_tabular() const noexcept {
     switch (style_.display) {
       case litehtml::display_table:
@@ -286,6 +300,7 @@ class PlacedElement : public litehtml::html_tag {
   Budget& budget_;
   int origin_x_ = 0;
   int origin_y_ = 0;
+  bool was_placed_ = false;
 };
 
 // An image, or a field of a form: a box whose size is known.
@@ -480,6 +495,7 @@ class Placer {
       into = static_cast<PlacedElement*>(above.get());
     }
     into->appendChild(child);
+    into->placed_children.push_back(child.get());
     if (child->is_on_line()) into->has_open_line = true;
     if (child->is_block_in_flow()) into->has_open_line = false;
   }

@@ -155,6 +155,14 @@ TEST(Flow, KeepsASidebarBesideAFullColumnByItsNegativeMargin) {
   EXPECT_EQ(laid.box("aside").y, 0);
 }
 
+TEST(Flow, LeavesAClearingHeadingAboveTheFloatsThatFollowIt) {
+  const LaidOut laid(page("h1{clear:both;height:20px}i,b{float:left;width:100px;height:50px}",
+                          "<header><h1>x</h1></header><i>y</i><b>z</b>"));
+  EXPECT_EQ(laid.box("h1").y, 0);
+  EXPECT_EQ(laid.box("i").y, 20);
+  EXPECT_EQ(laid.box("b").x, 100);
+}
+
 TEST(Flow, CountsBorderAndPaddingIntoABorderBox) {
   const LaidOut laid(
       page("div{box-sizing:border-box;width:200px;padding:10px;border:5px solid}"
