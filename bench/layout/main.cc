@@ -1,13 +1,14 @@
 // Our half of the comparison with Chromium: pages of the blogs corpus, laid out by the embedded
 // engine, written with what compare.py needs to do the same in a browser.
 //
-//   layout_pages OUT [LABELS] [PAGES]
+//   layout_pages OUT [LABELS] [PAGES] [none]
 //
 // LABELS is a folder of <site>.labels.jsonl with <site>.warc.gz beside. Pages are taken from the
 // sites in turn, list pages and post pages alternating, so that a few large sites do not decide.
 // OUT gets pages.jsonl (one line a page: its files, our boxes by element, the elements of titles
 // and bodies) and the pages and style sheets themselves. With OUT = "-" nothing is written: only
-// the time and the notes are counted, which is how a whole corpus is tried.
+// the time and the notes are counted, which is how a whole corpus is tried. With "none" no linked
+// style sheet is given: what the figures are worth shows beside those without.
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
@@ -130,7 +131,7 @@ json element_numbers(const dom::Document& document, const std::vector<std::strin
 
 class Exporter {
  public:
-  explicit Exporter(const std::string& out) : out_(out) {
+  Exporter(const std::string& out, bool with_sheets) : out_(out), with_sheets_(with_sheets) {
     if (out == "-") return;
     fs::create_directories(out_);
     lines_.open(out_ / "pages.jsonl");
@@ -148,7 +149,8 @@ class Exporter {
     layout::LayoutOptions options;
     options.page_url = label.url;
     const double begin = processor_ms();
-    const layout::Boxes boxes = layout::lay_out(*document, sheets, options);
+    const layout::Boxes boxes = layout::lay_out(
+        *document, with_sheets_ ? sheets : std::vector<layout::StyleSheet>{}, options);
     const double ms = processor_ms() - begin;
     times_.push_back(ms);
     if (ms > slowest_) {
@@ -227,6 +229,7 @@ class Exporter {
   }
 
   fs::path out_;
+  bool with_sheets_;
   std::ofstream lines_;
   std::vector<double> times_;
   double slowest_ = 0;
@@ -246,7 +249,7 @@ int main(int argc, char** argv) {
   }
   std::vector<Site> sites = read_sites(labels);
   const std::size_t each = sites.empty() ? 0 : (wanted + sites.size() - 1) / sites.size();
-  Exporter exporter(out);
+  Exporter exporter(out, argc <= 4 || std::string(argv[4]) != "none");
   for (Site& site : sites) {
     alternate(site.labels);
     const std::map<std::string, Asset> assets = read_archive(site.archive);
