@@ -84,6 +84,9 @@ void add_inspect(CLI::App& app, InspectCommand& command) {
                  "Where each element stands and its font size (docs/layout.md)");
   inspect->add_option("--css", command.css, "With --boxes: style sheets of the page, files");
   inspect->add_option("--url", command.url, "With --boxes: the page's address");
+  inspect->add_option("--render", command.renderer, "With --boxes: embedded, or chromium")
+      ->check(CLI::IsMember({"embedded", "chromium"}))
+      ->capture_default_str();
   inspect->add_flag("--scripting", command.scripting,
                     "Parse as a browser that runs scripts: noscript holds text only");
   inspect->add_option("--fragment", command.fragment,

@@ -30,6 +30,7 @@ struct InspectCommand {
   bool boxes = false;
   std::vector<std::string> css;  // --boxes: style sheets
   std::string url;               // --boxes: the page's own address
+  std::string renderer = "embedded";
   bool scripting = false;
   std::string fragment;
   std::size_t max_megabytes = 20;

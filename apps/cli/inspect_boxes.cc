@@ -5,7 +5,10 @@
 
 #include "bytes/file.h"
 #include "dom/node_path.h"
+#include "fetch/browser.h"
+#include "layout/exact.h"
 #include "layout/layout.h"
+#include "url/resolve.h"
 
 namespace winnow::cli {
 namespace {
@@ -25,10 +28,32 @@ std::string linked_as(const dom::Document& document, std::string_view path) {
   return {};
 }
 
+// The same page and sheets in a browser, at the addresses where it would ask for them.
+Result<layout::Boxes> lay_out_in_browser(const dom::Document& document,
+                                         const std::vector<layout::StyleSheet>& sheets,
+                                         const std::string& page_url) {
+  const std::string url = page_url.empty() ? "http://page.invalid/" : page_url;
+  WINNOW_TRY(fetch::Browser browser, fetch::Browser::start());
+  const fetch::Answer answer = [&](std::string_view asked) -> std::optional<fetch::Response> {
+    if (asked == url::resolve(url)) return {{"text/html; charset=utf-8", document.source()}};
+    for (const layout::StyleSheet& sheet : sheets)
+      if (asked == url::resolve(sheet.url, url)) return {{"text/css", sheet.text}};
+    return std::nullopt;
+  };
+  WINNOW_TRY(const fetch::RenderedPage page, browser.render(url, answer));
+  std::vector<layout::ElementBox> elements;
+  elements.reserve(page.elements.size());
+  for (const fetch::RenderedElement& element : page.elements)
+    elements.push_back({element.tag,
+                        {element.x, element.y, element.width, element.height, element.font_size,
+                         element.is_shown}});
+  return layout::exact_boxes(document, elements);
+}
+
 }  // namespace
 
 Result<std::string> format_boxes(const dom::Document& document, const std::vector<std::string>& css,
-                                 const std::string& page_url) {
+                                 const std::string& page_url, Renderer renderer) {
   std::vector<bytes::Bytes> texts;
   texts.reserve(css.size());
   std::vector<layout::StyleSheet> sheets;
@@ -39,7 +64,10 @@ Result<std::string> format_boxes(const dom::Document& document, const std::vecto
   }
   layout::LayoutOptions options;
   options.page_url = page_url;
-  const layout::Boxes boxes = layout::lay_out(document, sheets, options);
+  WINNOW_TRY(const layout::Boxes boxes,
+             renderer == Renderer::Chromium
+                 ? lay_out_in_browser(document, sheets, page_url)
+                 : Result<layout::Boxes>(layout::lay_out(document, sheets, options)));
   std::string out;
   for (const std::string& note : boxes.notes) out.append("# ").append(note).append("\n");
   for (std::uint32_t index = 0; index < document.size(); ++index) {

@@ -21,7 +21,9 @@ Result<std::string> inspect(const InspectCommand& command) {
   WINNOW_TRY(const dom::Document document,
              command.fragment.empty() ? parser.parse(decoded.text())
                                       : parser.parse_fragment(decoded.text(), command.fragment));
-  if (command.boxes) return format_boxes(document, command.css, command.url);
+  if (command.boxes)
+    return format_boxes(document, command.css, command.url,
+                        command.renderer == "chromium" ? Renderer::Chromium : Renderer::Embedded);
   return command.nodes ? dom::format_nodes(document) : dom::format_tree(document);
 }
 
