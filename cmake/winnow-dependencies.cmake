@@ -1,6 +1,6 @@
 # What the library stands on, for the build and for the installed package alike. Sets winnow_missing
 # to the Debian packages that would have to be installed, and makes these targets:
-#   ZLIB::ZLIB  ICU::uc  winnow_needs::{deflate,zstd,brotlidec,re2,uchardet}
+#   ZLIB::ZLIB  ICU::uc  winnow_needs::{deflate,zstd,brotlidec,re2,uchardet,litehtml}
 set(winnow_missing "")
 
 find_package(ZLIB QUIET)
@@ -34,3 +34,8 @@ winnow_need(zstd zstd.h libzstd-dev)
 winnow_need(brotlidec brotli/decode.h libbrotli-dev)
 winnow_need(re2 re2/re2.h libre2-dev)
 winnow_need(uchardet uchardet/uchardet.h libuchardet-dev)
+# Its strings are UTF-8 by a definition, which the library was built with.
+winnow_need(litehtml litehtml/litehtml.h liblitehtml-dev)
+if(TARGET winnow_needs::litehtml)
+  set_target_properties(winnow_needs::litehtml PROPERTIES INTERFACE_COMPILE_DEFINITIONS LITEHTML_UTF8)
+endif()

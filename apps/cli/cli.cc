@@ -122,6 +122,13 @@ void add_inspect(CLI::App& app, InspectCommand& command) {
   what->add_option("--model", command.model, "A model file: its rules, or its strongest columns");
   inspect->add_option("-o,--output", command.output, "Where --mountain writes its drawing, as SVG");
   inspect->add_option("--settings", command.settings, "Of the method mountain, e.g. form=paper");
+  what->add_flag("--boxes", command.boxes,
+                 "Where each element stands and its font size (docs/layout.md)");
+  inspect->add_option("--css", command.css, "With --boxes: style sheets of the page, files");
+  inspect->add_option("--url", command.url, "With --boxes: the page's address");
+  inspect->add_option("--render", command.renderer, "With --boxes: embedded, or chromium")
+      ->check(CLI::IsMember({"embedded", "chromium"}))
+      ->capture_default_str();
   inspect->add_flag("--scripting", command.scripting,
                     "Parse as a browser that runs scripts: noscript holds text only");
   inspect->add_option("--fragment", command.fragment,

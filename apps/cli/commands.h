@@ -60,6 +60,10 @@ struct InspectCommand {
   std::string settings;  // of the mountain
   std::string output;    // its SVG; empty: none
   std::string model;     // a model file
+  bool boxes = false;
+  std::vector<std::string> css;  // --boxes: style sheets
+  std::string url;               // --boxes: the page's own address
+  std::string renderer = "embedded";
   bool scripting = false;
   std::string fragment;
   std::size_t max_megabytes = 20;

@@ -3,6 +3,7 @@
 
 #include "bytes/file.h"
 #include "cli/commands.h"
+#include "cli/inspect_boxes.h"
 #include "cli/inspect_model.h"
 #include "cli/inspect_mountain.h"
 #include "decode/decode.h"
@@ -31,6 +32,9 @@ Result<std::string> inspect(const InspectCommand& command) {
     if (!command.output.empty()) WINNOW_TRY_VOID(bytes::write_file(command.output, drawings.svg));
     return std::move(drawings.terminal);
   }
+  if (command.boxes)
+    return format_boxes(document, command.css, command.url,
+                        command.renderer == "chromium" ? Renderer::Chromium : Renderer::Embedded);
   return command.nodes ? dom::format_nodes(document) : dom::format_tree(document);
 }
 

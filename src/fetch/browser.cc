@@ -1,0 +1,419 @@
+// The process, its two channels, and the few commands of the protocol that are needed.
+#include "fetch/browser.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <deque>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "base/ascii.h"
+
+extern char** environ;
+
+namespace winnow::fetch {
+namespace {
+
+using nlohmann::json;
+using Clock = std::chrono::steady_clock;
+
+// A snapshot of a large page is tens of megabytes.
+constexpr std::size_t kMostMessageBytes = std::size_t{512} << 20;
+
+std::string to_base64(std::string_view bytes) {
+  static constexpr std::string_view kDigits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string out;
+  out.reserve((bytes.size() + 2) / 3 * 4);
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    const auto byte = [&](std::size_t k) {
+      return i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U;
+    };
+    const unsigned value = byte(0) << 16 | byte(1) << 8 | byte(2);
+    out += kDigits[value >> 18];
+    out += kDigits[(value >> 12) & 63];
+    out += i + 1 < bytes.size() ? kDigits[(value >> 6) & 63] : '=';
+    out += i + 2 < bytes.size() ? kDigits[value & 63] : '=';
+  }
+  return out;
+}
+
+std::string_view without_fragment(std::string_view url) noexcept {
+  return url.substr(0, url.find('#'));
+}
+
+class Descriptor {
+ public:
+  Descriptor() = default;
+  explicit Descriptor(int number) : number_(number) {}
+  ~Descriptor() { close(); }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  void reset(int number) {
+    close();
+    number_ = number;
+  }
+  [[nodiscard]] int get() const noexcept { return number_; }
+
+ private:
+  void close() {
+    if (number_ >= 0) ::close(number_);
+    number_ = -1;
+  }
+  int number_ = -1;
+};
+
+}  // namespace
+
+// One run of the browser. Messages are JSON, each ended by a NUL.
+class Browser::Process {
+ public:
+  ~Process() {
+    if (id_ > 0) {
+      ::kill(-id_, SIGKILL);
+      ::kill(id_, SIGKILL);
+      ::waitpid(id_, nullptr, 0);
+    }
+    std::error_code ignored;
+    if (!profile_.empty()) std::filesystem::remove_all(profile_, ignored);
+  }
+
+  Result<void> start(const BrowserOptions& options) {
+    // Sockets and not pipes: writing to a browser that is gone must not raise a signal here.
+    int to[2];
+    int from[2];
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, to) != 0)
+      return fail(ErrorCode::Internal, "start browser: no descriptors left");
+    send_.reset(to[0]);
+    const Descriptor browser_reads(::fcntl(to[1], F_DUPFD_CLOEXEC, 16));
+    ::close(to[1]);
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, from) != 0)
+      return fail(ErrorCode::Internal, "start browser: no descriptors left");
+    receive_.reset(from[0]);
+    const Descriptor browser_writes(::fcntl(from[1], F_DUPFD_CLOEXEC, 16));
+    ::close(from[1]);
+
+    std::error_code error;
+    std::string pattern = std::filesystem::temp_directory_path(error).string();
+    if (error) pattern = ".";
+    pattern.append("/winnow-browser-XXXXXX");
+    if (::mkdtemp(pattern.data()) == nullptr)
+      return fail(ErrorCode::Unwritable, "start browser: no folder for its profile");
+    profile_ = pattern;
+
+    std::vector<std::string> arguments = {
+        options.program,  "--headless=new",       "--remote-debugging-pipe",
+        "--disable-gpu",  "--disable-extensions", "--disable-background-networking",
+        "--no-first-run", "--hide-scrollbars",    "--user-data-dir=" + profile_,
+        "about:blank"};
+    // The sandbox does not start for root, and for nobody else do we go without it.
+    if (::geteuid() == 0) arguments.insert(arguments.begin() + 1, "--no-sandbox");
+    std::vector<char*> pointers;
+    for (std::string& argument : arguments) pointers.push_back(argument.data());
+    pointers.push_back(nullptr);
+
+    // The browser reads its commands from descriptor 3 and writes its answers to 4.
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, browser_reads.get(), 3);
+    posix_spawn_file_actions_adddup2(&actions, browser_writes.get(), 4);
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    // A group of its own, so that its children end with it.
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    pid_t id = -1;
+    const int spawned = ::posix_spawnp(&id, options.program.c_str(), &actions, &attributes,
+                                       pointers.data(), environ);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    if (spawned != 0)
+      return fail(ErrorCode::NotFound, "start browser " + options.program + ": no such program");
+    id_ = id;
+    deadline_ = Clock::now() + options.start_limit;
+    WINNOW_TRY(const json target,
+               call("Target.createTarget", {{"url", "about:blank"}}, /*in_page=*/false));
+    WINNOW_TRY(const json attached,
+               call("Target.attachToTarget",
+                    {{"targetId", target.value("targetId", "")}, {"flatten", true}}, false));
+    session_ = attached.value("sessionId", "");
+    for (const auto& [method, parameters] : std::initializer_list<std::pair<const char*, json>>{
+             {"Page.enable", json::object()},
+             {"Inspector.enable", json::object()},
+             {"Emulation.setScriptExecutionDisabled", {{"value", options.scripts == Scripts::Off}}},
+             {"Emulation.setDeviceMetricsOverride",
+              {{"width", options.window_width},
+               {"height", options.window_height},
+               {"deviceScaleFactor", 1},
+               {"mobile", false}}},
+             {"Fetch.enable", {{"patterns", {{{"urlPattern", "*"}}}}}}}) {
+      WINNOW_TRY(const json done, call(method, parameters, true));
+    }
+    return {};
+  }
+
+  Result<RenderedPage> render(const std::string& url, const Answer& answer,
+                              const BrowserOptions& options) {
+    const Clock::time_point begin = Clock::now();
+    deadline_ = begin + options.page_limit;
+    events_.clear();
+    WINNOW_TRY_VOID(send("Page.navigate", {{"url", url}}, true));
+    bool has_started = false;
+    while (true) {
+      json event;
+      if (!events_.empty()) {
+        event = std::move(events_.front());
+        events_.pop_front();
+      } else {
+        WINNOW_TRY(json received, receive());
+        event = std::move(received);
+      }
+      const std::string method = event.value("method", "");
+      if (method == "Fetch.requestPaused") {
+        WINNOW_TRY(const std::string asked, reply(event["params"], answer));
+        has_started = has_started || asked == without_fragment(url);
+      } else if (method == "Inspector.targetCrashed") {
+        return fail(ErrorCode::Internal, "render " + url + ": the page took the browser down");
+      } else if (method == "Page.loadEventFired" && has_started) {
+        break;
+      } else if (event.contains("error")) {
+        return fail(ErrorCode::InvalidArgument,
+                    "render " + url + ": " + event["error"].value("message", "refused"));
+      }
+    }
+    RenderedPage page;
+    WINNOW_TRY(const json snapshot,
+               call_answering("DOMSnapshot.captureSnapshot",
+                              {{"computedStyles", {"font-size", "visibility"}}}, answer));
+    WINNOW_TRY_VOID(read_elements(snapshot, page));
+    WINNOW_TRY(const json root, call_answering("DOM.getDocument", {{"depth", 0}}, answer));
+    const json number = root.contains("root") ? root["root"].value("nodeId", 0) : 0;
+    WINNOW_TRY(const json html, call_answering("DOM.getOuterHTML", {{"nodeId", number}}, answer));
+    page.html = html.value("outerHTML", "");
+    page.time = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begin);
+    return page;
+  }
+
+  [[nodiscard]] int id() const noexcept { return id_; }
+
+ private:
+  Result<void> send(std::string_view method, json parameters, bool in_page) {
+    json message = {{"id", ++number_}, {"method", method}, {"params", std::move(parameters)}};
+    if (in_page) message["sessionId"] = session_;
+    std::string text = message.dump(-1, ' ', false, json::error_handler_t::replace);
+    text += '\0';
+    std::string_view rest = text;
+    while (!rest.empty()) {
+      WINNOW_TRY_VOID(wait_for(send_.get(), POLLOUT));
+      const ssize_t sent =
+          ::send(send_.get(), rest.data(), rest.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+      if (sent < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+      if (sent <= 0) return gone();
+      rest.remove_prefix(static_cast<std::size_t>(sent));
+    }
+    return {};
+  }
+
+  Result<json> receive() {
+    while (true) {
+      const std::size_t end = buffer_.find('\0', searched_);
+      if (end != std::string::npos) {
+        json message = json::parse(
+            buffer_.begin(), buffer_.begin() + static_cast<std::ptrdiff_t>(end), nullptr, false);
+        buffer_.erase(0, end + 1);
+        searched_ = 0;
+        if (!message.is_object())
+          return fail(ErrorCode::Malformed, "browser: it does not say JSON");
+        return message;
+      }
+      searched_ = buffer_.size();
+      if (buffer_.size() > kMostMessageBytes)
+        return fail(ErrorCode::TooLarge, "browser: an answer is larger than the cap");
+      WINNOW_TRY_VOID(wait_for(receive_.get(), POLLIN));
+      std::array<char, 65536> piece;
+      const ssize_t got = ::recv(receive_.get(), piece.data(), piece.size(), MSG_DONTWAIT);
+      if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+      if (got <= 0) return gone();
+      buffer_.append(piece.data(), static_cast<std::size_t>(got));
+    }
+  }
+
+  // The answer to one command; what else arrives is kept for later.
+  Result<json> call(std::string_view method, json parameters, bool in_page) {
+    WINNOW_TRY_VOID(send(method, std::move(parameters), in_page));
+    const std::int64_t wanted = number_;
+    while (true) {
+      WINNOW_TRY(json message, receive());
+      if (message.value("id", std::int64_t{0}) != wanted) {
+        events_.push_back(std::move(message));
+        continue;
+      }
+      if (message.contains("error"))
+        return fail(ErrorCode::Internal, "browser: " + std::string(method) + ": " +
+                                             message["error"].value("message", "refused"));
+      return message.value("result", json::object());
+    }
+  }
+
+  // The same, while the page may still ask for things.
+  Result<json> call_answering(std::string_view method, json parameters, const Answer& answer) {
+    WINNOW_TRY_VOID(send(method, std::move(parameters), true));
+    const std::int64_t wanted = number_;
+    while (true) {
+      WINNOW_TRY(json message, receive());
+      if (message.value("id", std::int64_t{0}) == wanted) {
+        if (message.contains("error"))
+          return fail(ErrorCode::Internal, "browser: " + std::string(method) + ": " +
+                                               message["error"].value("message", "refused"));
+        return message.value("result", json::object());
+      }
+      if (message.value("method", "") == "Fetch.requestPaused") {
+        WINNOW_TRY(const std::string asked, reply(message["params"], answer));
+      } else if (message.value("method", "") == "Inspector.targetCrashed") {
+        return gone();
+      }
+    }
+  }
+
+  Result<std::string> reply(const json& request, const Answer& answer) {
+    const std::string url(without_fragment(
+        request.contains("request") ? request["request"].value("url", "") : std::string()));
+    const std::string id = request.value("requestId", "");
+    const std::optional<Response> found = answer(url);
+    if (!found) {
+      WINNOW_TRY_VOID(
+          send("Fetch.failRequest", {{"requestId", id}, {"errorReason", "BlockedByClient"}}, true));
+      return url;
+    }
+    WINNOW_TRY_VOID(send("Fetch.fulfillRequest",
+                         {{"requestId", id},
+                          {"responseCode", 200},
+                          {"responseHeaders",
+                           {{{"name", "Content-Type"}, {"value", found->content_type}},
+                            {{"name", "Access-Control-Allow-Origin"}, {"value", "*"}}}},
+                          {"body", to_base64(found->body)}},
+                         true));
+    return url;
+  }
+
+  static Result<void> read_elements(const json& snapshot, RenderedPage& page) {
+    try {
+      const json& strings = snapshot.at("strings");
+      const json& document = snapshot.at("documents").at(0);
+      const json& nodes = document.at("nodes");
+      const json& layout = document.at("layout");
+      const json& with_box = layout.at("nodeIndex");
+      std::unordered_map<std::size_t, std::size_t> box_of;
+      for (std::size_t i = 0; i < with_box.size(); ++i)
+        box_of.emplace(with_box[i].get<std::size_t>(), i);
+      std::unordered_set<std::size_t> pseudo;
+      if (nodes.contains("pseudoType"))
+        for (const json& index : nodes["pseudoType"].value("index", json::array()))
+          pseudo.insert(index.get<std::size_t>());
+      const json& kinds = nodes.at("nodeType");
+      const json& names = nodes.at("nodeName");
+      for (std::size_t node = 0; node < kinds.size(); ++node) {
+        if (kinds[node] != 1 || pseudo.contains(node)) continue;
+        RenderedElement& element = page.elements.emplace_back();
+        element.tag =
+            base::lower_case(strings.at(names[node].get<std::size_t>()).get<std::string>());
+        const auto found = box_of.find(node);
+        if (found == box_of.end()) continue;
+        const json& bounds = layout.at("bounds").at(found->second);
+        element.x = bounds.at(0).get<float>();
+        element.y = bounds.at(1).get<float>();
+        element.width = bounds.at(2).get<float>();
+        element.height = bounds.at(3).get<float>();
+        element.is_shown = true;
+        const json& style = layout.at("styles").at(found->second);
+        if (style.size() < 2) continue;
+        const auto size = strings.at(style[0].get<std::size_t>()).get<std::string>();
+        std::from_chars(size.data(), size.data() + size.size(), element.font_size);
+        element.is_shown = strings.at(style[1].get<std::size_t>()).get<std::string>() == "visible";
+      }
+    } catch (const json::exception&) {
+      return fail(ErrorCode::Malformed, "browser: its snapshot has another form than expected");
+    }
+    return {};
+  }
+
+  Result<void> wait_for(int descriptor, short what) const {
+    while (true) {
+      const auto left =
+          std::chrono::duration_cast<std::chrono::milliseconds>(deadline_ - Clock::now());
+      if (left.count() <= 0) return fail(ErrorCode::Network, "browser: no answer within the limit");
+      pollfd wanted{descriptor, what, 0};
+      const int ready = ::poll(&wanted, 1, static_cast<int>(left.count()));
+      if (ready > 0) return {};
+      if (ready < 0 && errno != EINTR) return gone();
+    }
+  }
+
+  static Failure gone() { return fail(ErrorCode::Network, "browser: it is gone"); }
+
+  Descriptor send_;
+  Descriptor receive_;
+  int id_ = -1;
+  std::string profile_;
+  std::string session_;
+  std::string buffer_;
+  std::size_t searched_ = 0;
+  std::int64_t number_ = 0;
+  std::deque<json> events_;
+  Clock::time_point deadline_;
+};
+
+Browser::Browser(const BrowserOptions& options) : options_(options) {}
+Browser::~Browser() = default;
+Browser::Browser(Browser&&) noexcept = default;
+Browser& Browser::operator=(Browser&&) noexcept = default;
+
+Result<Browser> Browser::start(const BrowserOptions& options) {
+  Browser browser(options);
+  WINNOW_TRY_VOID(browser.restart());
+  browser.restarts_ = 0;
+  return browser;
+}
+
+Result<void> Browser::restart() {
+  ++restarts_;
+  process_.reset();
+  auto process = std::make_unique<Process>();
+  WINNOW_TRY_VOID(process->start(options_));
+  process_ = std::move(process);
+  return {};
+}
+
+Result<RenderedPage> Browser::render_once(const std::string& url, const Answer& answer) {
+  if (!process_) WINNOW_TRY_VOID(restart());
+  Result<RenderedPage> page = process_->render(url, answer, options_);
+  // After a failure nobody knows what the browser is still doing.
+  if (!page) process_.reset();
+  return page;
+}
+
+Result<RenderedPage> Browser::render(const std::string& url, const Answer& answer) {
+  Result<RenderedPage> page = render_once(url, answer);
+  if (!page && page.error().code != ErrorCode::InvalidArgument) page = render_once(url, answer);
+  return page;
+}
+
+int Browser::process_id() const noexcept { return process_ ? process_->id() : -1; }
+std::size_t Browser::restarts() const noexcept { return restarts_; }
+
+}  // namespace winnow::fetch

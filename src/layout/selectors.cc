@@ -1,0 +1,219 @@
+// Matching: buckets, then right to left.
+#include "layout/selectors.h"
+
+#include <algorithm>
+
+#include "base/ascii.h"
+
+namespace winnow::layout {
+
+void Selectors::file(std::uint32_t number) {
+  const Compound& last = compounds_[selectors_[number].first_compound];
+  const Test* best = nullptr;
+  const auto rank = [](TestKind kind) {
+    return kind == TestKind::Id ? 3 : kind == TestKind::Class ? 2 : kind == TestKind::Tag ? 1 : 0;
+  };
+  for (std::uint32_t i = 0; i < last.test_count; ++i) {
+    const Test& test = tests_[last.first_test + i];
+    if (rank(test.kind) > (best ? rank(best->kind) : 0)) best = &test;
+  }
+  if (!best) {
+    by_nothing_.push_back(number);
+  } else if (best->kind == TestKind::Id) {
+    by_id_[best->symbol].push_back(number);
+  } else if (best->kind == TestKind::Class) {
+    by_class_[best->symbol].push_back(number);
+  } else {
+    by_tag_[best->symbol].push_back(number);
+  }
+}
+
+void Selectors::forget_from(std::uint32_t order, std::size_t parsed) {
+  parsed_ = parsed;
+  const auto drop = [&](std::vector<std::uint32_t>& bucket) {
+    std::erase_if(bucket, [&](std::uint32_t s) { return selectors_[s].match.order >= order; });
+  };
+  for (auto& [symbol, bucket] : by_id_) drop(bucket);
+  for (auto& [symbol, bucket] : by_class_) drop(bucket);
+  for (auto& [symbol, bucket] : by_tag_) drop(bucket);
+  drop(by_nothing_);
+  while (!selectors_.empty() && selectors_.back().match.order >= order) selectors_.pop_back();
+}
+
+void Selectors::match(std::uint32_t element, std::vector<Match>& out) {
+  out.clear();
+  const Element& data = elements_[element];
+  const auto look_up = [&](const auto& buckets, std::uint32_t symbol) {
+    const auto found = buckets.find(symbol);
+    if (found != buckets.end()) try_all(found->second, element, out);
+  };
+  if (data.id != kNoElement) look_up(by_id_, data.id);
+  const std::span<const std::uint32_t> classes = elements_.classes(data);
+  for (std::size_t i = 0; i < classes.size(); ++i)
+    if (std::find(classes.begin(), classes.begin() + static_cast<std::ptrdiff_t>(i), classes[i]) ==
+        classes.begin() + static_cast<std::ptrdiff_t>(i))
+      look_up(by_class_, classes[i]);
+  look_up(by_tag_, static_cast<std::uint32_t>(elements_.node(element).name));
+  try_all(by_nothing_, element, out);
+  std::ranges::sort(out, [](const Match& a, const Match& b) {
+    return a.specificity != b.specificity ? a.specificity < b.specificity : a.order < b.order;
+  });
+}
+
+void Selectors::try_all(const std::vector<std::uint32_t>& bucket, std::uint32_t element,
+                        std::vector<Match>& out) {
+  for (const std::uint32_t number : bucket) {
+    if (steps_ >= max_steps_) return;
+    const Selector& selector = selectors_[number];
+    if (matches(selector, element)) out.push_back(selector.match);
+  }
+}
+
+bool Selectors::matches(const Selector& selector, std::uint32_t element) {
+  const Compound* const parts = compounds_.data() + selector.first_compound;
+  if (!fits(parts[0], element)) return false;
+  struct Choice {
+    std::uint32_t part = 0;  // 0: none
+    std::uint32_t element = kNoElement;
+  };
+  Choice ancestor;  // the last " ": where its search stands
+  Choice sibling;   // the last "~" since then
+  std::uint32_t part = 1;
+  std::uint32_t current = element;
+  while (part < selector.compound_count) {
+    const char combinator = parts[part - 1].combinator;
+    const bool is_sibling = combinator == '+' || combinator == '~';
+    const bool searches = combinator == ' ' || combinator == '~';
+    const auto next_of = [&](std::uint32_t e, bool sideways) {
+      return sideways ? elements_[e].previous : elements_[e].parent;
+    };
+    std::uint32_t candidate = next_of(current, is_sibling);
+    if (searches) {
+      while (candidate != kNoElement && !fits(parts[part], candidate)) {
+        candidate = next_of(candidate, is_sibling);
+        if (++steps_ >= max_steps_) return false;
+      }
+    } else if (candidate != kNoElement && !fits(parts[part], candidate)) {
+      candidate = kNoElement;
+    }
+    if (candidate != kNoElement) {
+      if (combinator == ' ') {
+        ancestor = {part, candidate};
+        sibling = {};
+      } else if (combinator == '~') {
+        sibling = {part, candidate};
+      } else if (combinator == '>') {
+        sibling = {};
+      }
+      current = candidate;
+      ++part;
+      continue;
+    }
+    // A search that ran out has no better start further away.
+    if (combinator == ' ') return false;
+    if (combinator == '~') sibling = {};
+    Choice& retry = sibling.part != 0 ? sibling : ancestor;
+    if (retry.part == 0) return false;
+    // Go on with the search that stopped at retry.element, as if that one had not fitted.
+    part = retry.part;
+    current = retry.element;
+  }
+  return true;
+}
+
+bool Selectors::fits(const Compound& compound, std::uint32_t element) {
+  for (std::uint32_t i = 0; i < compound.test_count; ++i) {
+    ++steps_;
+    const Test& test = tests_[compound.first_test + i];
+    if (test.kind != TestKind::Any && test.kind != TestKind::Not) {
+      if (!passes(test, element)) return false;
+      continue;
+    }
+    bool one_fits = false;
+    for (std::int32_t a = 0; a < test.step && !one_fits; ++a) {
+      const Compound& alternative = alternatives_[test.symbol + static_cast<std::uint32_t>(a)];
+      steps_ += alternative.test_count;
+      one_fits = true;
+      for (std::uint32_t k = 0; k < alternative.test_count && one_fits; ++k)
+        one_fits = passes(tests_[alternative.first_test + k], element);
+    }
+    if (one_fits != (test.kind == TestKind::Any)) return false;
+  }
+  return true;
+}
+
+bool Selectors::passes(const Test& test, std::uint32_t number) const {
+  const Element& element = elements_[number];
+  // a*n + b for some n >= 0. https://www.w3.org/TR/selectors-4/#nth-child-pseudo
+  const auto is_nth = [&](std::uint32_t position) {
+    const std::int64_t distance = std::int64_t{position} - test.offset;
+    if (test.step == 0) return distance == 0;
+    return distance % test.step == 0 && distance / test.step >= 0;
+  };
+  switch (test.kind) {
+    case TestKind::Never:
+    case TestKind::Any:
+    case TestKind::Not: return false;
+    case TestKind::Tag:
+      return static_cast<std::uint32_t>(elements_.node(number).name) == test.symbol;
+    case TestKind::Id: return element.id == test.symbol;
+    case TestKind::Class: {
+      const std::span<const std::uint32_t> classes = elements_.classes(element);
+      return std::find(classes.begin(), classes.end(), test.symbol) != classes.end();
+    }
+    case TestKind::Nth: return is_nth(element.position);
+    case TestKind::NthLast: return is_nth(element.position_from_end);
+    case TestKind::NthOfType: return is_nth(element.type_position);
+    case TestKind::NthLastOfType: return is_nth(element.type_position_from_end);
+    case TestKind::Root: return element.parent == kNoElement;
+    case TestKind::Empty: {
+      const dom::Node& node = elements_.node(number);
+      for (std::uint32_t child = element.node + 1; child < node.end; ++child)
+        if (elements_.document()[child].kind != dom::NodeKind::Comment) return false;
+      return true;
+    }
+    case TestKind::Link:
+      return (elements_.node(number).is(dom::Name::A) ||
+              elements_.node(number).is(dom::Name::Area)) &&
+             elements_.document().attribute(elements_.node(number), dom::Name::Href).has_value();
+    default: return passes_attribute(test, number);
+  }
+}
+
+bool Selectors::passes_attribute(const Test& test, std::uint32_t number) const {
+  const auto found = elements_.document().attribute(elements_.node(number), test.attribute);
+  if (!found) return false;
+  if (test.kind == TestKind::HasAttribute) return true;
+  const std::string_view wanted = values_[test.value];
+  const std::string_view value = *found;
+  const auto equal = [&](std::string_view a, std::string_view b) {
+    return test.ignores_case ? base::equals_ignoring_case(a, b) : a == b;
+  };
+  switch (test.kind) {
+    case TestKind::Equals: return equal(value, wanted);
+    case TestKind::Prefix: return !wanted.empty() && equal(value.substr(0, wanted.size()), wanted);
+    case TestKind::Suffix:
+      return !wanted.empty() && value.size() >= wanted.size() &&
+             equal(value.substr(value.size() - wanted.size()), wanted);
+    case TestKind::DashMatch:
+      return equal(value.substr(0, wanted.size()), wanted) &&
+             (value.size() <= wanted.size() || value[wanted.size()] == '-');
+    case TestKind::Contains:
+      if (wanted.empty()) return false;
+      if (!test.ignores_case) return value.find(wanted) != std::string_view::npos;
+      return base::lower_case(value).find(base::lower_case(wanted)) != std::string::npos;
+    case TestKind::Includes: {
+      for (std::size_t at = 0; at < value.size();) {
+        while (at < value.size() && base::is_space(value[at])) ++at;
+        std::size_t end = at;
+        while (end < value.size() && !base::is_space(value[end])) ++end;
+        if (end > at && equal(value.substr(at, end - at), wanted)) return true;
+        at = end;
+      }
+      return false;
+    }
+    default: return false;
+  }
+}
+
+}  // namespace winnow::layout

@@ -1,0 +1,119 @@
+// The selectors of style sheets, matched against one page.
+//
+// Selectors are read against the page's own symbols (elements.h): one that names a class, id or
+// tag the page does not have is never stored. The others are kept in buckets by the most telling
+// part of their last compound (#id, .class, tag), so an element asks only those that may fit, and
+// each is tried from right to left.
+//
+// Trying never backtracks further than the last " " or "~": a farther ancestor has fewer ancestors
+// of its own, so what failed above it fails again. The cost of one try is at most depth plus
+// siblings times compounds; steps() counts them, and past the cap nothing matches any more.
+//
+// Read: Selectors 4 without :has() and the state of a user's doing (:hover, :checked), which never
+// match, and :is(), :where(), :not() of compounds only. https://www.w3.org/TR/selectors-4/
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "layout/elements.h"
+
+namespace winnow::layout {
+
+enum class PseudoElement : std::uint8_t { None, Before, After };
+
+struct Match {
+  std::uint32_t specificity = 0;
+  std::uint32_t order = 0;  // of its rule among all rules
+  PseudoElement pseudo = PseudoElement::None;
+};
+
+class Selectors {
+ public:
+  Selectors(const Elements& elements, std::uint64_t max_steps)
+      : elements_(elements), max_steps_(max_steps) {}
+
+  // Reads a rule's list of selectors. How many may match something on this page; nothing of an
+  // invalid list is kept.
+  std::size_t add(std::string_view list, std::uint32_t order);
+
+  // All matches of an element, in the order of the cascade: by specificity, then by order.
+  void match(std::uint32_t element, std::vector<Match>& out);
+
+  [[nodiscard]] std::size_t parsed() const noexcept { return parsed_; }
+  [[nodiscard]] bool is_exhausted() const noexcept { return steps_ >= max_steps_; }
+  // Forgets the selectors of rules from `order` on, as if only `parsed` had been read: their sheet
+  // was left out.
+  void forget_from(std::uint32_t order, std::size_t parsed);
+
+ private:
+  enum class TestKind : std::uint8_t {
+    Never,
+    Tag,
+    Id,
+    Class,
+    HasAttribute,
+    Equals,
+    Includes,
+    DashMatch,
+    Prefix,
+    Suffix,
+    Contains,
+    Nth,
+    NthLast,
+    NthOfType,
+    NthLastOfType,
+    Root,
+    Empty,
+    Link,
+    Any,  // :is, :where
+    Not,
+  };
+  struct Test {
+    TestKind kind = TestKind::Never;
+    bool ignores_case = false;
+    std::uint32_t symbol = 0;  // tag, class or id; Any and Not: the first alternative
+    std::int32_t step = 0;     // nth: a; Any and Not: how many alternatives
+    std::int32_t offset = 0;   // nth: b
+    dom::Name attribute = dom::Name::None;
+    std::uint32_t value = 0;  // of an attribute: index into values_
+  };
+  struct Compound {
+    std::uint32_t first_test = 0;
+    std::uint32_t test_count = 0;
+    char combinator = 0;  // what stands between this compound and the one to its left
+  };
+  struct Selector {
+    std::uint32_t first_compound = 0;  // the rightmost first
+    std::uint32_t compound_count = 0;
+    Match match;
+  };
+  class Parser;
+
+  bool matches(const Selector& selector, std::uint32_t element);
+  bool fits(const Compound& compound, std::uint32_t element);
+  [[nodiscard]] bool passes(const Test& test, std::uint32_t element) const;
+  [[nodiscard]] bool passes_attribute(const Test& test, std::uint32_t element) const;
+  void file(std::uint32_t selector);
+  void try_all(const std::vector<std::uint32_t>& bucket, std::uint32_t element,
+               std::vector<Match>& out);
+
+  const Elements& elements_;
+  std::vector<Test> tests_;
+  std::vector<Compound> alternatives_;  // of Any and Not
+  std::vector<Compound> compounds_;
+  std::vector<Selector> selectors_;
+  std::vector<std::string> values_;
+  std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> by_id_;
+  std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> by_class_;
+  std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> by_tag_;
+  std::vector<std::uint32_t> by_nothing_;
+  std::uint64_t steps_ = 0;
+  std::uint64_t max_steps_;
+  std::size_t parsed_ = 0;
+};
+
+}  // namespace winnow::layout
