@@ -117,6 +117,10 @@ ExitCode LearnCommand::run(std::ostream& out, std::ostream& err) const {
       inputs, options, learn, [](const std::string&) { return true; }, note);
   if (!learner) return complain(err, learner.error());
   const std::vector<LearnedSite> sites = learner->sites();
+  if (sites.empty() && code == ExitCode::Ok)
+    return complain(err, {ErrorCode::NotFound,
+                          "learn: nothing was learned: no site has two pages or more with text of "
+                          "their own inside an element that bears a class or an id"});
   // The rules go to standard output, or to a file; then what was seen does.
   print_sites(sites, output.empty() ? err : out);
   if (const auto written = write_rules(output, sites, out); !written)

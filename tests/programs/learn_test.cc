@@ -57,6 +57,15 @@ TEST(Learn, ListsAllMistakesOfARuleFile) {
             std::string::npos);
 }
 
+TEST(Learn, SaysThatPagesWithoutTextOfTheirOwnTeachNothing) {
+  const Folder folder;
+  for (const char* name : {"a.html", "b.html"}) folder.write(name, page("barley"));
+  const Outcome outcome = run("winnow learn '" + folder.path("") + "'");
+  EXPECT_EQ(outcome.code, 3);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_NE(outcome.err.find("winnow: learn: nothing was learned"), std::string::npos);
+}
+
 TEST(Learn, NeedsSomethingToLearnFrom) {
   const Outcome outcome = run("winnow learn");
   EXPECT_EQ(outcome.err, "winnow: learn: say what to learn from\n");
