@@ -14,8 +14,6 @@
 
 namespace winnow::eval {
 
-std::string collapse_all_spaces(std::string_view text);
-
 bool is_same_title(std::string_view predicted, std::string_view truth);
 bool is_same_author(std::span<const std::string> predicted, std::string_view truth);
 bool is_same_date(std::string_view predicted, std::string_view truth);

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <string>
 
-#include "eval/fields.h"
 #include "text/lower_case.h"
 #include "text/similarity.h"
+#include "text/spaces.h"
 #include "text/words.h"
 
 namespace winnow::eval {
@@ -21,7 +21,7 @@ struct Post {
 };
 
 Post prepare(std::string_view title, std::string_view body) {
-  return {collapse_all_spaces(title), body,
+  return {text::collapse_all_spaces(title), body,
           text::count_words(text::lower_case(body), text::WordKind::Regex)};
 }
 

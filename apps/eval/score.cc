@@ -8,7 +8,6 @@
 #include "base/utf8.h"
 #include "eval/fields.h"
 #include "eval/posts.h"
-#include "eval/snippets.h"
 #include "text/characters.h"
 #include "text/eight_bytes.h"
 #include "text/similarity.h"
@@ -72,7 +71,7 @@ void score_text(std::string_view predicted, std::string_view truth, const ScoreO
     row[Measure::Levenshtein] = text::levenshtein_within(predicted, truth).value_or(kNoValue);
 }
 
-double share_contained(const SnippetFinder& finder, const std::vector<std::string>& snippets) {
+double share_contained(const text::SnippetText& finder, const std::vector<std::string>& snippets) {
   const auto found =
       std::count_if(snippets.begin(), snippets.end(),
                     [&](const std::string& snippet) { return finder.contains(snippet); });
@@ -81,7 +80,7 @@ double share_contained(const SnippetFinder& finder, const std::vector<std::strin
 
 void score_snippets(const Label& label, const Prediction& prediction, Row& row) {
   if (label.with.empty() && label.without.empty()) return;
-  const SnippetFinder finder(prediction.text);
+  const text::SnippetText finder(prediction.text);
   if (!label.with.empty()) row[Measure::WithRate] = share_contained(finder, label.with);
   if (!label.without.empty())
     row[Measure::WithoutRate] = 1 - share_contained(finder, label.without);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <span>
 #include <string>
@@ -15,6 +16,7 @@
 #include "text/lower_case.h"
 #include "text/numbering.h"
 #include "text/sentences.h"
+#include "text/spaces.h"
 
 namespace winnow::text {
 namespace {
@@ -247,12 +249,12 @@ class CharacterNumbers {
 // Lower case, white space collapsed, and the final sigma like any other: a snippet may end where
 // the word in the text goes on.
 std::string folded(std::string_view text) {
-  std::string folded_text;
-  folded_text.reserve(text.size());
-  for_each_collapsed(lower_case(text), [&](char32_t c) {
-    constexpr char32_t kFinalSigma = U'ς';
-    base::append_utf8(folded_text, c == kFinalSigma ? U'σ' : c);
-  });
+  constexpr std::string_view kFinalSigma = "\xCF\x82";
+  constexpr std::string_view kSigma = "\xCF\x83";
+  std::string folded_text = collapse_all_spaces(lower_case(text));
+  for (std::size_t at = folded_text.find(kFinalSigma); at != std::string::npos;
+       at = folded_text.find(kFinalSigma, at))
+    folded_text.replace(at, kSigma.size(), kSigma);
   return folded_text;
 }
 
@@ -353,7 +355,13 @@ std::optional<double> levenshtein_within(std::string_view predicted, std::string
 SnippetText::SnippetText(std::string_view text) : folded_(folded(text)) {}
 
 bool SnippetText::contains(std::string_view snippet) const {
-  return folded_.find(folded(snippet)) != std::string::npos;
+  const std::string wanted = folded(snippet);
+  if (wanted.empty()) return true;
+  // OPTIMIZATION: a snippet is a sentence, and std::string::find would stop at each of its first
+  // letter.
+  return std::search(folded_.begin(), folded_.end(),
+                     std::boyer_moore_horspool_searcher(wanted.begin(), wanted.end())) !=
+         folded_.end();
 }
 
 bool contains_snippet(std::string_view text, std::string_view snippet) {

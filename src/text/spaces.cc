@@ -5,6 +5,8 @@
 #include <cstdint>
 
 #include "base/ascii.h"
+#include "base/utf8.h"
+#include "text/characters.h"
 #include "text/eight_bytes.h"
 
 namespace winnow::text {
@@ -86,6 +88,33 @@ std::size_t count_collapsed_characters(std::string_view text) noexcept {
     space_before = space ? 1 : 0;
   }
   return count_characters(inner) - unseen;
+}
+
+std::string collapse_all_spaces(std::string_view text) {
+  std::string out(text.size(), '\0');
+  char* end = out.data();
+  bool space_before = false;  // and something before it
+  // Writes no more than was read: a space is due only where white space was.
+  const auto write = [&](const char* bytes, std::size_t count) {
+    *end = ' ';
+    end += space_before ? 1 : 0;
+    space_before = false;
+    for (std::size_t i = 0; i < count; ++i) *end++ = bytes[i];
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] > ' ' && text[at] < 0x7F) {
+      write(text.data() + at++, 1);
+      continue;
+    }
+    const base::CodePoint point = base::read_utf8(text, at);
+    if (is_white_space(point.value))
+      space_before = end != out.data();
+    else
+      write(text.data() + at, point.length);
+    at += point.length;
+  }
+  out.resize(static_cast<std::size_t>(end - out.data()));
+  return out;
 }
 
 }  // namespace winnow::text

@@ -25,6 +25,10 @@ void trim_end(std::string& out);
 
 std::string collapse_spaces(std::string_view text);
 
+// The same for all white space that Unicode knows, no-break and ideographic too, and with none at
+// the edges: for comparing texts, where it does not matter how wide a gap is.
+std::string collapse_all_spaces(std::string_view text);
+
 // The code points of valid UTF-8 (of broken UTF-8: the bytes that continue nothing).
 std::size_t count_characters(std::string_view text) noexcept;
 

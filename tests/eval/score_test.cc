@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "eval/fields.h"
-#include "eval/snippets.h"
 #include "text/similarity.h"
 
 namespace winnow::eval {
@@ -132,16 +131,6 @@ TEST(Score, TakesAPageWithoutArticlesForOnePost) {
   const Row row = score_page(label, prediction);
   EXPECT_EQ(row[Measure::PostTitleAccuracy], 1);
   EXPECT_EQ(row[Measure::PostBodyAccuracy], 1);
-}
-
-TEST(Snippets, AreFoundAsTextContainsSnippetFindsThem) {
-  const char* texts[] = {"", "The  CAT\n sat", "ΟΔΟΣ και", "İstanbul\u3000x", "a\xFFz"};
-  const char* snippets[] = {"",          "the cat sat", "οδοσ", "ΟΔΟΣ", "i",
-                            "stanbul x", "\xFF",        " a",   "z "};
-  for (const char* text : texts)
-    for (const char* snippet : snippets)
-      EXPECT_EQ(SnippetFinder(text).contains(snippet), text::contains_snippet(text, snippet))
-          << text << " / " << snippet;
 }
 
 }  // namespace

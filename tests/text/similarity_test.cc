@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <string>
+#include <vector>
 
 namespace winnow::text {
 namespace {
@@ -254,6 +255,19 @@ TEST(Snippet, IsFoundAsOftenAsATextIsAsked) {
 TEST(Snippet, OfNothingIsInEveryText) {
   EXPECT_TRUE(contains_snippet("", " "));
   EXPECT_TRUE(contains_snippet("cat", ""));
+}
+
+TEST(Snippet, IsFoundWhateverItsCaseSpacesSigmaAndBytes) {
+  const char* texts[] = {"", "The  CAT\n sat", "ΟΔΟΣ και", "İstanbul\u3000x", "a\xFFz"};
+  const char* snippets[] = {"",          "the cat sat", "οδοσ", "ΟΔΟΣ", "i",
+                            "stanbul x", "\xFF",        " a",   "z "};
+  std::vector<std::string> found;
+  for (const char* text : texts) {
+    std::string& row = found.emplace_back();
+    for (const char* snippet : snippets) row += SnippetText(text).contains(snippet) ? '1' : '0';
+  }
+  EXPECT_EQ(found, (std::vector<std::string>{"100000000", "110000010", "101100000", "100011010",
+                                             "100000111"}));
 }
 
 TEST(Snippet, IsFoundInChinese) { EXPECT_TRUE(contains_snippet("我们爱猫。", "爱猫")); }
