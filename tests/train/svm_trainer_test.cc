@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 #include <libsvm/svm.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -56,7 +57,8 @@ TEST_P(AgainstLibsvm, DecidesTheSame) {
       model::read_svm_file(model::write_svm_file({"test", {*fitted}}), "test");
   ASSERT_TRUE(file) << file.error().message;
   const model::SvmSection& section = file->sections.front();
-  const std::string path = ::testing::TempDir() + "winnow_libsvm_model";
+  // The tests of both kernels may run at once, each in a process of its own.
+  const std::string path = ::testing::TempDir() + "winnow_libsvm_model_" + std::to_string(getpid());
   std::ofstream(path) << model::write_libsvm(section);
   svm_model* made = svm_load_model(path.c_str());
   ASSERT_NE(made, nullptr);
