@@ -12,9 +12,10 @@ struct ExtractOptions {
   // A name of winnow::all_methods(), with settings or without: "mcst:depth-offset=12". Empty: the
   // default one.
   std::string method = {};
-  std::string model = {};  // path of a model file for the method; empty: the one that ships
+  std::string model = {};         // path of a model file for the method; empty: the one that ships
   std::string url = {};           // where the page came from; goes into the record
   std::string content_type = {};  // the HTTP header, e.g. "text/html; charset=utf-8"
+  bool candidates = false;  // fill Page::candidates: where each field was found, and why it won
   std::size_t max_bytes = std::size_t{20} << 20;
 };
 

@@ -1,0 +1,198 @@
+// Leads and tails are cut off, the rest is parted and judged by its shape.
+#include "compose/authors.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "base/ascii.h"
+#include "base/utf8.h"
+#include "compose/unescape.h"
+#include "text/characters.h"
+#include "text/lower_case.h"
+#include "text/spaces.h"
+
+namespace winnow::compose {
+namespace {
+
+constexpr std::size_t kLongestName = 80;  // bytes
+constexpr std::size_t kMostWords = 7;
+constexpr std::size_t kMostNames = 30;
+
+// The longest first. Each is followed by a space, a colon or the end.
+constexpr std::array<std::string_view, 36> kLeads = {"article written by",
+                                                     "article by",
+                                                     "written and reviewed by",
+                                                     "original post by",
+                                                     "originally posted by",
+                                                     "written by",
+                                                     "posted by",
+                                                     "published by",
+                                                     "contributed by",
+                                                     "reviewed by",
+                                                     "created by",
+                                                     "edited by",
+                                                     "started by",
+                                                     "submitted by",
+                                                     "asked by",
+                                                     "story by",
+                                                     "words by",
+                                                     "text by",
+                                                     "post author",
+                                                     "about the author",
+                                                     "author",
+                                                     "authors",
+                                                     "escrito por",
+                                                     "publicado por",
+                                                     "geschrieben von",
+                                                     "verfasst von",
+                                                     "écrit par",
+                                                     "scritto da",
+                                                     "autor",
+                                                     "автор",
+                                                     "by",
+                                                     "von",
+                                                     "par",
+                                                     "por",
+                                                     "door",
+                                                     "di"};
+
+// Words that stand in places of names and are none.
+constexpr std::array<std::string_view, 34> kNoNames = {
+    "author",        "authors",          "by",       "share",   "comments",
+    "comment",       "read more",        "posted",   "written", "follow",
+    "about",         "contact",          "home",     "blog",    "news",
+    "null",          "undefined",        "none",     "unknown", "anonymous",
+    "n/a",           "about the author", "our team", "more",    "view all posts",
+    "see all posts", "view profile",     "profile",  "twitter", "facebook",
+    "linkedin",      "instagram",        "email",    "website"};
+
+std::string_view trim_marks(std::string_view text) noexcept {
+  constexpr std::string_view kMarks = " \t\n:;,|/-\"*";
+  while (!text.empty() && kMarks.find(text.front()) != std::string_view::npos)
+    text.remove_prefix(1);
+  while (!text.empty() && kMarks.find(text.back()) != std::string_view::npos) text.remove_suffix(1);
+  return text;
+}
+
+std::size_t word_count(std::string_view text) noexcept {
+  return static_cast<std::size_t>(std::ranges::count(text, ' ')) + (text.empty() ? 0 : 1);
+}
+
+bool is_name(std::string_view name) {
+  if (name.empty() || name.size() > kLongestName || word_count(name) > kMostWords) return false;
+  constexpr std::array<std::string_view, 10> kMachineMarks = {"://", "www.", "@", ".com", ".html",
+                                                              "{",   "}",    "[", "<",    "\\"};
+  if (name.front() != '@')
+    for (const std::string_view mark : kMachineMarks)
+      if (name.find(mark) != std::string_view::npos) return false;
+  const std::string lowered = text::lower_case(name);
+  if (std::ranges::find(kNoNames, lowered) != kNoNames.end()) return false;
+  std::size_t letters = 0;
+  std::size_t digits = 0;
+  for (std::size_t at = 0; at < name.size();) {
+    const base::CodePoint point = base::read_utf8(name, at);
+    if (text::class_of(point.value).is(text::kLetter)) ++letters;
+    if (text::class_of(point.value).is(text::kNumber)) ++digits;
+    at += point.length;
+  }
+  if (letters < 2 || digits > letters) return false;
+  // A sentence: "He writes about grain."
+  return !(name.ends_with('.') && word_count(name) > 5);
+}
+
+// No-break spaces as spaces.
+std::string without_hard_spaces(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t found = text.find("\xC2\xA0");
+    out += text.substr(0, found);
+    if (found == std::string_view::npos) break;
+    out += ' ';
+    text.remove_prefix(found + 2);
+  }
+  return out;
+}
+
+// "Ann Miller | Mill News", "Ann Miller on May 4", "Ann Miller • 3 min read": the name alone.
+std::string_view without_tail(std::string_view text) noexcept {
+  constexpr std::array<std::string_view, 13> kTails = {
+      " | ",  " · ",  " • ",      " / ",        " — ", " – ", " - ",
+      " on ", " in ", " Updated", " Published", " @",  " ("};
+  std::size_t end = text.size();
+  for (const std::string_view tail : kTails) end = std::min(end, text.find(tail));
+  return text.substr(0, end);
+}
+
+// Where the next name ends: ";", " and ", "&", and a comma if names stand on both of its sides.
+struct Cut {
+  std::size_t end = std::string_view::npos;
+  std::size_t next = std::string_view::npos;
+};
+Cut next_cut(std::string_view text, bool at_commas) noexcept {
+  constexpr std::array<std::string_view, 8> kJoints = {"; ",    ";",    " and ", " & ",
+                                                       " und ", " et ", " y ",   ", and "};
+  Cut cut;
+  const auto consider = [&](std::string_view joint) {
+    const std::size_t found = text.find(joint);
+    if (found < cut.end) cut = {found, found + joint.size()};
+  };
+  for (const std::string_view joint : kJoints) consider(joint);
+  if (at_commas) consider(", ");
+  return cut;
+}
+
+// "Ann Miller, Bob Baker": every part has two words or more, and none is a row of initials.
+bool parts_at_commas(std::string_view text) noexcept {
+  if (text.find(", ") == std::string_view::npos) return false;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(", "), text.size());
+    std::string_view part = text.substr(0, end);
+    if (part.starts_with("and ")) part.remove_prefix(4);
+    if (word_count(part) < 2 || word_count(part) > 4) return false;
+    for (const char c : part.substr(0, 1))
+      if (base::is_lower(c)) return false;
+    text.remove_prefix(std::min(end + 2, text.size()));
+  }
+  return true;
+}
+
+}  // namespace
+
+std::string_view after_byline_lead(std::string_view text) noexcept {
+  text = base::trim(text);
+  for (const std::string_view lead : kLeads) {
+    if (!base::starts_with_ignoring_case(text, lead)) continue;
+    const std::string_view rest = text.substr(lead.size());
+    if (rest.empty()) return {};
+    if (base::is_space(rest[0]) || rest[0] == ':' || rest.starts_with("\xC2\xA0"))
+      return trim_marks(rest.starts_with("\xC2\xA0") ? rest.substr(2) : rest);
+  }
+  return {};
+}
+
+bool is_byline_lead(std::string_view text) noexcept {
+  text = trim_marks(text);
+  return std::ranges::any_of(
+      kLeads, [&](std::string_view lead) { return base::equals_ignoring_case(lead, text); });
+}
+
+std::vector<std::string> names_of(std::string_view value) {
+  std::vector<std::string> names;
+  const std::string line = text::collapse_spaces(without_hard_spaces(unescape_references(value)));
+  std::string_view rest = trim_marks(line);
+  if (is_byline_lead(rest)) return names;
+  if (const std::string_view after = after_byline_lead(rest); !after.empty()) rest = after;
+  rest = trim_marks(without_tail(rest));
+  const bool at_commas = parts_at_commas(rest);
+  while (!rest.empty() && names.size() < kMostNames) {
+    const Cut cut = next_cut(rest, at_commas);
+    std::string_view name = trim_marks(rest.substr(0, cut.end));
+    if (at_commas && name.starts_with("and ")) name.remove_prefix(4);
+    if (is_name(name) && std::ranges::find(names, name) == names.end()) names.emplace_back(name);
+    rest = cut.next < rest.size() ? rest.substr(cut.next) : std::string_view{};
+  }
+  return names;
+}
+
+}  // namespace winnow::compose
