@@ -22,8 +22,12 @@ Result<Page> extract_input(Extractor& extractor, const std::string& input, const
 
 ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
   const std::size_t max_bytes = max_megabytes << 20;
-  Result<Extractor> extractor = Extractor::make(
-      {.method = method, .model = model, .content_type = content_type, .max_bytes = max_bytes});
+  const bool lists_candidates = metadata == "all";
+  Result<Extractor> extractor = Extractor::make({.method = method,
+                                                 .model = model,
+                                                 .content_type = content_type,
+                                                 .candidates = lists_candidates,
+                                                 .max_bytes = max_bytes});
   if (!extractor) return complain(err, extractor.error());
   const Format wanted = format_named(format).value_or(Format::Text);
   ExitCode code = ExitCode::Ok;
@@ -34,7 +38,9 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
       if (code == ExitCode::Ok) code = failed;
       continue;
     }
-    out << render(*page, wanted) << std::flush;
+    out << (lists_candidates && wanted == Format::Text ? render_candidates(*page)
+                                                       : render(*page, wanted))
+        << std::flush;
     if (!out) return complain(err, {ErrorCode::Unwritable, "write output: it is closed or full"});
   }
   return code;

@@ -20,4 +20,7 @@ std::string_view name_of(Format format) noexcept;
 // Ends with a line feed unless it is empty. JSON is UTF-8, one object, absent fields left out.
 std::string render(const Page& page, Format format);
 
+// Page::candidates as a table: one line each, the winners marked with a star.
+std::string render_candidates(const Page& page);
+
 }  // namespace winnow

@@ -7,6 +7,7 @@
 
 #include "base/ascii.h"
 #include "base/utf8.h"
+#include "compose/dates.h"
 #include "compose/unescape.h"
 #include "text/characters.h"
 #include "text/lower_case.h"
@@ -58,14 +59,19 @@ constexpr std::array<std::string_view, 36> kLeads = {"article written by",
                                                      "di"};
 
 // Words that stand in places of names and are none.
-constexpr std::array<std::string_view, 34> kNoNames = {
-    "author",        "authors",          "by",       "share",   "comments",
-    "comment",       "read more",        "posted",   "written", "follow",
-    "about",         "contact",          "home",     "blog",    "news",
-    "null",          "undefined",        "none",     "unknown", "anonymous",
-    "n/a",           "about the author", "our team", "more",    "view all posts",
-    "see all posts", "view profile",     "profile",  "twitter", "facebook",
-    "linkedin",      "instagram",        "email",    "website"};
+constexpr std::array<std::string_view, 44> kNoNames = {
+    "author",    "authors",      "the author",     "by",       "share",       "comments",
+    "comment",   "posted",       "post",           "posts",    "written",     "follow",
+    "about",     "contact",      "home",           "blog",     "news",        "null",
+    "undefined", "none",         "unknown",        "n/a",      "our team",    "more",
+    "profile",   "twitter",      "facebook",       "linkedin", "instagram",   "email",
+    "website",   "writer",       "staff writer",   "editor",   "contributor", "insights from",
+    "members",   "member login", "create account", "on",       "guest",       "op",
+    "team",      "reporter"};
+// A text that begins with one of these asks the reader to do something.
+constexpr std::array<std::string_view, 16> kRequests = {
+    "view ",  "learn more", "read ", "sign ", "log ",   "visit ", "see ",  "more ",
+    "about ", "follow ",    "meet ", "all ",  "share ", "show ",  "join ", "subscribe"};
 
 std::string_view trim_marks(std::string_view text) noexcept {
   constexpr std::string_view kMarks = " \t\n:;,|/-\"*";
@@ -81,13 +87,15 @@ std::size_t word_count(std::string_view text) noexcept {
 
 bool is_name(std::string_view name) {
   if (name.empty() || name.size() > kLongestName || word_count(name) > kMostWords) return false;
-  constexpr std::array<std::string_view, 10> kMachineMarks = {"://", "www.", "@", ".com", ".html",
-                                                              "{",   "}",    "[", "<",    "\\"};
+  constexpr std::array<std::string_view, 9> kMachineMarks = {"://", "www.", "@", ".html", "{",
+                                                             "}",   "[",    "<", "\\"};
   if (name.front() != '@')
     for (const std::string_view mark : kMachineMarks)
       if (name.find(mark) != std::string_view::npos) return false;
   const std::string lowered = text::lower_case(name);
   if (std::ranges::find(kNoNames, lowered) != kNoNames.end()) return false;
+  for (const std::string_view request : kRequests)
+    if (lowered.starts_with(request)) return false;
   std::size_t letters = 0;
   std::size_t digits = 0;
   for (std::size_t at = 0; at < name.size();) {
@@ -96,7 +104,9 @@ bool is_name(std::string_view name) {
     if (text::class_of(point.value).is(text::kNumber)) ++digits;
     at += point.length;
   }
-  if (letters < 2 || digits > letters) return false;
+  // Users of forums have digits in their names; "33 comments" are nobody.
+  const bool has_space = name.find(' ') != std::string_view::npos;
+  if (letters < 2 || (has_space && digits > 2)) return false;
   // A sentence: "He writes about grain."
   return !(name.ends_with('.') && word_count(name) > 5);
 }
@@ -114,13 +124,19 @@ std::string without_hard_spaces(std::string_view text) {
   return out;
 }
 
-// "Ann Miller | Mill News", "Ann Miller on May 4", "Ann Miller • 3 min read": the name alone.
-std::string_view without_tail(std::string_view text) noexcept {
-  constexpr std::array<std::string_view, 13> kTails = {
-      " | ",  " · ",  " • ",      " / ",        " — ", " – ", " - ",
-      " on ", " in ", " Updated", " Published", " @",  " ("};
+// "Ann Miller | Mill News", "Ann Miller • 3 min read", "Ann Miller May 4, 2025": the name alone.
+std::string_view without_tail(std::string_view text, bool has_lead) {
+  constexpr std::array<std::string_view, 10> kTails = {
+      " | ", " · ", " • ", " / ", " — ", " – ", " - ", " Updated", " Published", " @"};
+  constexpr std::array<std::string_view, 3> kTailsAfterLead = {" on ", " in ", " at "};
+  if (const auto date = find_date(text)) {
+    const std::string_view before = trim_marks(text.substr(0, date->begin));
+    text = before.empty() ? trim_marks(text.substr(date->end)) : before;
+  }
   std::size_t end = text.size();
   for (const std::string_view tail : kTails) end = std::min(end, text.find(tail));
+  if (has_lead)
+    for (const std::string_view tail : kTailsAfterLead) end = std::min(end, text.find(tail));
   return text.substr(0, end);
 }
 
@@ -182,8 +198,9 @@ std::vector<std::string> names_of(std::string_view value) {
   const std::string line = text::collapse_spaces(without_hard_spaces(unescape_references(value)));
   std::string_view rest = trim_marks(line);
   if (is_byline_lead(rest)) return names;
-  if (const std::string_view after = after_byline_lead(rest); !after.empty()) rest = after;
-  rest = trim_marks(without_tail(rest));
+  const std::string_view after = after_byline_lead(rest);
+  if (!after.empty()) rest = after;
+  rest = trim_marks(without_tail(rest, !after.empty()));
   const bool at_commas = parts_at_commas(rest);
   while (!rest.empty() && names.size() < kMostNames) {
     const Cut cut = next_cut(rest, at_commas);

@@ -59,6 +59,7 @@ enum class Verdict : std::uint8_t {
   Agrees,      // says the same as the winner
   LowerRank,   // another source is believed first
   Later,       // the same rank, but further down the page
+  LaterDay,    // declared, but the page shows an earlier day of publication
   NotAName,    // an address, a sentence, a number in place of a name
   NotADate,    // cannot be read as a date, or in two ways
   InTheFuture  // or before there was anything to publish

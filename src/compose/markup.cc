@@ -129,7 +129,7 @@ void MarkupReader::visit(std::uint32_t i) {
   if (node.is_text()) return visit_text(i);
   if (!node.is_element() || i < script_end_) return;
   while (!scopes_.empty() && scopes_.back().end <= i) scopes_.pop_back();
-  if (node.is(dom::Name::Script) || node.is(dom::Name::Style) || node.is(dom::Name::Noscript)) {
+  if (node.is(dom::Name::Script) || node.is(dom::Name::Style)) {
     script_end_ = node.end;
     return;
   }
@@ -176,6 +176,7 @@ void MarkupReader::visit(std::uint32_t i) {
   }
   if (marks == 0) return;
   if ((marks & kDateMark) != 0 || (marks & kUpdatedMark) != 0) read_marked_date(i, marks);
+  if ((marks & kBesideMark) != 0) return;
   if ((marks & kAuthorMark) != 0) {
     const bool is_entry = has_word(classes, "p-author") || has_word(classes, "vcard");
     read_author(i, is_entry ? Source::HEntry : Source::Markup, classes,
@@ -228,31 +229,37 @@ void MarkupReader::read_property(std::uint32_t i, std::string_view properties) {
   }
 }
 
-// Names inside an element: the texts of its links, else its text. Where an element inside is named
-// after an author too, that one knows better.
+// Names inside an element: its first text that is a name, and those that "and" or a comma joins to
+// it. What follows is a role, a date, a share button. Where an element inside is named after an
+// author too, that one knows better.
 void MarkupReader::read_author(std::uint32_t i, Source source, std::string_view detail,
                                std::uint16_t rank) {
   const dom::Node& node = document_[i];
   if (node.end - i > kMaxNodesBelow || ++reads_ > kMaxReads) return;
   const std::uint32_t group = candidates_.new_group();
-  bool has_links = false;
+  bool has_name = false;
+  bool is_joined = false;
   for (std::uint32_t below = i + 1; below < node.end; ++below) {
     const dom::Node& inner = document_[below];
-    if (!inner.is_element()) continue;
-    const unsigned marks = marks_of(attribute(below, dom::Name::Class).substr(0, kLongestClass));
-    const bool is_author =
-        (marks & kAuthorMark) != 0 || has_word(attribute(below, dom::Name::Rel), "author");
-    if (is_author && !text_below(below).empty() && source != Source::Microdata) return;
-    if (!inner.is(dom::Name::A)) continue;
-    const std::string text = text_below(below);
-    if (names_of(text).empty()) continue;
-    has_links = true;
+    if (inner.is_element()) {
+      const unsigned marks = marks_of(attribute(below, dom::Name::Class).substr(0, kLongestClass));
+      const bool is_author = ((marks & kAuthorMark) != 0 && (marks & kBesideMark) == 0) ||
+                             has_word(attribute(below, dom::Name::Rel), "author");
+      if (is_author && source != Source::Microdata && !names_of(text_below(below)).empty()) return;
+      if (dom::is_hidden(document_, inner)) below = inner.end - 1;
+      continue;
+    }
+    const std::string text = text::collapse_spaces(document_.text(inner));
+    if (!inner.is_text() || text.empty()) continue;
+    const bool is_joint = text == "," || text == "&" || text == ";" || text == "and" ||
+                          text == ", and" || text == "und" || text == "et" || text == "y";
+    if (has_name && !is_joined && !is_joint) return;
+    is_joined = is_joint || text.ends_with(',') || text.ends_with(" and") || text.ends_with('&');
+    if (is_joint || is_byline_lead(text) || text.size() > kLongestByline) continue;
+    if (names_of(text).empty() && !has_name && below + 1 < node.end && text.size() < 24) continue;
+    has_name = true;
     candidates_.add(Field::Author, source, detail, text, placed(rank, i), group);
   }
-  if (has_links) return;
-  const std::string text = text_below(i);
-  if (text.size() <= kLongestByline)
-    candidates_.add(Field::Author, source, detail, text, placed(rank, i), group);
 }
 
 void MarkupReader::read_time(std::uint32_t i, unsigned marks, Source source,
@@ -298,8 +305,12 @@ void MarkupReader::visit_text(std::uint32_t i) {
   if (text.empty() || is_blank(text)) return;
   if (is_near(i) && text.size() <= kLongestByline) {
     const std::string_view named = after_byline_lead(text);
-    const std::string_view name = expects_name_ ? text : named;
-    if (!name.empty() && name.size() <= 80)
+    const std::string_view name = expects_name_ ? base::trim(text) : named;
+    // In running text "by" has a small letter, and so has what follows.
+    const char first = base::trim(text).front();
+    const bool is_running = base::is_lower(first) && document_[i].parent + 1 != i;
+    if (!name.empty() && name.size() <= 80 && !base::is_lower(name.front()) &&
+        (expects_name_ || !is_running))
       candidates_.add(Field::Author, Source::Text, "By", name, placed(ranks::kWrittenAuthor, i));
     expects_name_ = is_byline_lead(text);
     if (std::ranges::any_of(text, base::is_digit)) {

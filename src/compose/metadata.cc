@@ -11,7 +11,7 @@
 #include "compose/meta_tags.h"
 #include "compose/ranks.h"
 #include "compose/titles.h"
-#include "text/spaces.h"
+#include "text/lower_case.h"
 
 namespace winnow::compose {
 namespace {
@@ -148,7 +148,38 @@ bool read_candidate_date(Candidate& candidate, const DateOptions& options) {
   return false;
 }
 
-void choose_authors(Chooser& chooser, Candidates& candidates, PageMetadata& found) {
+// Systems that are moved or rebuilt declare the day of that as the day of publication, while the
+// page still shows the true one. So an earlier date beside the heading is believed more than a
+// later one that is only declared; a later one is that of a change.
+Candidate& earlier_on_the_page(Candidate& declared, Candidates& candidates) {
+  const auto day_of = [](const Candidate& candidate) {
+    return std::string_view(candidate.normal).substr(0, 10);
+  };
+  for (Candidate& candidate : candidates.all()) {
+    const bool is_shown = candidate.source == Source::TimeElement ||
+                          candidate.source == Source::Markup || candidate.source == Source::Text ||
+                          candidate.source == Source::Address;
+    if (candidate.field != Field::DatePublished || !is_shown || Chooser::is_refused(candidate) ||
+        candidate.rank >= ranks::kFarFromHeading + ranks::kTimeElementDate)
+      continue;
+    if (day_of(candidate).size() != 10 || day_of(candidate) >= day_of(declared)) return declared;
+    declared.verdict = Verdict::LaterDay;
+    candidate.verdict = Verdict::Won;
+    return candidate;
+  }
+  return declared;
+}
+
+// Publishing systems sign with their own name where nobody is named.
+bool is_nobody(std::string_view name, std::string_view site_name, std::string_view host) {
+  const std::string lowered = text::lower_case(name);
+  return lowered.find("admin") != std::string::npos || lowered == "webmaster" ||
+         lowered == "anonymous" || is_same_name(name, site_name) ||
+         is_same_name(name, host.substr(0, host.rfind('.')));
+}
+
+void choose_authors(Chooser& chooser, Candidates& candidates, std::string_view host,
+                    PageMetadata& found) {
   const auto holds = [&](Candidate& candidate) {
     const std::vector<std::string> names = names_of(candidate.value);
     if (names.empty()) {
@@ -160,6 +191,8 @@ void choose_authors(Chooser& chooser, Candidates& candidates, PageMetadata& foun
       if (!candidate.normal.empty()) candidate.normal += "; ";
       candidate.normal += name;
     }
+    if (names.size() == 1 && is_nobody(names[0], found.site_name.value_or(""), host))
+      candidate.rank = static_cast<std::uint16_t>(candidate.rank + ranks::kOrganizationIsLater);
     return true;
   };
   Candidate* best = chooser.choose(Field::Author, holds);
@@ -236,19 +269,23 @@ PageMetadata read_metadata(const dom::Document& document, const MetadataContext&
   found.main_image = chooser.choose_text(Field::MainImage);
   found.license = chooser.choose_text(Field::License);
   choose_tags(chooser, candidates, found);
-  choose_authors(chooser, candidates, found);
+  const std::string_view host = host_of(url);
+  choose_authors(chooser, candidates, host, found);
 
   const auto holds = [&](Candidate& candidate) {
     return read_candidate_date(candidate, collector.dates());
   };
-  if (const Candidate* best = chooser.choose(Field::DatePublished, holds)) {
-    found.date_published = parse_date(best->value, collector.dates());
-    found.date_published_raw = best->value;
+  Candidate* changed = chooser.choose(Field::DateModified, holds);
+  if (changed != nullptr) found.date_modified = parse_date(changed->value, collector.dates());
+  Candidate* published = chooser.choose(Field::DatePublished, holds);
+  if (published != nullptr) published = &earlier_on_the_page(*published, candidates);
+  // The only date on a page is the one it goes by.
+  if (published == nullptr) published = changed;
+  if (published != nullptr) {
+    found.date_published = parse_date(published->value, collector.dates());
+    found.date_published_raw = published->value;
   }
-  if (const Candidate* best = chooser.choose(Field::DateModified, holds))
-    found.date_modified = parse_date(best->value, collector.dates());
 
-  const std::string_view host = host_of(url);
   const auto title_holds = [&](Candidate& candidate) {
     if (candidate.source != Source::Heading)
       candidate.normal = title_without_site(candidate.value, found.site_name.value_or(""), host);

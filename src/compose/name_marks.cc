@@ -17,7 +17,7 @@ struct Telling {
   Begins begins;  // "date" begins a word in "post-date" and "postDate", not in "candidate"
 };
 
-constexpr std::array<Telling, 24> kTelling = {{
+constexpr std::array<Telling, 34> kTelling = {{
     {"author", kAuthorMark, Begins::Anywhere},
     {"byline", kAuthorMark, Begins::Anywhere},
     {"writer", kAuthorMark, Begins::Word},
@@ -35,6 +35,16 @@ constexpr std::array<Telling, 24> kTelling = {{
     {"time", kDateMark, Begins::Word},
     {"updated", kUpdatedMark, Begins::Word},
     {"modified", kUpdatedMark, Begins::Anywhere},
+    {"role", kBesideMark, Begins::Word},
+    {"position", kBesideMark, Begins::Word},
+    {"job", kBesideMark, Begins::Word},
+    {"bio", kBesideMark, Begins::Word},
+    {"avatar", kBesideMark, Begins::Word},
+    {"social", kBesideMark, Begins::Word},
+    {"testimonial", kBesideMark, Begins::Word},
+    {"description", kBesideMark, Begins::Word},
+    {"title", kBesideMark, Begins::Word},
+    {"credential", kBesideMark, Begins::Word},
     {"comment", kApartMark, Begins::Word},
     {"related", kApartMark, Begins::Word},
     {"recommend", kApartMark, Begins::Word},

@@ -12,6 +12,7 @@ inline constexpr unsigned kAuthorMark = 1;
 inline constexpr unsigned kUserMark = 2;  // of a forum: user names
 inline constexpr unsigned kDateMark = 4;
 inline constexpr unsigned kUpdatedMark = 8;  // the date of a change
+inline constexpr unsigned kBesideMark = 32;  // what stands beside a name: a role, a portrait
 inline constexpr unsigned kApartMark = 16;   // comments, related articles, side bars, feet
 
 // The marks of an attribute's value.
