@@ -79,6 +79,7 @@ std::string_view reason_of(Verdict verdict) noexcept {
     case Verdict::LowerRank: return "lost: a more trusted source spoke";
     case Verdict::Later: return "lost: as trusted, but it stands later on the page";
     case Verdict::LaterDay: return "lost: the page itself shows an earlier day";
+    case Verdict::NotTheHeading: return "refused: not the heading of this article";
     case Verdict::NotAName: return "refused: not a name";
     case Verdict::NotADate: return "refused: no date, or one that can be read in two ways";
     case Verdict::InTheFuture: return "refused: a date that has not come yet";

@@ -55,14 +55,15 @@ std::string_view name_of(Source source) noexcept;
 
 enum class Verdict : std::uint8_t {
   Won,
-  Joined,      // one more value of the source that won: a second author, a tag
-  Agrees,      // says the same as the winner
-  LowerRank,   // another source is believed first
-  Later,       // the same rank, but further down the page
-  LaterDay,    // declared, but the page shows an earlier day of publication
-  NotAName,    // an address, a sentence, a number in place of a name
-  NotADate,    // cannot be read as a date, or in two ways
-  InTheFuture  // or before there was anything to publish
+  Joined,         // one more value of the source that won: a second author, a tag
+  Agrees,         // says the same as the winner
+  LowerRank,      // another source is believed first
+  Later,          // the same rank, but further down the page
+  LaterDay,       // declared, but the page shows an earlier day of publication
+  NotTheHeading,  // the site's name, or a heading of something else
+  NotAName,       // an address, a sentence, a number in place of a name
+  NotADate,       // cannot be read as a date, or in two ways
+  InTheFuture     // or before there was anything to publish
 };
 std::string_view reason_of(Verdict verdict) noexcept;
 

@@ -76,10 +76,12 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   std::ranges::replace(around.headline, '\n', ' ');
   if (!around.headline.empty()) around.heading = heading;
   if (!selection.empty()) around.first = dom::index(selection.roots.front());
-  put(read_metadata(document, around), context.candidates, page);
+  PageMetadata found = read_metadata(document, around);
+  const bool has_heading = found.title_is_heading;
+  put(std::move(found), context.candidates, page);
 
   dom::Selection body = selection;
-  if (around.heading)
+  if (has_heading)
     body.excluded.insert(std::ranges::lower_bound(body.excluded, *heading), *heading);
   page.article_body = reader_text(document, body);
   return page;

@@ -20,6 +20,7 @@ namespace {
 constexpr std::size_t kMaxScripts = 64;
 constexpr std::size_t kMaxScriptBytes = std::size_t{4} << 20;
 constexpr std::size_t kMaxTags = 50;
+constexpr std::size_t kMaxDeclaredTitles = 4000;  // bytes of titles that a heading is compared with
 
 class Collector {
  public:
@@ -115,8 +116,8 @@ class Chooser {
   }
 
   static bool is_refused(const Candidate& candidate) noexcept {
-    return candidate.verdict == Verdict::NotAName || candidate.verdict == Verdict::NotADate ||
-           candidate.verdict == Verdict::InTheFuture;
+    return candidate.verdict == Verdict::NotTheHeading || candidate.verdict == Verdict::NotAName ||
+           candidate.verdict == Verdict::NotADate || candidate.verdict == Verdict::InTheFuture;
   }
 
  private:
@@ -235,6 +236,36 @@ void choose_tags(Chooser& chooser, Candidates& candidates, PageMetadata& found) 
   }
 }
 
+void choose_title(Chooser& chooser, Candidates& candidates, std::string_view host,
+                  PageMetadata& found) {
+  std::string title_element;
+  std::string declared;
+  for (const Candidate& candidate : candidates.all()) {
+    if (candidate.field != Field::Title || candidate.source == Source::Heading) continue;
+    if (candidate.source == Source::TitleElement && title_element.empty())
+      title_element = candidate.value;
+    if (declared.size() < kMaxDeclaredTitles) declared.append(candidate.value).append(" ");
+  }
+  const auto holds = [&](Candidate& candidate) {
+    if (candidate.source != Source::Heading) {
+      candidate.normal = title_without_site(candidate.value, found.site_name.value_or(""), host);
+      return true;
+    }
+    candidate.normal = without_permalink(candidate.value);
+    const bool is_its = is_heading_of(candidate.normal, title_element, declared);
+    if (!is_its) candidate.verdict = Verdict::NotTheHeading;
+    return is_its;
+  };
+  const Candidate* best = chooser.choose(Field::Title, holds);
+  if (best == nullptr) {  // an untitled page with a heading
+    for (const Candidate& candidate : candidates.all())
+      if (candidate.source == Source::Heading) best = &candidate;
+  }
+  if (best == nullptr) return;
+  found.title = best->normal.empty() ? best->value : best->normal;
+  found.title_is_heading = best->source == Source::Heading;
+}
+
 // "/2025/09/04/": the day a publishing system filed the page under.
 void add_address_date(std::string_view url, Candidates& candidates) {
   for (std::size_t at = url.find("/20"); at != std::string_view::npos;
@@ -286,13 +317,7 @@ PageMetadata read_metadata(const dom::Document& document, const MetadataContext&
     found.date_published_raw = published->value;
   }
 
-  const auto title_holds = [&](Candidate& candidate) {
-    if (candidate.source != Source::Heading)
-      candidate.normal = title_without_site(candidate.value, found.site_name.value_or(""), host);
-    return true;
-  };
-  if (const Candidate* best = chooser.choose(Field::Title, title_holds))
-    found.title = best->normal.empty() ? best->value : best->normal;
+  choose_title(chooser, candidates, host, found);
   return found;
 }
 

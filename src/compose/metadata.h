@@ -31,6 +31,7 @@ struct MetadataContext {
 
 struct PageMetadata {
   std::optional<std::string> title;
+  bool title_is_heading = false;  // the heading of the context won
   std::vector<std::string> authors;
   std::optional<DateTime> date_published;
   std::optional<std::string> date_published_raw;
