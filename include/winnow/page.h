@@ -59,7 +59,7 @@ struct Page {
   std::optional<std::string> date_modified;       // ISO 8601
   std::optional<std::string> description;
   std::optional<std::string> site_name;
-  std::optional<std::string> in_language;  // as the page declares it
+  std::optional<std::string> in_language;  // as the page declares it, else as its words sound
   std::optional<std::string> main_image;
   std::optional<std::string> license;  // an address or a name
   std::vector<std::string> tags;

@@ -21,7 +21,7 @@ constexpr std::size_t kMostWords = 7;
 constexpr std::size_t kMostNames = 30;
 
 // The longest first. Each is followed by a space, a colon or the end.
-constexpr std::array<std::string_view, 36> kLeads = {"article written by",
+constexpr std::array<std::string_view, 38> kLeads = {"article written by",
                                                      "article by",
                                                      "written and reviewed by",
                                                      "original post by",
@@ -51,6 +51,8 @@ constexpr std::array<std::string_view, 36> kLeads = {"article written by",
                                                      "scritto da",
                                                      "autor",
                                                      "автор",
+                                                     "Автор",
+                                                     "Écrit par",
                                                      "by",
                                                      "von",
                                                      "par",
@@ -106,7 +108,7 @@ bool is_name(std::string_view name) {
   }
   // Users of forums have digits in their names; "33 comments" are nobody.
   const bool has_space = name.find(' ') != std::string_view::npos;
-  if (letters < 2 || (has_space && digits > 2)) return false;
+  if (letters < 2 || (has_space && (digits > 2 || base::is_digit(name[0])))) return false;
   // A sentence: "He writes about grain."
   return !(name.ends_with('.') && word_count(name) > 5);
 }

@@ -8,6 +8,7 @@
 #include "compose/metadata.h"
 #include "compose/reader_text.h"
 #include "dom/display.h"
+#include "text/language.h"
 
 namespace winnow::compose {
 namespace {
@@ -62,6 +63,22 @@ void put(PageMetadata found, KeepCandidates keep, Page& page) {
          .won = candidate.verdict == Verdict::Won || candidate.verdict == Verdict::Joined});
 }
 
+// Where the page does not say which language it is in, its words do.
+void add_language(KeepCandidates keep, Page& page) {
+  std::optional<std::string> detected = text::detect_language(page.article_body);
+  if (!detected) return;
+  const bool has_won = !page.in_language;
+  if (keep == KeepCandidates::Yes)
+    page.candidates.push_back(
+        {.field = std::string(name_of(Field::Language)),
+         .source = std::string(name_of(Source::Detector)),
+         .detail = {},
+         .value = *detected,
+         .reason = std::string(reason_of(has_won ? Verdict::Won : Verdict::LowerRank)),
+         .won = has_won});
+  if (has_won) page.in_language = std::move(detected);
+}
+
 }  // namespace
 
 Page compose(const dom::Document& document, const dom::Selection& selection,
@@ -84,6 +101,8 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   if (has_heading)
     body.excluded.insert(std::ranges::lower_bound(body.excluded, *heading), *heading);
   page.article_body = reader_text(document, body);
+  if (!page.in_language || context.candidates == KeepCandidates::Yes)
+    add_language(context.candidates, page);
   return page;
 }
 
