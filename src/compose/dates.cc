@@ -146,7 +146,8 @@ class Reader {
       if (is_believable(date)) return date;
     }
     if (first.is_number(14, 14)) return compact_time(first.number);
-    if (first.is_number(4, 4) && token(at + 1).is_mark('-') && token(at + 2).is_number(1, 2)) {
+    if (first.is_number(4, 4) && token(at + 1).is_mark('-') && token(at + 2).is_number(1, 2) &&
+        !token(at + 3).is_mark('-')) {
       const DateTime date = make(first.number, token(at + 2).number, 0);
       next = at + 3;
       if (is_believable(date)) return date;

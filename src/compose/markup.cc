@@ -22,6 +22,7 @@ constexpr std::uint32_t kNearAfter = 160;
 constexpr std::uint32_t kNearBefore = 60;
 
 constexpr std::size_t kLongestByline = 160;   // bytes of a text that may hold names or a date
+constexpr std::size_t kMostBesideDate = 50;   // bytes of a text beside its date
 constexpr std::uint32_t kLargestMarked = 24;  // nodes of an element that is a date
 constexpr std::size_t kLongestClass = 400;    // generated class lists say nothing beyond this
 
@@ -133,7 +134,7 @@ void MarkupReader::visit(std::uint32_t i) {
     script_end_ = node.end;
     return;
   }
-  unsigned marks = 0;
+  std::string_view id;
   std::string_view properties;
   std::string_view rel;
   std::string_view classes;
@@ -143,9 +144,8 @@ void MarkupReader::visit(std::uint32_t i) {
     switch (attribute.name) {
       case dom::Name::Class:
         classes = document_.text(attribute.value).substr(0, kLongestClass);
-        marks |= marks_of(classes);
         break;
-      case dom::Name::Id: marks |= marks_of(document_.text(attribute.value)); break;
+      case dom::Name::Id: id = document_.text(attribute.value).substr(0, kLongestClass); break;
       case dom::Name::Rel: rel = document_.text(attribute.value); break;
       case dom::Name::Itemprop: properties = document_.text(attribute.value); break;
       case dom::Name::Itemtype: item_type = document_.text(attribute.value); break;
@@ -156,6 +156,7 @@ void MarkupReader::visit(std::uint32_t i) {
   if (!properties.empty()) read_property(i, properties);
   if (is_item) open_item(i, item_type.value_or(""));
   if (i < apart_end_) return;
+  const unsigned marks = marks_of(classes) | marks_of(id);
   if (is_apart(i, node, marks)) {
     apart_end_ = node.end;
     return;
@@ -321,7 +322,9 @@ void MarkupReader::visit_text(std::uint32_t i) {
                    ? document_.text(document_[last_text_])
                    : here;
       };
-      if (found)
+      // A date that a sentence mentions is not the page's.
+      const std::size_t rest = found ? text.size() - (found->end - found->begin) : 0;
+      if (found && rest <= kMostBesideDate)
         candidates_.add(speaks_of_change(before()) ? Field::DateModified : Field::DatePublished,
                         Source::Text, "", text, placed(ranks::kWrittenDate, i));
     }

@@ -157,11 +157,10 @@ Candidate& earlier_on_the_page(Candidate& declared, Candidates& candidates) {
     return std::string_view(candidate.normal).substr(0, 10);
   };
   for (Candidate& candidate : candidates.all()) {
-    const bool is_shown = candidate.source == Source::TimeElement ||
-                          candidate.source == Source::Markup || candidate.source == Source::Text ||
-                          candidate.source == Source::Address;
+    // Not <time datetime>, which nobody reads either.
+    const bool is_shown = candidate.source == Source::Markup || candidate.source == Source::Text;
     if (candidate.field != Field::DatePublished || !is_shown || Chooser::is_refused(candidate) ||
-        candidate.rank >= ranks::kFarFromHeading + ranks::kTimeElementDate)
+        candidate.rank >= ranks::kFarFromHeading)
       continue;
     if (day_of(candidate).size() != 10 || day_of(candidate) >= day_of(declared)) return declared;
     declared.verdict = Verdict::LaterDay;

@@ -74,7 +74,7 @@ TEST(Dates, AreNotLaterThanAllowed) {
   EXPECT_EQ(iso("2026-12-31", {.latest = 20261231}), "2026-12-31");
 }
 TEST(Dates, AreDaysThatExist) {
-  EXPECT_EQ(iso("2025-02-29"), "2025-02");
+  EXPECT_EQ(iso("2025-02-29"), "none");
   EXPECT_EQ(found("2025-02-29"), "none");
   EXPECT_EQ(found("2024-02-29"), "2024-02-29");
   EXPECT_EQ(found("31 April 2024"), "none");

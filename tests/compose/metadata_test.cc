@@ -135,6 +135,12 @@ TEST(MetadataDates, TakeTheEarlierDayThatThePageShows) {
                     "<h1>Rye</h1><span class=date>June 1, 2025</span>"),
             "2019-05-04");
 }
+TEST(MetadataDates, AreNotThoseThatASentenceMentions) {
+  EXPECT_EQ(date_of("<meta property=article:published_time content=2025-06-01>"
+                    "<h1>Rye</h1><p>On May 4, 2019 the old mill at the river bend burned down, "
+                    "and nobody ever knew why.</p>"),
+            "2025-06-01");
+}
 TEST(MetadataDates, TellAChangeFromThePublication) {
   const PageMetadata found =
       metadata_of("<h1>Rye</h1><p>Published May 4, 2025</p><p>Last updated: June 1, 2025</p>");
