@@ -53,6 +53,7 @@ void put(PageMetadata found, KeepCandidates keep, Page& page) {
   page.license = std::move(found.license);
   page.tags = std::move(found.tags);
   if (keep == KeepCandidates::No) return;
+  std::ranges::stable_sort(found.candidates.all(), {}, &Candidate::field);
   for (Candidate& candidate : found.candidates.all())
     page.candidates.push_back(
         {.field = std::string(name_of(candidate.field)),

@@ -163,7 +163,13 @@ Candidate& earlier_on_the_page(Candidate& declared, Candidates& candidates) {
         candidate.rank >= ranks::kFarFromHeading)
       continue;
     if (day_of(candidate).size() != 10 || day_of(candidate) >= day_of(declared)) return declared;
-    declared.verdict = Verdict::LaterDay;
+    for (Candidate& other : candidates.all()) {
+      if (other.field != Field::DatePublished || Chooser::is_refused(other)) continue;
+      if (day_of(other) == day_of(candidate))
+        other.verdict = Verdict::Agrees;
+      else if (day_of(other) == day_of(declared))
+        other.verdict = Verdict::LaterDay;
+    }
     candidate.verdict = Verdict::Won;
     return candidate;
   }
