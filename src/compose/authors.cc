@@ -2,12 +2,13 @@
 #include "compose/authors.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
+#include <iterator>
 
 #include "base/ascii.h"
 #include "base/utf8.h"
 #include "compose/dates.h"
+#include "compose/month_names.h"
 #include "compose/unescape.h"
 #include "text/characters.h"
 #include "text/lower_case.h"
@@ -21,66 +22,87 @@ constexpr std::size_t kMostWords = 7;
 constexpr std::size_t kMostNames = 30;
 
 // The longest first. Each is followed by a space, a colon or the end.
-constexpr std::array<std::string_view, 38> kLeads = {"article written by",
-                                                     "article by",
-                                                     "written and reviewed by",
-                                                     "original post by",
-                                                     "originally posted by",
-                                                     "written by",
-                                                     "posted by",
-                                                     "published by",
-                                                     "contributed by",
-                                                     "reviewed by",
-                                                     "created by",
-                                                     "edited by",
-                                                     "started by",
-                                                     "submitted by",
-                                                     "asked by",
-                                                     "story by",
-                                                     "words by",
-                                                     "text by",
-                                                     "post author",
-                                                     "about the author",
-                                                     "author",
-                                                     "authors",
-                                                     "escrito por",
-                                                     "publicado por",
-                                                     "geschrieben von",
-                                                     "verfasst von",
-                                                     "écrit par",
-                                                     "scritto da",
-                                                     "autor",
-                                                     "автор",
-                                                     "Автор",
-                                                     "Écrit par",
-                                                     "by",
-                                                     "von",
-                                                     "par",
-                                                     "por",
-                                                     "door",
-                                                     "di"};
+constexpr std::string_view kLeads[] = {"article written by",
+                                       "article by",
+                                       "written and reviewed by",
+                                       "original post by",
+                                       "originally posted by",
+                                       "written by",
+                                       "posted by",
+                                       "published by",
+                                       "contributed by",
+
+                                       "created by",
+
+                                       "started by",
+                                       "submitted by",
+                                       "asked by",
+                                       "story by",
+                                       "words by",
+                                       "text by",
+                                       "post author",
+                                       "about the author",
+                                       "author",
+                                       "authors",
+                                       "escrito por",
+                                       "publicado por",
+                                       "geschrieben von",
+                                       "verfasst von",
+                                       "écrit par",
+                                       "scritto da",
+                                       "autor",
+                                       "автор",
+                                       "Автор",
+                                       "Écrit par",
+                                       "by",
+                                       "von",
+                                       "par",
+                                       "por",
+                                       "door",
+                                       "di"};
 
 // Words that stand in places of names and are none.
-constexpr std::array<std::string_view, 44> kNoNames = {
-    "author",    "authors",      "the author",     "by",       "share",       "comments",
-    "comment",   "posted",       "post",           "posts",    "written",     "follow",
-    "about",     "contact",      "home",           "blog",     "news",        "null",
-    "undefined", "none",         "unknown",        "n/a",      "our team",    "more",
-    "profile",   "twitter",      "facebook",       "linkedin", "instagram",   "email",
-    "website",   "writer",       "staff writer",   "editor",   "contributor", "insights from",
-    "members",   "member login", "create account", "on",       "guest",       "op",
-    "team",      "reporter"};
-// A text that begins with one of these asks the reader to do something.
-constexpr std::array<std::string_view, 16> kRequests = {
-    "view ",  "learn more", "read ", "sign ", "log ",   "visit ", "see ",  "more ",
-    "about ", "follow ",    "meet ", "all ",  "share ", "show ",  "join ", "subscribe"};
+constexpr std::string_view kNoNames[] = {"author",    "authors",      "the author",
+                                         "by",        "share",        "comments",
+                                         "comment",   "posted",       "post",
+                                         "posts",     "written",      "follow",
+                                         "about",     "contact",      "home",
+                                         "blog",      "news",         "null",
+                                         "undefined", "none",         "unknown",
+                                         "n/a",       "our team",     "more",
+                                         "profile",   "twitter",      "facebook",
+                                         "linkedin",  "instagram",    "email",
+                                         "website",   "writer",       "staff writer",
+                                         "editor",    "contributor",  "insights from",
+                                         "members",   "member login", "create account",
+                                         "on",        "guest",        "op",
+                                         "team",      "reporter",     "updated",
+                                         "published", "last updated", "read",
+                                         "heard on",  "min read",     "topics",
+                                         "mon",       "tue",          "wed",
+                                         "thu",       "fri",          "sat",
+                                         "sun",       "monday",       "tuesday",
+                                         "wednesday", "thursday",     "friday",
+                                         "saturday",  "sunday"};
+// A text that begins with one of these asks the reader to do something, or names who did something
+// else than to write.
+constexpr std::string_view kRequests[] = {
+    "view ",   "reviewed ", "edited ", "medically ", "fact ", "photo", "learn more",
+    "read ",   "sign ",     "log ",    "visit ",     "see ",  "more ", "about ",
+    "follow ", "meet ",     "all ",    "share ",     "show ", "join ", "subscribe"};
 
 std::string_view trim_marks(std::string_view text) noexcept {
   constexpr std::string_view kMarks = " \t\n:;,|/-\"*";
   while (!text.empty() && kMarks.find(text.front()) != std::string_view::npos)
     text.remove_prefix(1);
-  while (!text.empty() && kMarks.find(text.back()) != std::string_view::npos) text.remove_suffix(1);
-  return text;
+  for (;;) {
+    while (!text.empty() && kMarks.find(text.back()) != std::string_view::npos)
+      text.remove_suffix(1);
+    const std::size_t before = text.size();
+    for (const std::string_view mark : {"•", "·", "–", "—"})
+      if (text.ends_with(mark)) text.remove_suffix(mark.size());
+    if (text.size() == before) return text;
+  }
 }
 
 std::size_t word_count(std::string_view text) noexcept {
@@ -89,13 +111,13 @@ std::size_t word_count(std::string_view text) noexcept {
 
 bool is_name(std::string_view name) {
   if (name.empty() || name.size() > kLongestName || word_count(name) > kMostWords) return false;
-  constexpr std::array<std::string_view, 9> kMachineMarks = {"://", "www.", "@", ".html", "{",
-                                                             "}",   "[",    "<", "\\"};
+  constexpr std::string_view kMachineMarks[] = {"://", "www.", "@", ".html", "{",
+                                                "}",   "[",    "<", "\\"};
   if (name.front() != '@')
     for (const std::string_view mark : kMachineMarks)
       if (name.find(mark) != std::string_view::npos) return false;
   const std::string lowered = text::lower_case(name);
-  if (std::ranges::find(kNoNames, lowered) != kNoNames.end()) return false;
+  if (std::ranges::find(kNoNames, lowered) != std::end(kNoNames)) return false;
   for (const std::string_view request : kRequests)
     if (lowered.starts_with(request)) return false;
   std::size_t letters = 0;
@@ -106,9 +128,12 @@ bool is_name(std::string_view name) {
     if (text::class_of(point.value).is(text::kNumber)) ++digits;
     at += point.length;
   }
-  // Users of forums have digits in their names; "33 comments" are nobody.
-  const bool has_space = name.find(' ') != std::string_view::npos;
-  if (letters < 2 || (has_space && (digits > 2 || base::is_digit(name[0])))) return false;
+  // Users of forums have digits in their names; "33 comments" and "May 28" are nobody.
+  const std::size_t words = word_count(name);
+  if (letters < 2 || (words > 1 && digits > 2)) return false;
+  if (words == 2 && (base::is_digit(name[0]) ||
+                     (digits > 0 && month_named(lowered.substr(0, lowered.find(' '))) != 0)))
+    return false;
   // A sentence: "He writes about grain."
   return !(name.ends_with('.') && word_count(name) > 5);
 }
@@ -128,9 +153,9 @@ std::string without_hard_spaces(std::string_view text) {
 
 // "Ann Miller | Mill News", "Ann Miller • 3 min read", "Ann Miller May 4, 2025": the name alone.
 std::string_view without_tail(std::string_view text, bool has_lead) {
-  constexpr std::array<std::string_view, 10> kTails = {
-      " | ", " · ", " • ", " / ", " — ", " – ", " - ", " Updated", " Published", " @"};
-  constexpr std::array<std::string_view, 3> kTailsAfterLead = {" on ", " in ", " at "};
+  constexpr std::string_view kTails[] = {" | ", " · ", " • ",      " / ",        " — ",
+                                         " – ", " - ", " Updated", " Published", " @"};
+  constexpr std::string_view kTailsAfterLead[] = {" on ", " in ", " at "};
   if (const auto date = find_date(text)) {
     const std::string_view before = trim_marks(text.substr(0, date->begin));
     text = before.empty() ? trim_marks(text.substr(date->end)) : before;
@@ -148,8 +173,8 @@ struct Cut {
   std::size_t next = std::string_view::npos;
 };
 Cut next_cut(std::string_view text, bool at_commas) noexcept {
-  constexpr std::array<std::string_view, 8> kJoints = {"; ",    ";",    " and ", " & ",
-                                                       " und ", " et ", " y ",   ", and "};
+  constexpr std::string_view kJoints[] = {"; ",    ";",    " and ", " & ",
+                                          " und ", " et ", " y ",   ", and "};
   Cut cut;
   const auto consider = [&](std::string_view joint) {
     const std::size_t found = text.find(joint);

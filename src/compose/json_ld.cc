@@ -2,7 +2,7 @@
 #include "compose/json_ld.h"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 #include <string>
 #include <unordered_map>
 
@@ -15,16 +15,15 @@ namespace winnow::compose {
 namespace {
 
 // What hangs below these is about other things than the page.
-constexpr std::array<std::string_view, 27> kElsewhere = {
-    "comment",         "comments",        "review",
-    "reviews",         "itemListElement", "blogPost",
-    "blogPosts",       "hasPart",         "mentions",
-    "citation",        "isPartOf",        "isRelatedTo",
-    "isSimilarTo",     "suggestedAnswer", "acceptedAnswer",
-    "breadcrumb",      "potentialAction", "offers",
-    "aggregateRating", "about",           "subjectOf",
-    "video",           "publisher",       "author",
-    "creator",         "nutrition",       "image"};
+constexpr std::string_view kElsewhere[] = {"comment",         "comments",        "review",
+                                           "reviews",         "itemListElement", "blogPost",
+                                           "blogPosts",       "hasPart",         "mentions",
+                                           "citation",        "isPartOf",        "isRelatedTo",
+                                           "isSimilarTo",     "suggestedAnswer", "acceptedAnswer",
+                                           "breadcrumb",      "potentialAction", "offers",
+                                           "aggregateRating", "about",           "subjectOf",
+                                           "video",           "publisher",       "author",
+                                           "creator",         "nutrition",       "image"};
 
 enum class About : std::uint8_t { Nothing, Article, Page, Site };
 
@@ -33,14 +32,13 @@ About about_of(std::string_view type) noexcept {
     type.remove_prefix(slash + 1);
   if (type.ends_with("Article") || (type.ends_with("Posting") && type != "JobPosting"))
     return About::Article;
-  constexpr std::array<std::string_view, 18> kWorks = {
-      "Report",   "Recipe",      "HowTo",
-      "Question", "Review",      "Book",
-      "Course",   "Product",     "CreativeWork",
-      "Event",    "VideoObject", "PodcastEpisode",
-      "Dataset",  "Movie",       "SoftwareApplication",
-      "Thesis",   "AudioObject", "MedicalScholarlyArticle"};
-  if (std::ranges::find(kWorks, type) != kWorks.end()) return About::Article;
+  constexpr std::string_view kWorks[] = {"Report",   "Recipe",      "HowTo",
+                                         "Question", "Review",      "Book",
+                                         "Course",   "Product",     "CreativeWork",
+                                         "Event",    "VideoObject", "PodcastEpisode",
+                                         "Dataset",  "Movie",       "SoftwareApplication",
+                                         "Thesis",   "AudioObject", "MedicalScholarlyArticle"};
+  if (std::ranges::find(kWorks, type) != std::end(kWorks)) return About::Article;
   if (type == "WebSite" || type == "Blog") return About::Site;
   if (type.ends_with("Page")) return About::Page;
   return About::Nothing;
@@ -56,7 +54,7 @@ class Graph {
       if (json_[i].key == "@id" && json_[i].kind == JsonKind::String) index(i);
     for (std::uint32_t i = 0; i < json_.size();) {
       const JsonValue& value = json_[i];
-      if (!value.key.empty() && std::ranges::find(kElsewhere, value.key) != kElsewhere.end()) {
+      if (!value.key.empty() && std::ranges::find(kElsewhere, value.key) != std::end(kElsewhere)) {
         i = value.end;
         continue;
       }

@@ -2,7 +2,6 @@
 #include "compose/markup.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 
 #include "base/ascii.h"
@@ -60,17 +59,24 @@ bool speaks_of_change(std::string_view text) noexcept {
 // "/author/ann", "/users/12/ann"
 enum class Points : std::uint8_t { Elsewhere, ToAuthor, ToUser };
 Points points_to(std::string_view href) noexcept {
-  constexpr std::array<std::string_view, 10> kAuthors = {
+  constexpr std::string_view kAuthors[] = {
       "/author/",      "/authors/", "/writers/",    "/writer/",     "/contributors/",
       "/contributor/", "/by/",      "/columnists/", "/journalist/", "?author="};
-  constexpr std::array<std::string_view, 9> kUsers = {"/user/",     "/users/",  "/profile/",
-                                                      "/profiles/", "/member/", "/members/",
-                                                      "/u/",        "/people/", "/person/"};
+  constexpr std::string_view kUsers[] = {"/user/",     "/users/",  "/profile/",
+                                         "/profiles/", "/member/", "/members/",
+                                         "/u/",        "/people/", "/person/"};
   for (const std::string_view part : kAuthors)
     if (href.find(part) != std::string_view::npos) return Points::ToAuthor;
   for (const std::string_view part : kUsers)
     if (href.find(part) != std::string_view::npos) return Points::ToUser;
   return Points::Elsewhere;
+}
+
+// A user's name may be one small word; of several words, the first has a capital, and there are not
+// many: "see my functional style" links to a person's page and is not the person.
+bool is_link_to_person(std::string_view text) noexcept {
+  const auto spaces = std::ranges::count(text, ' ');
+  return !text.empty() && spaces < 6 && (spaces == 0 || !base::is_lower(text.front()));
 }
 
 }  // namespace
@@ -170,10 +176,10 @@ void MarkupReader::visit(std::uint32_t i) {
       candidates_.add(Field::Tag, Source::Link, "rel=tag", text_below(i),
                       placed(ranks::kRelTags, i));
     const Points points = points_to(attribute(i, dom::Name::Href));
-    if (points == Points::ToAuthor)
-      return read_author(i, Source::Link, "href", ranks::kLinkedAuthor);
-    if (points == Points::ToUser)
-      return read_author(i, Source::Link, "href", ranks::kLinkedAuthor + 3);
+    if (points != Points::Elsewhere && is_link_to_person(text_below(i)))
+      return read_author(
+          i, Source::Link, "href",
+          points == Points::ToAuthor ? ranks::kLinkedAuthor : ranks::kLinkedAuthor + 3);
   }
   if (marks == 0) return;
   if ((marks & kDateMark) != 0 || (marks & kUpdatedMark) != 0) read_marked_date(i, marks);
@@ -259,7 +265,8 @@ void MarkupReader::read_author(std::uint32_t i, Source source, std::string_view 
     if (is_joint || is_byline_lead(text) || text.size() > kLongestByline) continue;
     if (names_of(text).empty() && !has_name && below + 1 < node.end && text.size() < 24) continue;
     has_name = true;
-    candidates_.add(Field::Author, source, detail, text, placed(rank, i), group);
+    candidates_.add(Field::Author, source, detail, text,
+                    source == Source::Microdata ? rank : placed(rank, i), group);
   }
 }
 
@@ -305,14 +312,17 @@ void MarkupReader::visit_text(std::uint32_t i) {
   const std::string_view text = document_.text(document_[i]);
   if (text.empty() || is_blank(text)) return;
   if (is_near(i) && text.size() <= kLongestByline) {
-    const std::string_view named = after_byline_lead(text);
-    const std::string_view name = expects_name_ ? base::trim(text) : named;
     // In running text "by" has a small letter, and so has what follows.
-    const char first = base::trim(text).front();
-    const bool is_running = base::is_lower(first) && document_[i].parent + 1 != i;
-    if (!name.empty() && name.size() <= 80 && !base::is_lower(name.front()) &&
-        (expects_name_ || !is_running))
-      candidates_.add(Field::Author, Source::Text, "By", name, placed(ranks::kWrittenAuthor, i));
+    const bool is_running =
+        base::is_lower(base::trim(text).front()) && document_[i].parent + 1 != i;
+    if (expects_name_ || (!is_running && !after_byline_lead(text).empty())) {
+      const std::string value = (expects_name_ ? std::string("By ") : std::string()).append(text);
+      const std::vector<std::string> names = names_of(value);
+      const bool are_names = std::ranges::none_of(
+          names, [](const std::string& name) { return base::is_lower(name.front()); });
+      if (are_names)
+        candidates_.add(Field::Author, Source::Text, "", value, placed(ranks::kWrittenAuthor, i));
+    }
     expects_name_ = is_byline_lead(text);
     if (std::ranges::any_of(text, base::is_digit)) {
       const auto found = find_date(text, around_.dates);

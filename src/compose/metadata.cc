@@ -59,12 +59,25 @@ class Collector {
           candidates_.add(Field::Title, Source::TitleElement, "title",
                           document_.text(document_[i + 1]), ranks::kTitleElement);
         break;
-      case dom::Name::Meta: read_meta_tag(document_, node, candidates_); break;
+      case dom::Name::Meta:
+        read_meta_tag(document_, node, candidates_);
+        read_card(node);
+        break;
       case dom::Name::Link:
       case dom::Name::A: read_link(document_, node, candidates_); break;
       case dom::Name::Script: read_script(node, i); break;
       default: break;
     }
+  }
+
+  // <meta name="twitter:label1" content="Written by">, then twitter:data1 with the name.
+  void read_card(const dom::Node& node) {
+    const std::string_view key = document_.attribute(node, dom::Name::NameAttribute).value_or("");
+    const std::string_view content = document_.attribute(node, dom::Name::Content).value_or("");
+    if (base::starts_with_ignoring_case(key, "twitter:label"))
+      card_names_author_ = is_byline_lead(content);
+    else if (card_names_author_ && base::starts_with_ignoring_case(key, "twitter:data"))
+      candidates_.add(Field::Author, Source::MetaTag, key, content, ranks::kMetaAuthor + 2);
   }
 
   void read_script(const dom::Node& node, std::uint32_t i) {
@@ -81,6 +94,7 @@ class Collector {
   Candidates& candidates_;
   Surroundings around_;
   MarkupReader markup_;
+  bool card_names_author_ = false;  // the label before said so
   std::size_t scripts_ = 0;
   std::size_t script_bytes_ = 0;
 };

@@ -3,7 +3,6 @@
 #include "compose/titles.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <vector>
 
@@ -16,8 +15,8 @@
 namespace winnow::compose {
 namespace {
 
-constexpr std::array<std::string_view, 9> kJoints = {" | ", " - ",  " – ", " — ", " · ",
-                                                     " • ", " :: ", " » ", " : "};
+constexpr std::string_view kJoints[] = {" | ", " - ",  " – ", " — ", " · ",
+                                        " • ", " :: ", " » ", " : "};
 
 std::string letters_of(std::string_view text) {
   const std::string lowered = text::lower_case(text);

@@ -1,7 +1,6 @@
 // Decodes references in one pass; what it wrote it does not read again.
 #include "compose/unescape.h"
 
-#include <array>
 #include <cstddef>
 #include <optional>
 
@@ -17,22 +16,11 @@ struct Named {
   std::string_view name;
   char32_t character;
 };
-constexpr std::array<Named, 16> kNamed = {{{"amp", U'&'},
-                                           {"lt", U'<'},
-                                           {"gt", U'>'},
-                                           {"quot", U'"'},
-                                           {"apos", U'\''},
-                                           {"nbsp", U'\u00A0'},
-                                           {"hellip", U'…'},
-                                           {"mdash", U'—'},
-                                           {"ndash", U'–'},
-                                           {"lsquo", U'‘'},
-                                           {"rsquo", U'’'},
-                                           {"ldquo", U'“'},
-                                           {"rdquo", U'”'},
-                                           {"trade", U'™'},
-                                           {"reg", U'®'},
-                                           {"eacute", U'é'}}};
+constexpr Named kNamed[] = {
+    {"amp", U'&'},   {"lt", U'<'},        {"gt", U'>'},     {"quot", U'"'},
+    {"apos", U'\''}, {"nbsp", U'\u00A0'}, {"hellip", U'…'}, {"mdash", U'—'},
+    {"ndash", U'–'}, {"lsquo", U'‘'},     {"rsquo", U'’'},  {"ldquo", U'“'},
+    {"rdquo", U'”'}, {"trade", U'™'},     {"reg", U'®'},    {"eacute", U'é'}};
 
 std::optional<char32_t> character_of(std::string_view reference) noexcept {
   if (!reference.starts_with('#')) {

@@ -40,7 +40,7 @@ TEST(Authors, AreNotAddressesSentencesOrButtons) {
   for (const char* text :
        {"https://social.example/mill", "mill@mill.example", "Share", "View all posts", "By", "",
         "Ann has been milling grain for thirty years in the valley.", "{{author}}", "33 comments",
-        "12345"})
+        "May 28", "Sat, 20 Dec, 2025", "Reviewed by Cid Cook", "12345"})
     EXPECT_EQ(names_of(text), Names{}) << text;
 }
 TEST(Authors, OfForumsMayHaveDigits) { EXPECT_EQ(names_of("user447274"), Names{"user447274"}); }
@@ -48,6 +48,7 @@ TEST(Authors, AreExpectedAfterALead) {
   EXPECT_TRUE(is_byline_lead(" By "));
   EXPECT_TRUE(is_byline_lead("Written by:"));
   EXPECT_FALSE(is_byline_lead("Byron"));
+  EXPECT_FALSE(is_byline_lead(" | "));
   EXPECT_EQ(after_byline_lead("Byron Miller"), "");
 }
 

@@ -82,6 +82,13 @@ TEST(MetadataFromMetaTags, ReadsTheirMostUsedKinds) {
             "Ann Miller; Bob Baker");
   EXPECT_EQ(authors_of("<meta name=sailthru.author content='Ann Miller'>"), "Ann Miller");
 }
+TEST(MetadataFromMetaTags, ReadsTheLabelsOfCards) {
+  EXPECT_EQ(authors_of("<meta name=twitter:label1 content='Written by'>"
+                       "<meta name=twitter:data1 content='Ann Miller'>"
+                       "<meta name=twitter:label2 content='Reading time'>"
+                       "<meta name=twitter:data2 content='Two minutes'>"),
+            "Ann Miller");
+}
 TEST(MetadataFromMetaTags, RefusesAnAddressForAnAuthor) {
   const PageMetadata found = metadata_of(
       "<meta property=article:author content=https://social.example/mill>"
