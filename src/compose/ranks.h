@@ -49,7 +49,7 @@ inline constexpr std::uint16_t kWrittenDate = 52;
 
 // What stands far from the heading is later by so much.
 inline constexpr std::uint16_t kBeforeHeading = 1;
-inline constexpr std::uint16_t kFarFromHeading = 50;
+inline constexpr std::uint16_t kFarFromHeading = 60;  // more than any rank of what is shown
 
 // The rest.
 inline constexpr std::uint16_t kHtmlLanguage = 10;
