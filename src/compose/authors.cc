@@ -20,6 +20,7 @@ namespace {
 constexpr std::size_t kLongestName = 80;  // bytes
 constexpr std::size_t kMostWords = 7;
 constexpr std::size_t kMostNames = 30;
+constexpr std::size_t kLongestList = 1000;  // bytes: beyond it a text, not a list of names
 
 // The longest first. Each is followed by a space, a colon or the end.
 constexpr std::string_view kLeads[] = {"article written by",
@@ -222,6 +223,7 @@ bool is_byline_lead(std::string_view text) noexcept {
 
 std::vector<std::string> names_of(std::string_view value) {
   std::vector<std::string> names;
+  if (value.size() > kLongestList) return names;
   const std::string line = text::collapse_spaces(without_hard_spaces(unescape_references(value)));
   std::string_view rest = trim_marks(line);
   if (is_byline_lead(rest)) return names;

@@ -21,7 +21,7 @@
 
 namespace winnow::compose {
 
-inline constexpr std::size_t kMaxDateBytes = 2048;
+inline constexpr std::size_t kMaxDateBytes = 512;
 
 struct DateTime {
   int year = 0;

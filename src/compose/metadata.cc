@@ -20,6 +20,7 @@ namespace {
 constexpr std::size_t kMaxScripts = 64;
 constexpr std::size_t kMaxScriptBytes = std::size_t{4} << 20;
 constexpr std::size_t kMaxTags = 50;
+constexpr std::size_t kMaxAuthors = 200;  // papers of large experiments have more, and know it
 constexpr std::size_t kMaxDeclaredTitles = 4000;  // bytes of titles that a heading is compared with
 
 class Collector {
@@ -219,7 +220,8 @@ void choose_authors(Chooser& chooser, Candidates& candidates, std::string_view h
   if (best == nullptr) return;
   const auto take = [&](const Candidate& candidate) {
     for (std::string& name : names_of(candidate.value))
-      if (std::ranges::find(found.authors, name) == found.authors.end())
+      if (found.authors.size() < kMaxAuthors &&
+          std::ranges::find(found.authors, name) == found.authors.end())
         found.authors.push_back(std::move(name));
   };
   take(*best);
