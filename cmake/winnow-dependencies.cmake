@@ -1,6 +1,6 @@
 # What the library stands on, for the build and for the installed package alike. Sets winnow_missing
 # to the Debian packages that would have to be installed, and makes these targets:
-#   ZLIB::ZLIB  ICU::uc  winnow_needs::{cld2,deflate,zstd,brotlidec,uchardet}
+#   ZLIB::ZLIB  ICU::uc  winnow_needs::{cld2,deflate,zstd,brotlidec,re2,uchardet}
 set(winnow_missing "")
 
 find_package(ZLIB QUIET)
@@ -33,4 +33,5 @@ winnow_need(cld2 cld2/public/compact_lang_det.h libcld2-dev)
 winnow_need(deflate libdeflate.h libdeflate-dev)
 winnow_need(zstd zstd.h libzstd-dev)
 winnow_need(brotlidec brotli/decode.h libbrotli-dev)
+winnow_need(re2 re2/re2.h libre2-dev)
 winnow_need(uchardet uchardet/uchardet.h libuchardet-dev)

@@ -59,11 +59,14 @@ void add_page_options(CLI::App& command, eval::EvalOptions& options) {
 void add_extract(CLI::App& app, ExtractCommand& command) {
   CLI::App* extract =
       app.add_subcommand("extract", "Give the content of pages, without the clutter");
-  extract->add_option("INPUT", command.inputs, "Files; - is standard input")->capture_default_str();
+  extract
+      ->add_option("INPUT", command.inputs,
+                   "Files, folders of *.html, WARC files; - is standard input")
+      ->capture_default_str();
   extract->add_option("-m,--method", command.method, "How to find the content");
   extract->add_option("--model", command.model, "A model file for the method, from winnow train");
-  extract->add_option("-f,--format", command.format, "text or json")
-      ->check(CLI::IsMember({"text", "json"}))
+  extract->add_option("-f,--format", command.format, "text, json, or jsonl: a line a page")
+      ->check(CLI::IsMember({"text", "json", "jsonl"}))
       ->capture_default_str();
   extract
       ->add_option(
@@ -75,10 +78,43 @@ void add_extract(CLI::App& app, ExtractCommand& command) {
   extract->add_option("--url", command.url, "Where the page came from; goes into the record");
   extract->add_option("--content-type", command.content_type,
                       "The page's HTTP header, e.g. \"text/html; charset=gbk\"");
+  extract->add_option("--site-rules", command.site_rules,
+                      "What is known of sites: a rule file, or a folder of *.rules");
+  extract->add_flag("--learn-first", command.learn_first,
+                    "Learn the sites of the input from the input itself");
+  extract->add_flag("--relearn", command.relearn,
+                    "Learn anew, and write down, where the rules of a site no longer match");
+  extract->add_option("--summary", command.summary,
+                      "Sum the text up in so many sentences, or in so much of it: 3, 10%");
   extract->add_option("--max-megabytes", command.max_megabytes, "Refuse larger pages")
       ->check(CLI::Range(1, 500))
       ->capture_default_str();
   extract->footer(method_help());
+}
+
+void add_learn_settings(CLI::App& command, LearnSettings& settings) {
+  command.add_option("--learning", settings.learning, "ours, or published: the paper's markers")
+      ->check(CLI::IsMember({"ours", "published"}))
+      ->capture_default_str();
+  command.add_option("--pages-per-site", settings.pages_per_site, "Remembered at once")
+      ->check(CLI::Range(2, 10'000))
+      ->capture_default_str();
+  command.add_option("--date", settings.date, "Goes into the rules; today unless given");
+}
+
+void add_learn(CLI::App& app, LearnCommand& command) {
+  CLI::App* learn =
+      app.add_subcommand("learn", "Learn the rules of sites from their pages (docs/rules.md)");
+  learn->add_option("INPUT", command.inputs, "WARC files, folders of *.html, files");
+  learn->add_option("-o,--output", command.output,
+                    "The rule file, or a folder for one file a site; none: standard output");
+  learn->add_option("--url", command.url, "Of the folder that the files lie in");
+  learn->add_option("--labels", command.labels, "Score the rules on these labelled pages");
+  learn->add_option("--check", command.check, "Read this rule file, list its mistakes, and stop");
+  add_learn_settings(*learn, command.learn);
+  learn->add_option("--max-megabytes", command.max_megabytes, "Refuse larger pages")
+      ->check(CLI::Range(1, 500))
+      ->capture_default_str();
 }
 
 void add_inspect(CLI::App& app, InspectCommand& command) {
@@ -87,6 +123,12 @@ void add_inspect(CLI::App& app, InspectCommand& command) {
   auto* what = inspect->add_option_group("What to show")->require_option(1);
   what->add_flag("--tree", command.tree, "The Document in html5lib's tree format");
   what->add_flag("--nodes", command.nodes, "The Document as its table of nodes (docs/document.md)");
+  what->add_flag(
+      "--mountain", command.mountain,
+      "The page as the method mountain sees it; -o FILE.svg draws it with all its cells");
+  what->add_option("--model", command.model, "A model file: its rules, or its strongest columns");
+  inspect->add_option("-o,--output", command.output, "Where --mountain writes its drawing, as SVG");
+  inspect->add_option("--settings", command.settings, "Of the method mountain, e.g. form=paper");
   inspect->add_flag("--scripting", command.scripting,
                     "Parse as a browser that runs scripts: noscript holds text only");
   inspect->add_option("--fragment", command.fragment,
@@ -146,10 +188,12 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
   app.require_subcommand(1);
   app.footer(std::string(kExitCodeHelp));
   ExtractCommand extract;
+  LearnCommand learn;
   InspectCommand inspect;
   EvalCommand eval;
   TrainCommand train;
   add_extract(app, extract);
+  add_learn(app, learn);
   add_inspect(app, inspect);
   add_eval(app, eval);
   add_train(app, train);
@@ -163,6 +207,7 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
   }
   const auto run_command = [&] {
     if (app.got_subcommand("extract")) return extract.run(out, err);
+    if (app.got_subcommand("learn")) return learn.run(out, err);
     if (app.got_subcommand("inspect")) return inspect.run(out, err);
     if (app.got_subcommand("train")) return train.run(out, err);
     return eval.run(out, err);

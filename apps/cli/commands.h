@@ -8,8 +8,17 @@
 #include "cli/exit_codes.h"
 #include "eval/eval.h"
 #include "train/train.h"
+#include "winnow/options.h"
+#include "winnow/result.h"
 
 namespace winnow::cli {
+
+// How `learn` and `extract --learn-first` learn.
+struct LearnSettings {
+  std::string learning = "ours";
+  std::size_t pages_per_site = 128;
+  std::string date;  // "2026-11-16"; empty: today
+};
 
 struct ExtractCommand {
   std::vector<std::string> inputs = {"-"};
@@ -19,6 +28,26 @@ struct ExtractCommand {
   std::string metadata = "best";  // "all": every candidate with its source
   std::string url;
   std::string content_type;
+  std::string summary;     // "3", "10%"
+  std::string site_rules;  // a rule file, or a folder of them
+  bool learn_first = false;
+  bool relearn = false;
+  LearnSettings learn;
+  std::size_t max_megabytes = 20;
+
+  ExitCode run(std::ostream& out, std::ostream& err) const;
+
+ private:
+  Result<ExtractOptions> prepare(std::ostream& err) const;
+};
+
+struct LearnCommand {
+  std::vector<std::string> inputs;
+  std::string output;  // a file or a folder; empty: standard output
+  std::string url;     // of the folder whose files are the pages
+  std::string labels;  // empty: do not verify
+  std::string check;   // a rule file to read and nothing else
+  LearnSettings learn;
   std::size_t max_megabytes = 20;
 
   ExitCode run(std::ostream& out, std::ostream& err) const;
@@ -28,6 +57,10 @@ struct InspectCommand {
   std::string input = "-";
   bool tree = false;
   bool nodes = false;
+  bool mountain = false;
+  std::string settings;  // of the mountain
+  std::string output;    // its SVG; empty: none
+  std::string model;     // a model file
   bool scripting = false;
   std::string fragment;
   std::size_t max_megabytes = 20;

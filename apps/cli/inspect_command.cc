@@ -3,6 +3,8 @@
 
 #include "bytes/file.h"
 #include "cli/commands.h"
+#include "cli/inspect_model.h"
+#include "cli/inspect_mountain.h"
 #include "decode/decode.h"
 #include "dom/node_format.h"
 #include "dom/tree_format.h"
@@ -13,6 +15,10 @@ namespace {
 
 Result<std::string> inspect(const InspectCommand& command) {
   const std::size_t max_bytes = command.max_megabytes << 20;
+  if (!command.model.empty()) {
+    WINNOW_TRY(const bytes::Bytes model, bytes::read_input(command.model, max_bytes));
+    return describe_model(model.view(), command.model);
+  }
   WINNOW_TRY(const bytes::Bytes page, bytes::read_input(command.input, max_bytes));
   const decode::Decoded decoded = decode::decode(page.view());
   html::Parser parser({.scripting = command.scripting ? html::Scripting::On : html::Scripting::Off,
@@ -20,6 +26,11 @@ Result<std::string> inspect(const InspectCommand& command) {
   WINNOW_TRY(const dom::Document document,
              command.fragment.empty() ? parser.parse(decoded.text())
                                       : parser.parse_fragment(decoded.text(), command.fragment));
+  if (command.mountain) {
+    WINNOW_TRY(MountainDrawings drawings, draw_mountain(document, command.settings));
+    if (!command.output.empty()) WINNOW_TRY_VOID(bytes::write_file(command.output, drawings.svg));
+    return std::move(drawings.terminal);
+  }
   return command.nodes ? dom::format_nodes(document) : dom::format_tree(document);
 }
 

@@ -4,10 +4,27 @@
 #include <algorithm>
 #include <vector>
 
+#include "experiments/ablation.h"
+#include "experiments/mountain.h"
+#include "experiments/site_memory.h"
+#include "experiments/summaries.h"
+
 namespace winnow::experiments {
 namespace {
 
-const std::vector<ExperimentEntry> kExperiments = {};
+const std::vector<ExperimentEntry> kExperiments = {
+    {"ablation", "which block features carry the method blocks, and what blocks can reach",
+     run_ablation},
+    {"mountain", "the Mountain Model on sites never seen, form by form", run_mountain},
+    {"mountain-parameters",
+     "the Mountain Model's parameters two by two, the paper's Figures 3 and 4",
+     run_mountain_parameters},
+    {"mountain-sites", "a Mountain Model of one site, from ten pages, against the universal one",
+     run_mountain_sites},
+    {"site-memory", "cst, mcst and emcst, learned from 5, 10, 20 and all pages of a site",
+     run_site_memory},
+    {"summaries", "our summaries against the first three sentences, by ROUGE", run_summaries},
+};
 
 }  // namespace
 

@@ -4,10 +4,17 @@
 #include <algorithm>
 #include <vector>
 
+#include "train/blocks.h"
+#include "train/mountain.h"
+
 namespace winnow::train {
 namespace {
 
-const std::vector<TrainerEntry> kTrainers = {};
+const std::vector<TrainerEntry> kTrainers = {
+    {"blocks", "which blocks are content: the model of the method blocks", train_blocks},
+    {"mountain", "which ridges are content, and where they end: the Mountain Model",
+     train_mountain},
+};
 
 }  // namespace
 

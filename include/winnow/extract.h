@@ -9,7 +9,9 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "winnow/options.h"
 #include "winnow/page.h"
@@ -28,6 +30,9 @@ class Extractor {
   // `url` and `content_type` of this page; where empty, those of the options.
   Result<Page> extract(std::string_view bytes, std::string_view url = {},
                        std::string_view content_type = {});
+
+  // What was noticed over all pages so far, a sentence each: sites whose rules no longer match.
+  [[nodiscard]] std::vector<std::string> findings() const;
 
  private:
   struct Rooms;

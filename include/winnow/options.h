@@ -15,7 +15,12 @@ struct ExtractOptions {
   std::string model = {};         // path of a model file for the method; empty: the one that ships
   std::string url = {};           // where the page came from; goes into the record
   std::string content_type = {};  // the HTTP header, e.g. "text/html; charset=utf-8"
+  std::string summary = {};       // its length, "3" sentences or "10%"; empty: none
   bool candidates = false;  // fill Page::candidates: where each field was found, and why it won
+  // What is known of sites (docs/rules.md), for methods that ask: the path of a rule file or of a
+  // folder of *.rules, and rules as text.
+  std::string site_rules = {};
+  std::string site_rules_text = {};
   std::size_t max_bytes = std::size_t{20} << 20;
 };
 

@@ -63,7 +63,8 @@ struct Page {
   std::optional<std::string> main_image;
   std::optional<std::string> license;  // an address or a name
   std::vector<std::string> tags;
-  std::string article_body;  // plain text, one line a block, in page order
+  std::string article_body;            // plain text, one line a block, in page order
+  std::optional<std::string> summary;  // where the options ask for one and there is a text
   std::vector<Article> articles;
   std::vector<Comment> comments;
   std::vector<FieldCandidate> candidates;  // filled on demand: ExtractOptions::candidates

@@ -5,12 +5,14 @@
 //   options.h   what a caller may say
 //   method.h    the methods there are
 //   render.h    Page -> text, JSON
+//   learn.h     pages of sites -> rules for these sites
 //   result.h    Result<T>: a value or the reason why there is none
 //   document.h  the parsed page as flat arrays, for those who read it themselves
 #pragma once
 
 #include "winnow/document.h"
 #include "winnow/extract.h"
+#include "winnow/learn.h"
 #include "winnow/method.h"
 #include "winnow/options.h"
 #include "winnow/page.h"

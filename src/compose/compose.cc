@@ -3,6 +3,7 @@
 #include "compose/compose.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "compose/metadata.h"
@@ -13,29 +14,36 @@
 namespace winnow::compose {
 namespace {
 
-// The article's heading: the first h1 inside the selection, else the last one before it.
+// Is the heading inside something that is not shown and ends before the content begins? <html> and
+// <body> themselves are never hidden from us: a page that hides its body unhides it by script.
+bool is_hidden_before(const dom::Document& document, std::uint32_t heading, std::uint32_t first) {
+  for (std::uint32_t i = heading; i != 0 && document[i].end <= first; i = document[i].parent)
+    if (!document[i].is(dom::Name::Html) && !document[i].is(dom::Name::Body) &&
+        dom::is_hidden(document, document[i]))
+      return true;
+  return false;
+}
+
+// The article's heading: the first h1 inside the selection, else the last one before it that is
+// shown. OPTIMIZATION: hidden-ness is asked of headings alone, not of every element on the way.
 std::optional<dom::NodeId> find_heading(const dom::Document& document,
                                         const dom::Selection& selection) {
   if (selection.empty()) return std::nullopt;
   const std::uint32_t first = dom::index(selection.roots.front());
   const std::uint32_t end = document[selection.roots.back()].end;
-  std::optional<dom::NodeId> before;
-  for (std::uint32_t i = 0; i < end;) {
-    const dom::Node& node = document[i];
-    // <html> and <body> themselves are never hidden from us: a page that hides its body unhides it
-    // by script.
-    if (dom::is_hidden(document, node) && !node.is(dom::Name::Html) && !node.is(dom::Name::Body) &&
-        node.end <= first) {
-      i = node.end;
-      continue;
-    }
-    if (node.is(dom::Name::H1)) {
-      if (i >= first) return dom::NodeId(i);
-      before = dom::NodeId(i);
-    }
-    ++i;
+  constexpr std::size_t kLooked = 16;  // at most so many before the selection
+  std::array<std::uint32_t, kLooked> last{};
+  std::size_t count = 0;
+  for (std::uint32_t i = 0; i < end; ++i) {
+    if (!document[i].is(dom::Name::H1)) continue;
+    if (i >= first) return dom::NodeId(i);
+    last[count++ % kLooked] = i;
   }
-  return before;
+  for (std::size_t looked = 0; looked < std::min(count, kLooked); ++looked) {
+    const std::uint32_t heading = last[(count - 1 - looked) % kLooked];
+    if (!is_hidden_before(document, heading, first)) return dom::NodeId(heading);
+  }
+  return std::nullopt;
 }
 
 // Moves what was found into the Page, under the names that its users know.

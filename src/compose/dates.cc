@@ -131,7 +131,7 @@ class Reader {
                             &Reader::three_numbers}) {
       next = at;
       const std::optional<DateTime> date = (this->*form)(next);
-      if (date && is_believable(*date)) return date;
+      if (date && date->day > 0 && is_believable(*date)) return date;
     }
     return std::nullopt;
   }
@@ -215,6 +215,7 @@ class Reader {
             .day = static_cast<int>(day)};
   }
 
+  // A month, or a day in it.
   [[nodiscard]] bool is_believable(const DateTime& date) const noexcept {
     return date.year >= kEarliestYear && date.month >= 1 && date.month <= 12 && date.day >= 0 &&
            date.day <= days_in(date.year, date.month) && date.day_number() <= options_.latest;

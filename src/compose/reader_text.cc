@@ -19,7 +19,12 @@ class Writer {
   void write(dom::NodeId root, const std::vector<dom::NodeId>& excluded,
              std::size_t& next_excluded) {
     const std::uint32_t end = document_[root].end;
-    break_line();
+    while (next_excluded < excluded.size() &&
+           document_[excluded[next_excluded]].end <= dom::index(root))
+      ++next_excluded;
+    if (next_excluded < excluded.size() && document_.contains(excluded[next_excluded], root))
+      return;
+    go_to(dom::index(root));
     for (std::uint32_t i = dom::index(root); i < end;) {
       leave_until(i);
       while (next_excluded < excluded.size() && dom::index(excluded[next_excluded]) < i)
@@ -28,7 +33,10 @@ class Writer {
       const bool is_excluded =
           next_excluded < excluded.size() && dom::index(excluded[next_excluded]) == i;
       if (is_excluded || dom::is_hidden(document_, node)) {
-        if (node.is_element() && dom::display_of(node) != dom::Display::Inline) break_line();
+        // What has no box of its own, as a script, does not break the line it stands in.
+        if (node.is_element() && dom::display_of(node) != dom::Display::Inline &&
+            dom::display_of(node) != dom::Display::None)
+          break_line();
         i = node.end;
         continue;
       }
@@ -39,7 +47,8 @@ class Writer {
       ++i;
     }
     leave_until(end);
-    break_line();
+    last_ = dom::index(root);
+    passed_ = end;
   }
 
   std::string take() {
@@ -53,6 +62,28 @@ class Writer {
     std::uint32_t end;
     dom::Display display;
   };
+
+  // From the root before to this one: a line ends where a block begins or ends in between, so that
+  // the pieces of one paragraph stay on one line. Each node is passed once, and each element closed
+  // once: linear over all roots.
+  void go_to(std::uint32_t root) {
+    if (last_ != kNone)
+      for (std::uint32_t i = last_; i != 0 && document_[i].end <= root; i = document_[i].parent)
+        step_over(document_[i]);
+    for (; passed_ < root; ++passed_) {
+      const dom::Node& node = document_[passed_];
+      step_over(node);
+      if (node.end > root && dom::keeps_white_space(node))
+        kept_end_ = std::max(kept_end_, node.end);
+    }
+  }
+
+  void step_over(const dom::Node& node) {
+    if (!node.is_element() || last_ == kNone) return;
+    const dom::Display display = dom::display_of(node);
+    if (display == dom::Display::Block || node.is(dom::Name::Br)) break_line();
+    if (display == dom::Display::Cell) separate();
+  }
 
   void enter(const dom::Node& node, std::uint32_t /*index*/) {
     if (node.is(dom::Name::Br)) return break_line();
@@ -93,6 +124,9 @@ class Writer {
   const dom::Document& document_;
   std::string out_;
   std::vector<Open> open_;
+  static constexpr std::uint32_t kNone = 0xFFFF'FFFF;
+  std::uint32_t last_ = kNone;  // the root written before
+  std::uint32_t passed_ = 0;    // nodes written or stepped over
   std::uint32_t kept_end_ = 0;  // white space is kept up to this node
 };
 

@@ -6,7 +6,8 @@
 //
 //   <p>One <b>t</b>wo</p><ul><li>a<li>b</ul>     "One two\na\nb"
 //
-// One line a block, no empty lines, none at the ends. Linear; no recursion.
+// One line a block, no empty lines, none at the ends. The roots of a Selection are joined as they
+// stand on the page: text nodes of one paragraph on one line. Linear; no recursion.
 #pragma once
 
 #include <string>

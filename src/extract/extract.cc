@@ -6,14 +6,22 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "bytes/file.h"
+#include "bytes/folder.h"
 #include "compose/compose.h"
+#include "compose/summaries.h"
 #include "decode/decode.h"
 #include "extract/sniff.h"
 #include "html/parse.h"
+#include "methods/emcst/emcst.h"
 #include "methods/method.h"
+#include "site/address.h"
+#include "site/drift.h"
+#include "site/rule_book.h"
+#include "text/summary.h"
 #include "winnow/method.h"
 
 namespace winnow {
@@ -43,6 +51,24 @@ int latest_believable_day() {
              100 +
          static_cast<int>(static_cast<unsigned>(date.day()));
 }
+
+constexpr std::size_t kMaxRulesBytes = std::size_t{64} << 20;
+
+Result<site::RuleBook> read_rules(const ExtractOptions& options) {
+  site::RuleBook book;
+  std::vector<std::string> paths;
+  if (!options.site_rules.empty()) paths.push_back(options.site_rules);
+  if (bytes::is_folder(options.site_rules)) {
+    WINNOW_TRY(paths, bytes::list_folder(options.site_rules, {".rules"}));
+  }
+  for (const std::string& path : paths) {
+    WINNOW_TRY(const bytes::Bytes text, bytes::read_input(path, kMaxRulesBytes));
+    WINNOW_TRY_VOID(book.add(text.view(), path));
+  }
+  WINNOW_TRY_VOID(book.add(options.site_rules_text, "text"));
+  return book;
+}
+
 }  // namespace
 
 struct Extractor::Rooms {
@@ -51,7 +77,10 @@ struct Extractor::Rooms {
   html::Parser parser;
   dom::Document recycled;
   bytes::Bytes model;
+  site::RuleBook rules;
+  std::optional<site::DriftWatch> drift;  // where there are rules
   std::unique_ptr<methods::Method> method;
+  std::optional<text::SummaryLength> summary;
   int latest = latest_believable_day();
 };
 
@@ -67,9 +96,16 @@ Result<Extractor> Extractor::make(const ExtractOptions& options) {
   if (!options.model.empty()) {
     WINNOW_TRY(rooms->model, bytes::read_input(options.model, kMaxModelBytes));
   }
+  WINNOW_TRY(rooms->rules, read_rules(options));
+  if (!rooms->rules.empty()) rooms->drift.emplace(rooms->rules);
   WINNOW_TRY(rooms->method,
              methods::make_method(rooms->options.method, {.model_name = rooms->options.model,
-                                                          .model = rooms->model.view()}));
+                                                          .model = rooms->model.view(),
+                                                          .rules = &rooms->rules}));
+  rooms->summary = text::summary_length(options.summary);
+  if (!rooms->summary && !options.summary.empty())
+    return fail(ErrorCode::InvalidArgument,
+                "summary " + options.summary + ": its length is like 3 (sentences) or like 10%");
   // Decoding to UTF-8 makes a page at most three times as long.
   rooms->parser = html::Parser(
       {.max_bytes = options.max_bytes <= SIZE_MAX / 4 ? options.max_bytes * 4 : SIZE_MAX});
@@ -101,13 +137,23 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
                                 .candidates = options.candidates ? compose::KeepCandidates::Yes
                                                                  : compose::KeepCandidates::No});
   page.url = name;
+  if (rooms_->summary) compose::add_summaries(*rooms_->summary, page);
   page.metadata.method = options.method;
   if (!found.step.empty()) page.metadata.step = std::string(found.step);
+  if (rooms_->drift)
+    rooms_->drift->add(site::address_of(document, name), found.step != methods::kDriftStep);
   page.metadata.encoding = decode::name_of(decoded.encoding);
   page.metadata.encoding_evidence = decode::name_of(decoded.evidence);
   rooms_->recycled = std::move(document);
   rooms_->decoder.recycle(std::move(decoded));
   return page;
+}
+
+std::vector<std::string> Extractor::findings() const {
+  std::vector<std::string> findings;
+  if (rooms_->drift)
+    for (const site::Drift& drift : rooms_->drift->find()) findings.push_back(sentence(drift));
+  return findings;
 }
 
 Result<Page> extract(std::string_view bytes, const ExtractOptions& options) {

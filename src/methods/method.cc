@@ -5,7 +5,12 @@
 #include <array>
 #include <string>
 
+#include "methods/blocks/blocks.h"
+#include "methods/cetr/cetr.h"
+#include "methods/cst/cst.h"
 #include "methods/cst/mcst.h"
+#include "methods/emcst/emcst.h"
+#include "methods/mountain/mountain.h"
 
 namespace winnow::methods {
 namespace {
@@ -13,6 +18,20 @@ namespace {
 constexpr std::array kMethods = {
     MethodEntry{"mcst", "the block whose text weighs most, by depth and number of children",
                 kMcstOptions, make_mcst},
+    MethodEntry{"emcst", "the rules of the page's site (--site-rules), and mcst where none fits",
+                kMcstOptions, make_emcst},
+    MethodEntry{"cst-clean", "mcst's forerunner: text, links and images weigh, little attenuation",
+                kCstOptions, make_cst_clean},
+    MethodEntry{"cst", "the same on the page as written, scripts and comments as text", kCstOptions,
+                make_cst},
+    MethodEntry{"blocks",
+                "each block by a learned model: shallow text, tag ratios, id and class words",
+                kBlocksOptions, make_blocks},
+    MethodEntry{"cetr", "lines of the source with much text and few tags; learns nothing",
+                kCetrOptions, make_cetr},
+    MethodEntry{"mountain",
+                "cells of the source as a mountain; its ridges by a learned model, no tree",
+                kMountainOptions, make_mountain},
 };
 
 std::string known_methods() {

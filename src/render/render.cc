@@ -11,13 +11,16 @@ struct FormatName {
   Format format;
   std::string_view name;
 };
-constexpr FormatName kFormats[] = {{Format::Text, "text"}, {Format::Json, "json"}};
+constexpr FormatName kFormats[] = {
+    {Format::Text, "text"}, {Format::Json, "json"}, {Format::JsonLines, "jsonl"}};
 
 std::string render_text(const Page& page) {
   std::string out;
   if (page.headline) out.append(*page.headline).append("\n");
-  if (page.headline && !page.article_body.empty()) out += "\n";
-  if (!page.article_body.empty()) out.append(page.article_body).append("\n");
+  // Who asks for a summary reads it in place of the text.
+  const std::string& body = page.summary ? *page.summary : page.article_body;
+  if (page.headline && !body.empty()) out += "\n";
+  if (!body.empty()) out.append(body).append("\n");
   return out;
 }
 
@@ -66,7 +69,8 @@ Record record_of(const FieldCandidate& candidate) {
   return record;
 }
 
-std::string render_json(const Page& page) {
+// `indent` -1: all on one line.
+std::string render_json(const Page& page, int indent) {
   Record record;
   if (!page.url.empty()) record["url"] = page.url;
   put(record, "canonicalUrl", page.canonical_url);
@@ -79,6 +83,7 @@ std::string render_json(const Page& page) {
   put(record, "inLanguage", page.in_language);
   put(record, "siteName", page.site_name);
   put(record, "description", page.description);
+  put(record, "summary", page.summary);
   put_image(record, page.main_image);
   put(record, "license", page.license);
   if (!page.tags.empty()) record["keywords"] = page.tags;
@@ -94,7 +99,7 @@ std::string render_json(const Page& page) {
   if (page.metadata.probability) metadata["probability"] = *page.metadata.probability;
   for (const FieldCandidate& candidate : page.candidates)
     metadata["candidates"].push_back(record_of(candidate));
-  return record.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  return record.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace
@@ -114,16 +119,19 @@ std::string_view name_of(Format format) noexcept {
 std::string render_candidates(const Page& page) {
   // In columns as wide as their longest entry; the reason, which is the longest, comes last.
   constexpr std::size_t kWidestValue = 60;
-  const auto cut = [](const FieldCandidate& candidate) {
-    std::string_view value = candidate.value;
-    if (value.size() <= kWidestValue) return std::string(value);
-    std::size_t end = kWidestValue - 3;
-    while (end > 0 && (static_cast<unsigned char>(value[end]) & 0xC0) == 0x80) --end;
-    return std::string(value.substr(0, end)).append("...");
+  constexpr std::size_t kWidestDetail = 40;
+  const auto cut_to = [](std::string_view text, std::size_t widest) {
+    if (text.size() <= widest) return std::string(text);
+    std::size_t end = widest - 3;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+    return std::string(text.substr(0, end)).append("...");
   };
-  const auto place = [](const FieldCandidate& candidate) {
+  const auto cut = [&](const FieldCandidate& candidate) {
+    return cut_to(candidate.value, kWidestValue);
+  };
+  const auto place = [&](const FieldCandidate& candidate) {
     std::string text = candidate.source;
-    if (!candidate.detail.empty()) text.append(" ").append(candidate.detail.substr(0, 40));
+    if (!candidate.detail.empty()) text.append(" ").append(cut_to(candidate.detail, kWidestDetail));
     return text;
   };
   std::size_t field_width = 0;
@@ -149,7 +157,9 @@ std::string render_candidates(const Page& page) {
 }
 
 std::string render(const Page& page, Format format) {
-  return format == Format::Json ? render_json(page) : render_text(page);
+  if (format == Format::Json) return render_json(page, 2);
+  if (format == Format::JsonLines) return render_json(page, -1);
+  return render_text(page);
 }
 
 }  // namespace winnow

@@ -78,6 +78,7 @@ TEST(Dates, AreDaysThatExist) {
   EXPECT_EQ(found("2025-02-29"), "none");
   EXPECT_EQ(found("2024-02-29"), "2024-02-29");
   EXPECT_EQ(found("31 April 2024"), "none");
+  EXPECT_EQ(found("May 0th, 2024"), "none");
 }
 TEST(Dates, OfValuesMayLackTheDay) {
   EXPECT_EQ(iso("2025-09"), "2025-09");

@@ -53,5 +53,34 @@ TEST(ReaderText, LeavesOutExcludedSubtrees) {
   EXPECT_EQ(reader_text(*document, selection), "a\nb");
 }
 
+// The text nodes of a page that hold something but white space, and those between them.
+dom::Selection all_text(const dom::Document& document) {
+  dom::Selection selection;
+  for (const dom::Node& node : document.nodes())
+    if (node.is_text()) selection.roots.push_back(document.id_of(node));
+  return selection;
+}
+TEST(ReaderText, JoinsTextNodesOfOneParagraphOnOneLine) {
+  const auto document = html::parse("<p>One <b>t</b>wo <i>x</i> <u>y</u></p><p>b");
+  EXPECT_EQ(reader_text(*document, all_text(*document)), "One two x y\nb");
+}
+TEST(ReaderText, BreaksBetweenTextNodesWhereABlockOrBrStands) {
+  const auto document = html::parse("a<br>b<div>c</div>d<table><tr><td>e<td>f<tr><td>g</table>");
+  EXPECT_EQ(reader_text(*document, all_text(*document)), "a\nb\nc\nd\ne f\ng");
+}
+TEST(ReaderText, KeepsWhiteSpaceOfTextNodesInsidePre) {
+  const auto document = html::parse("<p>x</p><pre><b>if</b> a:\n    b</pre>");
+  EXPECT_EQ(reader_text(*document, all_text(*document)), "x\nif a:\n    b");
+}
+TEST(ReaderText, LeavesOutRootsInsideExcludedSubtrees) {
+  const auto document = html::parse("<h1>T <b>t</b></h1><p>a");
+  dom::Selection selection = all_text(*document);
+  selection.excluded = {*document->find_first(dom::Name::H1)};
+  EXPECT_EQ(reader_text(*document, selection), "a");
+}
+TEST(ReaderText, DoesNotBreakTheLineAtAScript) {
+  EXPECT_EQ(text_of("<p>a <script>x</script>b</p>"), "a b");
+}
+
 }  // namespace
 }  // namespace winnow::compose

@@ -25,7 +25,23 @@ TEST(Extract, RefusesAnUnknownMethodByName) {
   const Result<Page> page = extract(kPage, {.method = "magic"});
   ASSERT_FALSE(page);
   EXPECT_EQ(page.error().code, ErrorCode::InvalidArgument);
-  EXPECT_EQ(page.error().message, "method magic: no such method, there is mcst");
+  EXPECT_TRUE(page.error().message.starts_with("method magic: no such method, there is mcst, "))
+      << page.error().message;
+}
+TEST(Extract, SumsUpOnRequestOnly) {
+  constexpr std::string_view kOneSentence = "<main><p>The rye was late this year.</p></main>";
+  const Result<Page> whole = extract(kOneSentence);
+  ASSERT_TRUE(whole);
+  EXPECT_EQ(whole->summary, std::nullopt);
+  const Result<Page> summed_up = extract(kOneSentence, {.summary = "1"});
+  ASSERT_TRUE(summed_up);
+  EXPECT_EQ(summed_up->summary, "The rye was late this year.");
+}
+TEST(Extract, RefusesASummaryOfNoLength) {
+  const Result<Page> page = extract("<p>x</p>", {.summary = "few"});
+  ASSERT_FALSE(page);
+  EXPECT_EQ(page.error().code, ErrorCode::InvalidArgument);
+  EXPECT_EQ(page.error().message, "summary few: its length is like 3 (sentences) or like 10%");
 }
 TEST(Extract, KnowsEveryMethodOfTheList) {
   ASSERT_FALSE(all_methods().empty());

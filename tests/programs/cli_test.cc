@@ -46,6 +46,17 @@ TEST(Extract, ListsEveryCandidateOfTheMetadata) {
   EXPECT_EQ(run("winnow extract --metadata some", kPage).code, 2);
 }
 
+TEST(Extract, PrintsTheSummaryInPlaceOfTheBody) {
+  const Outcome outcome = run("winnow extract --summary 1", kArticle);
+  EXPECT_EQ(outcome.out, "Brot backen\n\nMehl, Wasser, Salz und viel Zeit.\n");
+}
+
+TEST(Extract, RefusesASummaryOfNoLength) {
+  const Outcome outcome = run("winnow extract --summary 0%", kArticle);
+  EXPECT_EQ(outcome.err, "winnow: summary 0%: its length is like 3 (sentences) or like 10%\n");
+  EXPECT_EQ(outcome.code, 2);
+}
+
 TEST(Extract, HonoursTheContentTypeHeader) {
   const Outcome outcome = run("winnow extract --content-type 'text/html; charset=windows-1251'",
                               "<p>\xCF\xF0\xE8\xE2\xE5\xF2</p>");
@@ -62,9 +73,9 @@ TEST(Extract, DoesTheOtherInputsWhenOneFails) {
   EXPECT_EQ(outcome.code, 3);
 }
 
-TEST(Extract, SaysThatAFolderIsNoFile) {
+TEST(Extract, SaysThatAFolderHasNoPages) {
   const Outcome outcome = run("winnow extract docs");
-  EXPECT_EQ(outcome.err, "winnow: read docs: it is a folder\n");
+  EXPECT_EQ(outcome.err, "winnow: read docs: the folder has no pages\n");
   EXPECT_EQ(outcome.code, 3);
 }
 

@@ -14,6 +14,21 @@ TEST(Render, WritesHeadlineEmptyLineBody) {
   page.article_body = "a\nb";
   EXPECT_EQ(render(page, Format::Text), "T\n\na\nb\n");
 }
+TEST(Render, WritesTheSummaryInPlaceOfTheBodyAsText) {
+  Page page;
+  page.headline = "T";
+  page.article_body = "a\nb";
+  page.summary = "a";
+  EXPECT_EQ(render(page, Format::Text), "T\n\na\n");
+}
+TEST(Render, WritesSummaryAndBodyAsJson) {
+  Page page;
+  page.article_body = "a\nb";
+  page.summary = "a";
+  const auto record = nlohmann::json::parse(render(page, Format::Json));
+  EXPECT_EQ(record["summary"], "a");
+  EXPECT_EQ(record["articleBody"], "a\nb");
+}
 TEST(Render, WritesNothingForAnEmptyPageAsText) { EXPECT_EQ(render(Page{}, Format::Text), ""); }
 TEST(Render, LeavesAbsentFieldsOutOfJson) {
   const auto record = nlohmann::json::parse(render(Page{}, Format::Json));

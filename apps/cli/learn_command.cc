@@ -1,0 +1,131 @@
+// winnow learn: pages of sites in, rules for these sites out.
+#include <cstdio>
+#include <map>
+#include <ostream>
+
+#include "bytes/file.h"
+#include "bytes/folder.h"
+#include "cli/commands.h"
+#include "cli/learning.h"
+#include "eval/labels.h"
+#include "eval/prediction.h"
+#include "eval/score.h"
+#include "site/rule_book.h"
+#include "winnow/extract.h"
+
+namespace winnow::cli {
+namespace {
+
+constexpr std::size_t kMaxRulesBytes = std::size_t{64} << 20;
+constexpr std::size_t kVotesShown = 5;
+
+// All mistakes of a rule file, a line each.
+ExitCode check_rules(const std::string& path, std::ostream& out, std::ostream& err) {
+  const Result<bytes::Bytes> text = bytes::read_input(path, kMaxRulesBytes);
+  if (!text) return complain(err, text.error());
+  const std::vector<site::Mistake> mistakes = site::find_mistakes(text->view());
+  for (const site::Mistake& mistake : mistakes)
+    err << path << ":" << mistake.line << ": " << mistake.message << "\n";
+  if (!mistakes.empty()) return ExitCode::NotAPage;
+  const Result<site::RuleBook> book = site::RuleBook::read(text->view(), path);
+  if (!book) return complain(err, book.error());
+  out << path << ": " << book->rules().size() << " rules, no mistakes\n";
+  return ExitCode::Ok;
+}
+
+// The paper's Table 1, summed up: how often mCST alone found which block.
+void print_sites(const std::vector<LearnedSite>& sites, std::ostream& out) {
+  for (const LearnedSite& site : sites) {
+    out << site.host << ": " << site.pages << " pages, the rule matches " << site.matched << "\n";
+    for (std::size_t i = 0; i < site.votes.size() && i < kVotesShown; ++i) {
+      char count[16];
+      std::snprintf(count, sizeof count, "%6zu", site.votes[i].pages);
+      out << count << "  " << site.votes[i].marker << "\n";
+    }
+    if (site.votes.size() > kVotesShown)
+      out << "        and " << site.votes.size() - kVotesShown << " markers more\n";
+  }
+}
+
+Result<void> write_rules(const std::string& output, const std::vector<LearnedSite>& sites,
+                         std::ostream& out) {
+  if (bytes::is_folder(output)) {
+    for (const LearnedSite& site : sites) {
+      std::string name = site.host;
+      for (char& c : name)
+        if (c == ':' || c == '/') c = '_';
+      WINNOW_TRY_VOID(bytes::write_file(output + "/" + name + ".rules", site.rule));
+    }
+    return {};
+  }
+  std::string text;
+  for (const LearnedSite& site : sites) text.append(text.empty() ? "" : "\n").append(site.rule);
+  if (!output.empty()) return bytes::write_file(output, text);
+  out << text << std::flush;
+  if (!out) return fail(ErrorCode::Unwritable, "write output: it is closed or full");
+  return {};
+}
+
+// What the rules give on labelled pages of the same inputs.
+Result<void> verify(const LearnCommand& command, const InputOptions& options,
+                    const std::string& rules, std::ostream& out) {
+  WINNOW_TRY(const std::vector<eval::Corpus> corpora, eval::read_corpora({command.labels}, {}));
+  std::map<std::string, const eval::Label*> labels;
+  for (const eval::Corpus& corpus : corpora)
+    for (const eval::Label& label : corpus.labels) labels.emplace(label.url, &label);
+  WINNOW_TRY(Extractor extractor, Extractor::make({.method = "emcst", .site_rules_text = rules}));
+  struct Score {
+    double pages = 0;
+    double acs = 0;
+    double tcs = 0;
+  };
+  std::map<std::string, Score> sites;
+  Inputs pages(command.inputs, options);
+  while (const auto input = pages.next()) {
+    if (!*input || !labels.contains((*input)->url)) continue;
+    const eval::Label& label = *labels.at((*input)->url);
+    auto page = extractor.extract((*input)->bytes, label.url, (*input)->content_type);
+    if (!page) continue;
+    const eval::Row row = eval::score_page(label, eval::prediction_of(*std::move(page)));
+    Score& score = sites[label.site + " " + label.kind];
+    score.pages += 1;
+    score.acs += row[eval::Measure::Acs];
+    score.tcs += row[eval::Measure::Tcs];
+  }
+  for (const auto& [site, score] : sites) {
+    char text[80];
+    std::snprintf(text, sizeof text, ": %.0f labelled pages, ACS %.3f, TCS %.3f\n", score.pages,
+                  score.acs / score.pages, score.tcs / score.pages);
+    out << site << text;
+  }
+  return {};
+}
+
+}  // namespace
+
+ExitCode LearnCommand::run(std::ostream& out, std::ostream& err) const {
+  if (!check.empty()) return check_rules(check, out, err);
+  if (inputs.empty())
+    return complain(err, {ErrorCode::InvalidArgument, "learn: say what to learn from"});
+  const InputOptions options{.url = url, .max_bytes = max_megabytes << 20};
+  ExitCode code = ExitCode::Ok;
+  const auto note = [&](const Error& error) {
+    const ExitCode failed = complain(err, error);
+    if (code == ExitCode::Ok) code = failed;
+  };
+  const Result<Learner> learner = learn_from(
+      inputs, options, learn, [](const std::string&) { return true; }, note);
+  if (!learner) return complain(err, learner.error());
+  const std::vector<LearnedSite> sites = learner->sites();
+  // The rules go to standard output, or to a file; then what was seen does.
+  print_sites(sites, output.empty() ? err : out);
+  if (const auto written = write_rules(output, sites, out); !written)
+    return complain(err, written.error());
+  if (!labels.empty()) {
+    const auto verified = verify(*this, options, learner->rules(), output.empty() ? err : out);
+    if (!verified) return complain(err, verified.error());
+  }
+  return code;
+}
+
+}  // namespace winnow::cli

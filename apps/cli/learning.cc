@@ -1,0 +1,124 @@
+// Learning and relearning over inputs.
+#include "cli/learning.h"
+
+#include <chrono>
+#include <cstdio>
+#include <ostream>
+#include <set>
+#include <utility>
+
+#include "bytes/file.h"
+#include "bytes/folder.h"
+#include "site/drift.h"
+#include "site/rule_book.h"
+#include "winnow/extract.h"
+
+namespace winnow::cli {
+namespace {
+
+constexpr std::size_t kMaxRulesBytes = std::size_t{64} << 20;
+
+// A page of a file has no address but the one it declares.
+std::string address_of(const Page& page) {
+  return page.url.empty() ? page.canonical_url.value_or("") : page.url;
+}
+
+Result<std::vector<std::string>> rule_files(const std::string& site_rules) {
+  if (bytes::is_folder(site_rules)) return bytes::list_folder(site_rules, {".rules"});
+  return std::vector<std::string>{site_rules};
+}
+
+// Puts the rule into the file that has one for the same addr, else into the first.
+Result<std::string> write_rule(const std::vector<std::string>& files, const site::Rule& rule) {
+  std::string target = files.front();
+  for (const std::string& file : files) {
+    WINNOW_TRY(const bytes::Bytes text, bytes::read_file(file, kMaxRulesBytes));
+    WINNOW_TRY(const site::RuleBook book, site::RuleBook::read(text.view(), file));
+    for (const site::Rule& old : book.rules())
+      if (old.addr == rule.addr) target = file;
+  }
+  WINNOW_TRY(const bytes::Bytes text, bytes::read_file(target, kMaxRulesBytes));
+  WINNOW_TRY_VOID(bytes::write_file(target, site::with_rule(text.view(), rule)));
+  return target;
+}
+
+}  // namespace
+
+std::string today() {
+  const std::chrono::year_month_day day(
+      std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
+  char text[40];
+  std::snprintf(text, sizeof text, "%04d-%02u-%02u", static_cast<int>(day.year()),
+                static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
+  return text;
+}
+
+Result<Learner> learn_from(const std::vector<std::string>& inputs, const InputOptions& options,
+                           const LearnSettings& settings, const IsWanted& is_wanted,
+                           const Complain& complain) {
+  WINNOW_TRY(Learner learner,
+             Learner::make({.learning = settings.learning,
+                            .date = settings.date.empty() ? today() : settings.date,
+                            .pages_per_site = settings.pages_per_site,
+                            .max_bytes = options.max_bytes}));
+  Inputs pages(inputs, options);
+  while (const auto page = pages.next()) {
+    if (!*page) {
+      complain(page->error());
+      continue;
+    }
+    const InputPage& input = **page;
+    if (!is_wanted(input.url)) continue;
+    Result<void> added = learner.add(input.bytes, input.url, input.content_type);
+    if (!added) {
+      Error error = std::move(added).error();
+      if (input.url.empty()) error.message = input.name + ": " + error.message;
+      complain(error);
+    }
+  }
+  return learner;
+}
+
+Result<void> relearn(const std::string& site_rules, const std::vector<std::string>& inputs,
+                     const InputOptions& options, const LearnSettings& settings,
+                     std::ostream& err) {
+  WINNOW_TRY(const std::vector<std::string> files, rule_files(site_rules));
+  if (files.empty())
+    return fail(ErrorCode::NotFound, "relearn " + site_rules + ": it has no *.rules");
+  site::RuleBook book;
+  for (const std::string& file : files) {
+    WINNOW_TRY(const bytes::Bytes text, bytes::read_file(file, kMaxRulesBytes));
+    WINNOW_TRY_VOID(book.add(text.view(), file));
+  }
+  WINNOW_TRY(Extractor extractor,
+             Extractor::make(
+                 {.method = "emcst", .site_rules = site_rules, .max_bytes = options.max_bytes}));
+  site::DriftWatch watch(book);
+  Inputs pages(inputs, options);
+  while (const auto input = pages.next()) {
+    if (!*input) continue;  // extraction says it
+    const auto page = extractor.extract((*input)->bytes, (*input)->url, (*input)->content_type);
+    if (page) watch.add(address_of(*page), page->metadata.step != "mcst-drift");
+  }
+  std::set<const site::Rule*> drifted;
+  for (const site::Drift& drift : watch.find()) {
+    drifted.insert(drift.rule);
+    err << "winnow: " << site::sentence(drift) << "; learning it anew" << std::endl;
+  }
+  if (drifted.empty()) return {};
+  const auto is_wanted = [&](const std::string& url) {
+    const auto rules = book.rules_for(url);
+    return url.empty() || (!rules.empty() && drifted.contains(rules.front()));
+  };
+  WINNOW_TRY(const Learner learner,
+             learn_from(inputs, options, settings, is_wanted, [](const Error&) {}));
+  for (const LearnedSite& site : learner.sites()) {
+    WINNOW_TRY(const site::RuleBook learned, site::RuleBook::read(site.rule, site.host));
+    WINNOW_TRY(const std::string file, write_rule(files, learned.rules().front()));
+    err << "winnow: relearned " << site.host << " from " << site.pages << " pages into " << file
+        << std::endl;
+  }
+  return {};
+}
+
+}  // namespace winnow::cli

@@ -1,0 +1,174 @@
+// winnow eval --experiment mountain-sites: a classifier of one site against the universal one.
+//
+// For each site ten of its pages, chosen by seed, teach a site-oriented classifier (SoC); the
+// universal one (UC) learns from the other sites. Both judge the site's other pages. SoC in two
+// ways: from the ten pages alone, as the paper has it, and with rows of other sites beneath them. A
+// site with fewer than fifteen pages has too few left and is passed over.
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "bytes/file.h"
+#include "eval/random.h"
+#include "eval/splits.h"
+#include "experiments/mountain.h"
+#include "experiments/mountain_folds.h"
+
+namespace winnow::experiments {
+namespace {
+
+constexpr std::size_t kTaught = 10;
+constexpr std::size_t kFewest = 15;
+
+struct SitePages {
+  std::vector<std::size_t> taught;
+  std::vector<std::size_t> judged;
+};
+
+std::map<std::string, SitePages> split_sites(const train::MountainPages& pages,
+                                             std::uint64_t seed) {
+  std::map<std::string, std::vector<std::size_t>> of_site;
+  for (std::size_t i = 0; i < pages.size(); ++i) of_site[pages.label(i).site].push_back(i);
+  std::map<std::string, SitePages> split;
+  for (auto& [site, own] : of_site) {
+    if (own.size() < kFewest) continue;
+    std::ranges::sort(
+        own, {}, [&](std::size_t page) { return eval::seeded_hash(pages.label(page).url, seed); });
+    SitePages& parts = split[site];
+    parts.taught.assign(own.begin(), own.begin() + kTaught);
+    parts.judged.assign(own.begin() + kTaught, own.end());
+  }
+  return split;
+}
+
+struct Compared {
+  Shares alone;      // SoC, from the ten pages only
+  Shares backed;     // SoC, with rows of other sites beneath
+  Shares universal;  // UC
+};
+
+// How often `one` beats `other`, and the means.
+struct Tally {
+  int better = 0;
+  int equal = 0;
+  int worse = 0;
+  double f1 = 0;
+  double good = 0;
+
+  void add(const Shares& one, const Shares& other) {
+    const double difference = one.sentence_f1 - other.sentence_f1;
+    (difference > 1e-9 ? better : (difference < -1e-9 ? worse : equal)) += 1;
+    f1 += one.sentence_f1;
+    good += one.good;
+  }
+};
+
+// By site.
+Result<std::map<std::string, Compared>> compare(const train::MountainPages& pages,
+                                                const eval::Folds& folds, const Variant& variant,
+                                                const std::map<std::string, SitePages>& sites,
+                                                std::size_t threads) {
+  WINNOW_TRY(const methods::MountainOptions options, options_of(variant));
+  const std::vector<train::MountainLesson> lessons = train::make_lessons(pages, options);
+  eval::Predictions universal;
+  eval::Predictions own;
+  eval::Predictions backed;
+  const auto predict = [&](eval::Predictions& to, std::size_t page,
+                           const methods::MountainModel& model) {
+    to.emplace(pages.label(page).url,
+               train::predict(pages.sources[page], lessons[page].view, options, model));
+  };
+  for (std::size_t fold = 0; fold < folds.count; ++fold) {
+    WINNOW_TRY(const train::LearnedMountain learned,
+               train::learn(pages, lessons, folds.train(fold), options, {}));
+    for (const std::size_t page : folds.test(fold)) predict(universal, page, learned.model);
+  }
+  for (const auto& [site, parts] : sites) {
+    std::vector<std::size_t> others;
+    for (std::size_t page = 0; page < pages.size(); ++page)
+      if (pages.label(page).site != site) others.push_back(page);
+    WINNOW_TRY(const train::LearnedMountain alone,
+               train::learn(pages, lessons, parts.taught, options, train::grid_search()));
+    WINNOW_TRY(const train::LearnedMountain beside,
+               train::learn(pages, lessons, parts.taught, options, {}, others));
+    for (const std::size_t page : parts.judged) {
+      predict(own, page, alone.model);
+      predict(backed, page, beside.model);
+    }
+  }
+  WINNOW_TRY(const eval::Evaluation by_all, score(pages, "UC", std::move(universal), threads));
+  WINNOW_TRY(const eval::Evaluation by_own, score(pages, "SoC", std::move(own), threads));
+  WINNOW_TRY(const eval::Evaluation by_both, score(pages, "SoC+", std::move(backed), threads));
+  std::map<std::string, Compared> compared;
+  for (const auto& [site, parts] : sites) {
+    std::vector<const eval::Row*> all_rows;
+    std::vector<const eval::Row*> own_rows;
+    std::vector<const eval::Row*> both_rows;
+    for (const std::size_t page : parts.judged) {
+      all_rows.push_back(&by_all.methods.front().rows[page]);
+      own_rows.push_back(&by_own.methods.front().rows[page]);
+      both_rows.push_back(&by_both.methods.front().rows[page]);
+    }
+    compared[site] = {shares_of(own_rows), shares_of(both_rows), shares_of(all_rows)};
+  }
+  return compared;
+}
+
+}  // namespace
+
+Result<void> run_mountain_sites(const eval::EvalOptions& options, std::ostream& out,
+                                std::ostream& err) {
+  WINNOW_TRY(const train::MountainPages pages, train::load_pages(options, err));
+  WINNOW_TRY(const eval::Folds folds,
+             eval::split(pages.pages.sites(),
+                         {.folds = options.folds == 0 ? 4 : options.folds, .seed = options.seed}));
+  const std::map<std::string, SitePages> sites = split_sites(pages, options.seed);
+  std::vector<Variant> variants = {{"paper", "form=paper"}, {"plus", "form=plus"}};
+  nlohmann::json written;
+  for (const Variant& variant : variants) {
+    WINNOW_TRY(const auto compared,
+               compare(pages, folds, variant, sites, std::max<std::size_t>(options.threads, 1)));
+    Tally alone;
+    Tally backed;
+    Tally universal;
+    char line[160];
+    out << "form " << variant.name << ": mean sentence F and share of good pages, by site\n";
+    for (const auto& [site, all] : compared) {
+      alone.add(all.alone, all.universal);
+      backed.add(all.backed, all.universal);
+      universal.add(all.universal, all.universal);
+      std::snprintf(line, sizeof line,
+                    "  %-36s SoC alone %.3f %5.1f%%  SoC %.3f %5.1f%%  UC %.3f %5.1f%%\n",
+                    site.substr(0, 36).c_str(), all.alone.sentence_f1, 100 * all.alone.good,
+                    all.backed.sentence_f1, 100 * all.backed.good, all.universal.sentence_f1,
+                    100 * all.universal.good);
+      out << line;
+      written[variant.name][site] = {{"socAlone", all.alone.sentence_f1},
+                                     {"soc", all.backed.sentence_f1},
+                                     {"uc", all.universal.sentence_f1}};
+    }
+    const double count = std::max<double>(1, static_cast<double>(compared.size()));
+    const auto print = [&](const char* name, const Tally& tally) {
+      std::snprintf(
+          line, sizeof line,
+          "  %zu sites, %-9s better than UC on %d, equal on %d, worse on %d; mean F %.3f, "
+          "good %.1f%%\n",
+          compared.size(), name, tally.better, tally.equal, tally.worse, tally.f1 / count,
+          100 * tally.good / count);
+      out << line;
+    };
+    print("SoC alone", alone);
+    print("SoC", backed);
+    print("UC", universal);
+  }
+  if (!options.json.empty())
+    WINNOW_TRY_VOID(bytes::write_file(options.json, written.dump(2) + "\n"));
+  return {};
+}
+
+}  // namespace winnow::experiments

@@ -1,0 +1,171 @@
+// winnow eval --experiment site-memory: what knowing a site is worth.
+//
+// Tables 2 and 3 of Akbar, Slaughter and Nytro (KDIR 2010): ACS and TCS of cst, cst-clean, mcst and
+// emcst, over all pages and site by site. emcst learns each site from its own pages, without their
+// labels: as published, and as shipped, from 5, 10, 20 and all pages of a site. As in the paper all
+// pages are scored, those that were learned from included; the column "unseen" scores the others
+// alone. Which pages are learned from is decided by a hash of their addresses and the seed.
+//
+// Scores are eval's: what the rules extract is handed over as predictions.
+#include "experiments/site_memory.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "eval/aggregate.h"
+#include "eval/evaluate.h"
+#include "eval/pages.h"
+#include "eval/random.h"
+#include "train/each_document.h"
+#include "winnow/extract.h"
+#include "winnow/learn.h"
+
+namespace winnow::experiments {
+namespace {
+
+struct StoredPage {
+  std::string bytes;
+  std::string content_type;
+};
+
+// One way of learning: how, and from how many pages of a site.
+struct Way {
+  std::string name;
+  std::string learning;
+  std::size_t pages = 0;
+};
+
+const std::vector<Way> kWays = {
+    {"emcst as published", "published", 1'000'000},
+    {"emcst, 5 pages", "ours", 5},
+    {"emcst, 10 pages", "ours", 10},
+    {"emcst, 20 pages", "ours", 20},
+    {"emcst, all pages", "ours", 1'000'000},
+};
+
+using Sites = std::map<std::string, std::vector<std::size_t>>;  // page numbers, in learning order
+
+Sites group_by_site(const std::vector<const eval::Label*>& labels, std::uint64_t seed) {
+  Sites sites;
+  for (std::size_t i = 0; i < labels.size(); ++i) sites[labels[i]->site].push_back(i);
+  for (auto& [site, pages] : sites)
+    std::ranges::sort(pages, {}, [&](std::size_t page) {
+      return std::pair(eval::seeded_hash(labels[page]->url, seed), page);
+    });
+  return sites;
+}
+
+Result<std::vector<StoredPage>> read_pages(const train::LabelledPages& labelled) {
+  std::vector<StoredPage> pages(labelled.labels.size());
+  eval::PageStream stream(labelled.archives);
+  while (const eval::ArchivedPage* page = stream.next())
+    pages[page->page] = {std::string(page->body), page->content_type};
+  if (!stream.status()) return Failure{stream.status().error()};
+  return pages;
+}
+
+struct Learned {
+  eval::Predictions predictions;
+  std::vector<bool> seen;  // of each page: it was learned from
+};
+
+Result<Learned> learn_and_extract(const Way& way, const Sites& sites,
+                                  const std::vector<const eval::Label*>& labels,
+                                  const std::vector<StoredPage>& pages) {
+  Learned learned{.predictions = {}, .seen = std::vector<bool>(labels.size())};
+  for (const auto& [site, members] : sites) {
+    WINNOW_TRY(Learner learner, Learner::make({.learning = way.learning}));
+    for (std::size_t i = 0; i < std::min(way.pages, members.size()); ++i) {
+      const std::size_t page = members[i];
+      // A page that cannot be learned from is scored all the same.
+      if (learner.add(pages[page].bytes, labels[page]->url, pages[page].content_type))
+        learned.seen[page] = true;
+    }
+    WINNOW_TRY(Extractor extractor,
+               Extractor::make({.method = "emcst", .site_rules_text = learner.rules()}));
+    for (const std::size_t page : members) {
+      Result<Page> result =
+          extractor.extract(pages[page].bytes, labels[page]->url, pages[page].content_type);
+      learned.predictions.emplace(labels[page]->url,
+                                  result ? eval::prediction_of(std::move(*result))
+                                         : eval::failed_prediction(result.error().message));
+    }
+  }
+  return learned;
+}
+
+std::string line(std::string_view name, std::size_t pages, double acs, double tcs) {
+  char text[160];
+  std::snprintf(text, sizeof text, "%-42.*s %6zu  %.4f  %.4f", static_cast<int>(name.size()),
+                name.data(), pages, acs, tcs);
+  return text;
+}
+
+// Means over the pages that were not learned from.
+std::string unseen(const std::vector<eval::Row>& rows, const std::vector<bool>& seen) {
+  double acs = 0;
+  double tcs = 0;
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (seen[i] || rows[i].state != eval::Row::State::Scored) continue;
+    acs += rows[i][eval::Measure::Acs];
+    tcs += rows[i][eval::Measure::Tcs];
+    ++count;
+  }
+  if (count == 0) return "";
+  char text[80];
+  const auto n = static_cast<double>(count);
+  std::snprintf(text, sizeof text, "   %6zu  %.4f  %.4f", count, acs / n, tcs / n);
+  return text;
+}
+
+}  // namespace
+
+Result<void> run_site_memory(const eval::EvalOptions& options, std::ostream& out,
+                             std::ostream& err) {
+  WINNOW_TRY(const train::LabelledPages labelled, train::choose(options));
+  WINNOW_TRY(const std::vector<StoredPage> pages, read_pages(labelled));
+  const Sites sites = group_by_site(labelled.labels, options.seed);
+  err << "site-memory: " << pages.size() << " pages of " << sites.size() << " sites" << std::endl;
+
+  eval::Experiment experiment;
+  experiment.labels = labelled.labels;
+  experiment.archives = labelled.archives;
+  experiment.methods = {"cst", "cst-clean", "mcst"};
+  experiment.score.levenshtein = eval::Levenshtein::Skip;
+  std::vector<std::vector<bool>> seen;
+  for (const Way& way : kWays) {
+    WINNOW_TRY(Learned learned, learn_and_extract(way, sites, labelled.labels, pages));
+    experiment.predictions.emplace_back(way.name, std::move(learned.predictions));
+    seen.push_back(std::move(learned.seen));
+  }
+  WINNOW_TRY(const eval::Evaluation evaluation, eval::evaluate(std::move(experiment)));
+
+  out << "Table 2: all pages, and those not learned from\n"
+      << "                                            pages     ACS     TCS    unseen     ACS     "
+         "TCS\n";
+  const std::size_t before = evaluation.methods.size() - seen.size();
+  std::vector<eval::Breakdown> breakdowns;
+  for (std::size_t i = 0; i < evaluation.methods.size(); ++i) {
+    const eval::MethodResult& method = evaluation.methods[i];
+    breakdowns.push_back(eval::aggregate(labelled.labels, method.rows));
+    const eval::Summary& all = breakdowns.back().overall;
+    out << line(method.name, all.pages, all[eval::Measure::Acs], all[eval::Measure::Tcs])
+        << (i < before ? "" : unseen(method.rows, seen[i - before])) << "\n";
+  }
+  for (const std::size_t i : {before, evaluation.methods.size() - 1}) {
+    out << "\nTable 3: " << evaluation.methods[i].name << ", site by site\n"
+        << "                                            pages     ACS     TCS\n";
+    for (const auto& [site, summary] : breakdowns[i].by_site)
+      out << line(site, summary.pages, summary[eval::Measure::Acs], summary[eval::Measure::Tcs])
+          << "\n";
+  }
+  return {};
+}
+
+}  // namespace winnow::experiments

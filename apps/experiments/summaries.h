@@ -1,0 +1,13 @@
+// Summaries against the lead, judged by the pages' own descriptions; summaries.cc says how.
+#pragma once
+
+#include <iosfwd>
+
+#include "eval/eval.h"
+#include "winnow/result.h"
+
+namespace winnow::experiments {
+
+Result<void> run_summaries(const eval::EvalOptions& options, std::ostream& out, std::ostream& err);
+
+}  // namespace winnow::experiments

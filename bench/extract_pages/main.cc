@@ -1,0 +1,110 @@
+// What does extraction cost beside parsing? Each method end to end against the parser alone: same
+// pages, same run, same thread.
+//
+//   extract_pages [ROUNDS]        (default 5)
+//
+// End to end is from the page's bytes to the Page that users get: decoding, parsing, the method,
+// headline and reader text. The table goes to the terminal, the same as JSON beside the program.
+// Exit 1 when `blocks` takes more than 1.6 times as long as parsing alone.
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "contender.h"
+#include "html/parse.h"
+#include "measure.h"
+#include "winnow/extract.h"
+
+namespace winnow::bench {
+namespace {
+
+constexpr double kMostForBlocks = 1.6;
+
+class ParseAlone final : public Contender {
+ public:
+  void parse(std::string_view page) override {
+    Result<dom::Document> parsed = parser_.parse(page, std::move(document_));
+    document_ = parsed ? std::move(*parsed) : dom::Document();
+  }
+  [[nodiscard]] std::size_t element_count() const override { return document_.size(); }
+
+ private:
+  html::Parser parser_;
+  dom::Document document_;
+};
+
+class Extract final : public Contender {
+ public:
+  explicit Extract(const char* method) {
+    Result<Extractor> made = Extractor::make({.method = method, .max_bytes = std::size_t{1} << 30});
+    if (made)
+      extractor_ = std::make_unique<Extractor>(*std::move(made));
+    else
+      std::fprintf(stderr, "extract_pages: %s\n", made.error().message.c_str());
+  }
+  void parse(std::string_view page) override {
+    if (extractor_ == nullptr) return;
+    const Result<winnow::Page> result = extractor_->extract(page, "", "text/html; charset=utf-8");
+    characters_ = result ? result->article_body.size() : 0;
+  }
+  [[nodiscard]] std::size_t element_count() const override { return characters_; }
+
+ private:
+  std::unique_ptr<Extractor> extractor_;
+  std::size_t characters_ = 0;
+};
+
+int run(std::size_t rounds) {
+  const Result<Pages> pages = load_pages();
+  if (!pages) {
+    std::fprintf(stderr, "extract_pages: %s\n", pages.error().message.c_str());
+    return 1;
+  }
+  if (pages->origin == "examples") std::printf("wcxb-dev: skipped, no corpora\n");
+  if (pages->pages.empty()) return 0;
+  const std::vector<Entry> entries = {
+      {"parse", "parser and Document kept",
+       [] { return std::unique_ptr<Contender>(std::make_unique<ParseAlone>()); }},
+      {"mcst", "bytes to Page",
+       [] { return std::unique_ptr<Contender>(std::make_unique<Extract>("mcst")); }},
+      {"blocks", "bytes to Page",
+       [] { return std::unique_ptr<Contender>(std::make_unique<Extract>("blocks")); }},
+      {"cetr", "bytes to Page",
+       [] { return std::unique_ptr<Contender>(std::make_unique<Extract>("cetr")); }},
+  };
+  const std::vector<Timing> timings = race(*pages, entries, rounds);
+  std::printf("%s: %zu pages, %.0f MB, %zu rounds, one thread\n\n%-8s %-26s %9s %9s %8s\n",
+              pages->origin.c_str(), pages->pages.size(),
+              static_cast<double>(pages->total_bytes) / 1e6, rounds, "", "", "MB/s", "pages/s",
+              "x parse");
+  nlohmann::json json = {{"pages", pages->pages.size()}, {"bytes", pages->total_bytes}};
+  bool holds = true;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const double seconds = timings[i].best_seconds;
+    const double ratio = seconds / timings[0].best_seconds;
+    std::printf("%-8s %-26s %9.0f %9.0f %8.2f\n", entries[i].parser.c_str(),
+                entries[i].setting.c_str(), static_cast<double>(pages->total_bytes) / 1e6 / seconds,
+                static_cast<double>(pages->pages.size()) / seconds, ratio);
+    json[entries[i].parser] = {{"seconds", seconds}, {"timesParse", ratio}};
+    if (entries[i].parser == "blocks" && pages->origin == "wcxb-dev")
+      holds = ratio <= kMostForBlocks;
+  }
+  std::ofstream(WINNOW_BENCH_JSON) << json.dump(2) << "\n";
+  if (!holds) std::printf("blocks takes more than %.1f times parsing alone\n", kMostForBlocks);
+  std::printf("%s\n", WINNOW_BENCH_JSON);
+  return holds ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace winnow::bench
+
+int main(int argc, char** argv) {
+  const int rounds = argc > 1 ? std::atoi(argv[1]) : 5;
+  if (rounds < 1 || argc > 2) {
+    std::fprintf(stderr, "usage: extract_pages [ROUNDS]\n");
+    return 2;
+  }
+  return winnow::bench::run(static_cast<std::size_t>(rounds));
+}

@@ -1,0 +1,52 @@
+// Listing a folder through std::filesystem, with its errors as values.
+#include "bytes/folder.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+#include "base/ascii.h"
+#include "bytes/source.h"
+
+namespace winnow::bytes {
+namespace {
+
+bool ends_like(std::string_view name, std::string_view ending) {
+  return name.size() >= ending.size() &&
+         base::equals_ignoring_case(name.substr(name.size() - ending.size()), ending);
+}
+
+template <typename Iterator>
+Result<std::vector<std::string>> list(const std::string& path,
+                                      std::initializer_list<std::string_view> endings) {
+  std::vector<std::string> found;
+  std::error_code error;
+  Iterator entry(path, error);
+  for (; !error && entry != Iterator(); entry.increment(error)) {
+    std::error_code unknown;
+    const std::string name = entry->path().filename().string();
+    if (name.starts_with('.') || !entry->is_regular_file(unknown)) continue;
+    if (std::ranges::any_of(endings,
+                            [&](std::string_view ending) { return ends_like(name, ending); }))
+      found.push_back(entry->path().string());
+  }
+  if (error) return read_failure(path, error.value());
+  std::ranges::sort(found);
+  return found;
+}
+
+}  // namespace
+
+bool is_folder(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_directory(path, error);
+}
+
+Result<std::vector<std::string>> list_folder(const std::string& path,
+                                             std::initializer_list<std::string_view> endings,
+                                             Below below) {
+  return below == Below::Enter ? list<std::filesystem::recursive_directory_iterator>(path, endings)
+                               : list<std::filesystem::directory_iterator>(path, endings);
+}
+
+}  // namespace winnow::bytes

@@ -1,0 +1,304 @@
+// One walk with the stack of open elements. Between two pieces the stack falls to some height and
+// rises again; how low it fell says which element both share, so neither parents nor children are
+// ever searched.
+//
+//   <div> <a> <b>x</b> y </a> <i>z</i> </div>        depth:  x 3, y 2, z 2
+//                                                    fell:   x -, y 2, z 1
+#include "features/blocks.h"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+
+#include "base/ascii.h"
+#include "dom/display.h"
+
+namespace winnow::features {
+namespace {
+
+// OPTIMIZATION: half of a page's text nodes are a line feed and a long run of spaces, taken eight
+// at a time.
+bool is_blank(std::string_view text) noexcept {
+  constexpr std::uint64_t kEightSpaces = 0x2020202020202020;
+  std::size_t i = 0;
+  while (i < text.size() && base::is_space(text[i])) {
+    ++i;
+    for (std::uint64_t eight = 0; i + sizeof eight <= text.size(); i += sizeof eight) {
+      std::memcpy(&eight, text.data() + i, sizeof eight);
+      if (eight != kEightSpaces) break;
+    }
+  }
+  return i == text.size();
+}
+
+// In these an inline element marks words and is no piece of layout.
+bool is_prose(const dom::Node& node) noexcept {
+  using enum dom::Name;
+  switch (node.name) {
+    case P:
+    case Pre:
+    case Code:
+    case H1:
+    case H2:
+    case H3:
+    case H4:
+    case H5:
+    case H6: return node.is_element() && node.space == dom::Namespace::Html;
+    default: return false;
+  }
+}
+
+bool is_passed_over(const dom::Node& node) noexcept {
+  return node.is(dom::Name::Select) || node.is(dom::Name::Textarea) ||
+         (node.space == dom::Namespace::Svg && node.name == dom::Name::Svg);
+}
+
+class Segmenter {
+ public:
+  Segmenter(const dom::Document& document, const SegmentOptions& options)
+      : document_(document), options_(options) {}
+
+  Segmentation run() {
+    const dom::NodeId top = document_.find_first(dom::Name::Body).value_or(dom::kRoot);
+    const std::span<const dom::Node> nodes = document_.nodes();
+    if (nodes.empty()) return {};
+    // A page has about one piece in six nodes.
+    result_.pieces.reserve(nodes.size() / 5);
+    result_.blocks.reserve(nodes.size() / 8);
+    open_.push_back({nodes[dom::index(top)].end, dom::index(top), true});
+    for (std::uint32_t i = dom::index(top) + 1; i < nodes[dom::index(top)].end;) {
+      while (open_.back().end <= i) close();
+      const dom::Node& node = nodes[i];
+      if (node.is_text()) {
+        read_text(node, i);
+        ++i;
+        continue;
+      }
+      const dom::Display display = dom::display_of(node);
+      if (!node.is_element() || is_hidden(node, display)) {
+        i = node.end;
+        continue;
+      }
+      i = read_element(node, display, i);
+    }
+    end_run();
+    return std::move(result_);
+  }
+
+ private:
+  struct Open {
+    std::uint32_t end = 0;
+    std::uint32_t node = 0;
+    bool breaks = false;  // the run ends where this element ends
+  };
+
+  [[nodiscard]] bool is_hidden(const dom::Node& node, dom::Display display) const {
+    if (options_.hidden == Hidden::Read)
+      return display == dom::Display::None && !node.is(dom::Name::Noscript);
+    if (display == dom::Display::None) return true;
+    return node.data_length > 0 && dom::is_hidden(document_, node);  // by an attribute
+  }
+
+  void close() {
+    if (open_.back().breaks) end_run();
+    open_.pop_back();
+    lowest_ = std::min(lowest_, open_.size());
+  }
+
+  // Returns the node that follows.
+  std::uint32_t read_element(const dom::Node& node, dom::Display display, std::uint32_t i) {
+    tags_ += (node.flags & dom::Node::kHasEndTag) != 0 ? 2 : 1;
+    if (is_passed_over(node)) {
+      result_.passed_over.push_back(i);
+      is_apart_ = true;
+      return node.end;
+    }
+    if (node.is(dom::Name::Br)) {
+      if (++breaks_ == 2) end_run();
+      is_apart_ = true;
+      return node.end;
+    }
+    const bool breaks = display != dom::Display::Inline;
+    if (breaks) end_run();
+    if (node.is(dom::Name::A)) link_end_ = node.end;
+    if (node.end > i + 1) open_.push_back({node.end, i, breaks});
+    return i + 1;
+  }
+
+  void read_text(const dom::Node& node, std::uint32_t i) {
+    const std::string_view text = document_.text(node);
+    if (is_blank(text)) {
+      is_apart_ = true;
+      return;
+    }
+    const std::size_t depth = open_.size();
+    const bool is_first = run_begin_ == result_.pieces.size();
+    lowest_ = is_first ? depth : std::min(lowest_, depth);
+    shared_ = is_first ? depth : std::min(shared_, lowest_);
+    shared_element_ = open_[shared_ - 1].node;
+    TextPiece& piece = result_.pieces.emplace_back();
+    piece.node = i;
+    piece.depth = short_number(depth);
+    piece.fell = short_number(lowest_);
+    piece.tags = short_number(tags_);
+    if (i < link_end_) piece.flags |= TextPiece::kInLink;
+    if (is_apart_) piece.flags |= TextPiece::kApart;
+    lowest_ = depth;
+    tags_ = 0;
+    breaks_ = 0;
+    is_apart_ = false;
+  }
+
+  void end_run() {
+    breaks_ = 0;
+    const auto end = static_cast<std::uint32_t>(result_.pieces.size());
+    const auto begin = static_cast<std::uint32_t>(run_begin_);
+    if (begin == end) return;
+    run_begin_ = end;
+    if (!is_split(begin, end)) {
+      result_.blocks.push_back({begin, end, shared_element_});
+      return;
+    }
+    for (std::uint32_t first = begin, next = begin + 1; first < end; first = next++) {
+      while (next < end && result_.pieces[next].fell > shared_) ++next;
+      result_.blocks.push_back({first, next, child_with(result_.pieces[first].node)});
+    }
+  }
+
+  // The split rule: two or more children of the shared element have text, it has none itself.
+  [[nodiscard]] bool is_split(std::uint32_t begin, std::uint32_t end) const {
+    if (end - begin < 2) return false;
+    for (std::uint32_t i = begin; i < end; ++i)
+      if (result_.pieces[i].depth == shared_) return false;
+    // From the shared element up to the block that the run stands in; few steps, bounded by the
+    // parser's depth.
+    for (std::uint32_t i = shared_element_;; i = document_[i].parent) {
+      if (is_prose(document_[i])) return false;
+      if (i == 0 || dom::display_of(document_[i]) != dom::Display::Inline) return true;
+    }
+  }
+
+  // The child of the shared element that the text stands in.
+  [[nodiscard]] std::uint32_t child_with(std::uint32_t node) const {
+    while (document_[node].parent != shared_element_) node = document_[node].parent;
+    return node;
+  }
+
+  static std::uint16_t short_number(std::size_t number) {
+    return static_cast<std::uint16_t>(
+        std::min<std::size_t>(number, std::numeric_limits<std::uint16_t>::max()));
+  }
+
+  const dom::Document& document_;
+  SegmentOptions options_;
+  Segmentation result_;
+  std::vector<Open> open_;
+  std::size_t run_begin_ = 0;         // the first piece of the present run
+  std::size_t shared_ = 0;            // open elements around all pieces of the run
+  std::uint32_t shared_element_ = 0;  // the innermost of them
+  std::size_t lowest_ = 0;            // fewest open elements since the last piece
+  std::size_t tags_ = 0;              // since the last piece
+  std::uint32_t link_end_ = 0;
+  std::uint32_t breaks_ = 0;  // <br> since the last piece
+  bool is_apart_ = false;
+};
+
+bool has_text(const dom::Document& document, std::uint32_t root) {
+  for (const dom::Node& node : document.subtree(dom::NodeId(root)))
+    if (node.is_text() && !is_blank(document.text(node))) return true;
+  return false;
+}
+
+// How many blocks of a subtree are kept and how many are not.
+class Counts {
+ public:
+  Counts(const Segmentation& segmentation, const std::vector<bool>& kept) {
+    const std::size_t count = segmentation.blocks.size();
+    begins_.reserve(count);
+    ends_.reserve(count);
+    kept_before_.reserve(count + 1);
+    kept_before_.push_back(0);
+    for (std::size_t i = 0; i < count; ++i) {
+      begins_.push_back(segmentation.begin_node(segmentation.blocks[i]));
+      ends_.push_back(segmentation.end_node(segmentation.blocks[i]));
+      kept_before_.push_back(kept_before_.back() + (kept[i] ? 1 : 0));
+    }
+  }
+
+  struct Share {
+    std::uint32_t kept = 0;
+    std::uint32_t other = 0;
+  };
+  // A block counts that has a piece there. The nodes come in ascending order.
+  Share in(std::uint32_t node, std::uint32_t end) {
+    while (next_ < ends_.size() && ends_[next_] <= node) ++next_;
+    const auto past =
+        std::lower_bound(begins_.begin() + static_cast<std::ptrdiff_t>(next_), begins_.end(), end);
+    const auto last = static_cast<std::size_t>(past - begins_.begin());
+    const std::uint32_t kept = kept_before_[last] - kept_before_[next_];
+    return {kept, static_cast<std::uint32_t>(last - next_) - kept};
+  }
+
+ private:
+  std::vector<std::uint32_t> begins_;
+  std::vector<std::uint32_t> ends_;
+  std::vector<std::uint32_t> kept_before_;
+  std::size_t next_ = 0;
+};
+
+}  // namespace
+
+Segmentation segment(const dom::Document& document, const SegmentOptions& options) {
+  return Segmenter(document, options).run();
+}
+
+dom::Selection select_blocks(const dom::Document& document, const Segmentation& segmentation,
+                             const std::vector<bool>& kept) {
+  // Elements whose kept run is several pieces: taken apart, it would become several lines.
+  std::vector<std::uint32_t> run_elements;
+  for (std::size_t i = 0; i < segmentation.blocks.size(); ++i) {
+    const Block& block = segmentation.blocks[i];
+    if (kept[i] && block.end_piece - block.first_piece > 1) run_elements.push_back(block.element);
+  }
+  std::ranges::sort(run_elements);
+
+  dom::Selection selection;
+  Counts counts(segmentation, kept);
+  auto passed = segmentation.passed_over.begin();
+  std::uint32_t root_end = 0;  // inside a root up to this node
+  const std::uint32_t top = dom::index(document.find_first(dom::Name::Body).value_or(dom::kRoot));
+  for (std::uint32_t i = top; i < document[top].end;) {
+    const dom::Node& node = document[i];
+    const Counts::Share share = counts.in(i, node.end);
+    const bool is_inside = i < root_end;
+    if (share.kept == 0) {
+      if (is_inside && share.other > 0) selection.excluded.push_back(dom::NodeId(i));
+      i = node.end;
+      continue;
+    }
+    if (share.other == 0) {
+      if (!is_inside) selection.roots.push_back(dom::NodeId(i));
+      i = node.end;
+      continue;
+    }
+    if (!is_inside && std::ranges::binary_search(run_elements, i)) {
+      selection.roots.push_back(dom::NodeId(i));
+      root_end = node.end;
+    }
+    ++i;
+  }
+  // What was passed over would be read as part of the root it stands in.
+  std::vector<dom::NodeId> more;
+  for (const dom::NodeId root : selection.roots) {
+    while (passed != segmentation.passed_over.end() && *passed < dom::index(root)) ++passed;
+    for (; passed != segmentation.passed_over.end() && *passed < document[root].end; ++passed)
+      if (has_text(document, *passed)) more.push_back(dom::NodeId(*passed));
+  }
+  if (!more.empty()) {
+    selection.excluded.insert(selection.excluded.end(), more.begin(), more.end());
+    std::ranges::sort(selection.excluded);
+  }
+  return selection;
+}
+
+}  // namespace winnow::features

@@ -1,0 +1,21 @@
+// Pages of one host by template: those whose block structure is alike.
+//
+// A blog has post pages, list pages and a few others, and what repeats or stands once means
+// something else on each. Two pages are of one template when they share most of their marked
+// containers; a marker that one page has once and the other many times is not shared. Each page
+// goes to the first group whose first page is like it. Pages times groups times markers.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "methods/emcst/page_digest.h"
+
+namespace winnow::methods {
+
+// Groups of page numbers, the largest first. `least_alike`: common markers over all markers of two
+// pages (Jaccard), 0 to 1; markers on one page only do not count.
+std::vector<std::vector<std::size_t>> group_by_template(const std::vector<PageDigest>& pages,
+                                                        double least_alike);
+
+}  // namespace winnow::methods

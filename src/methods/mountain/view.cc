@@ -1,0 +1,104 @@
+// The steps in order. Everything that can be switched is switched here.
+#include "methods/mountain/view.h"
+
+#include <algorithm>
+#include <string>
+
+namespace winnow::methods {
+
+using namespace features;
+
+MountainView survey_page(std::string_view source, const MountainOptions& options) {
+  MountainView view;
+  view.list = read_cells(source, options.form);
+  view.points = raise_mountain(view.list, options.score);
+  view.thresholds = thresholds_of(view.points, options.ridges);
+  view.ridges = find_ridges(view.points, view.thresholds, options.ridges.span_window);
+  if (options.at_least_one && view.ridges.empty() && !view.points.empty()) {
+    // A page that is little but prose has no peak: what is above the mean is its ridge, and where
+    // nothing is, the whole page.
+    const Thresholds lower{view.thresholds.primary, view.thresholds.primary};
+    view.ridges = find_ridges(view.points, lower, options.ridges.span_window);
+    if (view.ridges.empty()) view.ridges = {{0, view.points.size() - 1}};
+  }
+  view.rows = describe_ridges(view.list, view.points, view.ridges);
+  view.is_content.assign(view.list.cells.size(), 0);
+  return view;
+}
+
+namespace {
+
+void judge_ridges(MountainView& view, const MountainOptions& options, const MountainModel& model) {
+  view.decisions.clear();
+  view.is_primary.clear();
+  for (const RidgeRow& row : view.rows) {
+    const std::size_t width = options.more_features ? kRidgeFeatureCount : kPaperFeatureCount;
+    const double decision =
+        model.ridge ? model.ridge->decision(std::span<const double>(row).first(width)) : 0;
+    view.decisions.push_back(decision);
+    view.is_primary.push_back(decision > 0 ? 1 : 0);
+  }
+  if (options.at_least_one && !view.decisions.empty() &&
+      std::ranges::count(view.is_primary, 1) == 0) {
+    const auto best = std::ranges::max_element(view.decisions) - view.decisions.begin();
+    view.is_primary[static_cast<std::size_t>(best)] = 1;
+  }
+}
+
+}  // namespace
+
+void judge(MountainView& view, const MountainOptions& options, const MountainModel& model) {
+  judge_ridges(view, options, model);
+  std::ranges::fill(view.is_content, std::uint8_t{0});
+  view.land.reset();
+  view.margins.clear();
+  std::vector<Ridge> primary;
+  for (std::size_t n = 0; n < view.ridges.size(); ++n)
+    if (view.is_primary[n] != 0) primary.push_back(view.ridges[n]);
+  if (primary.empty()) return;
+  if (!options.learned_borders || !model.border) {
+    for (const Ridge& ridge : primary)
+      for (std::size_t i = ridge.first; i <= ridge.last; ++i)
+        if (!view.points[i].is_blank()) view.is_content[view.points[i].cell] = 1;
+    return;
+  }
+  view.land = describe_borders(view.list, view.points, primary, view.thresholds, kBorderReach);
+  for (const BorderRow& row : view.land->rows)
+    view.margins.push_back(std::clamp(model.border->decision(row), -1.5, 1.5));
+  const Stretch stretch = best_stretch(view.margins, view.land->core - view.land->first);
+  for (std::size_t i = stretch.first; i <= stretch.last; ++i)
+    view.is_content[view.land->first + i] = view.margins[i] >= options.drop_below ? 1 : 0;
+}
+
+MountainView look(std::string_view source, const MountainOptions& options,
+                  const MountainModel& model) {
+  MountainView view = survey_page(source, options);
+  judge(view, options, model);
+  return view;
+}
+
+Result<MountainModel> mountain_model(std::string_view bytes, std::string_view name,
+                                     const MountainOptions& options) {
+  WINNOW_TRY(const model::SvmFile file, model::read_svm_file(bytes, name));
+  const auto section = [&](std::string_view wanted) -> Result<const model::SvmSection*> {
+    const model::SvmSection* found = file.find(wanted);
+    if (file.kind != "mountain" || found == nullptr)
+      return fail(ErrorCode::Unsupported, "model " + std::string(name) + ": it is of kind " +
+                                              file.kind.substr(0, 40) + " and has no section " +
+                                              std::string(wanted));
+    return found;
+  };
+  MountainModel made;
+  const std::span<const std::string_view> names(kRidgeFeatureNames);
+  WINNOW_TRY(const model::SvmSection* const ridge,
+             section(options.more_features ? kPlusRidgeSection : kPaperRidgeSection));
+  WINNOW_TRY(made.ridge,
+             model::Svm::make(
+                 *ridge, options.more_features ? names : names.first(kPaperFeatureCount), name));
+  if (!options.learned_borders) return made;
+  WINNOW_TRY(const model::SvmSection* const border, section(kPlusBorderSection));
+  WINNOW_TRY(made.border, model::Svm::make(*border, kBorderFeatureNames, name));
+  return made;
+}
+
+}  // namespace winnow::methods

@@ -1,0 +1,48 @@
+// Svm: scores rows of numbers with a machine that libsvm trained.
+//
+//   WINNOW_TRY(const Svm svm, Svm::make(section, kFeatureNames, "mountain.model"));
+//   svm.decision(row) > 0      // class 1
+//
+// The feature list of the file must be the caller's, name by name: a model never meets another
+// table. Eight support vectors are compared with a row at once, and the exponential is a polynomial
+// of ours, good to 1e-14, that the compiler vectorises too; decisions agree with
+// svm_predict_values() to 1e-9. Cost: vectors x features a row. Any thread.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "model/svm_format.h"
+
+namespace winnow::model {
+
+class Svm {
+ public:
+  static Result<Svm> make(const SvmSection& section, std::span<const std::string_view> features,
+                          std::string_view name);
+
+  // `row` has as many values as there are features, unscaled.
+  [[nodiscard]] double decision(std::span<const double> row) const;
+  [[nodiscard]] std::size_t vector_count() const noexcept { return vector_count_; }
+
+ private:
+  std::size_t width_ = 0;
+  std::size_t vector_count_ = 0;
+  std::vector<double> offset_;
+  std::vector<double> factor_;
+  Kernel kernel_ = Kernel::Rbf;
+  double gamma_ = 0;
+  double rho_ = 0;
+  // Vectors by groups of eight: within a group feature by feature, eight values each. The last
+  // group is filled up with vectors whose coefficient is 0.
+  std::vector<double> vectors_;
+  std::vector<double> coefficients_;
+  std::vector<double> weights_;  // linear: the sum of coefficient * vector
+};
+
+// e^x for x <= 0, to 1e-14 of its value; 0 below -700.
+double exp_of_negative(double x) noexcept;
+
+}  // namespace winnow::model

@@ -1,0 +1,37 @@
+// Applying rules: markers in order, the first that is there answers.
+#include "site/apply.h"
+
+namespace winnow::site {
+
+std::optional<Applied> apply(const Rule& rule, const dom::Document& document) {
+  for (std::size_t i = 0; i < rule.ins.size(); ++i) {
+    const InRule& in = rule.ins[i];
+    Applied applied{.selection = {}, .title = {}, .rule = &rule, .in = i};
+    applied.selection.roots = find_outermost(document, {&in.marker, 1});
+    if (applied.selection.empty()) continue;
+    if (!in.outs.empty()) {
+      for (const dom::NodeId root : applied.selection.roots)
+        for (const dom::NodeId out : find_outermost(document, in.outs, root))
+          if (out != root) applied.selection.excluded.push_back(out);
+    }
+    // On a page of many posts the first one's title is not the page's.
+    if (rule.title && applied.selection.roots.size() == 1) {
+      const auto titles = find_outermost(document, {&*rule.title, 1});
+      if (!titles.empty()) applied.title = titles.front();
+    }
+    return applied;
+  }
+  return std::nullopt;
+}
+
+Answer apply(const RuleBook& book, const dom::Document& document, std::string_view url) {
+  Answer answer;
+  for (const Rule* rule : book.rules_for(url)) {
+    answer.is_known = true;
+    answer.applied = apply(*rule, document);
+    if (answer.applied) return answer;
+  }
+  return answer;
+}
+
+}  // namespace winnow::site

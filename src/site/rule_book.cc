@@ -1,0 +1,308 @@
+// Reading rules line by line. Each line is judged against the rule that is open; the first mistake
+// does not stop the reading, so that whoever wrote the file sees all of them at once, but it does
+// keep everything of the text out of the book.
+#include "site/rule_book.h"
+
+#include <re2/re2.h>
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "base/ascii.h"
+#include "url/url.h"
+
+namespace winnow::site {
+namespace {
+
+constexpr std::string_view kKeys = "addr, title, in, out, seen or matched";
+constexpr std::size_t kMostMistakes = 100;
+constexpr std::size_t kMostAddrBytes = 4096;
+constexpr int kPatternBytes = 1 << 20;  // what RE2 may use for one expression
+
+std::string quoted(std::string_view text) {
+  constexpr std::size_t kMostShown = 80;
+  std::string out = "\"";
+  out.append(text.substr(0, kMostShown)).append(text.size() > kMostShown ? "...\"" : "\"");
+  return out;
+}
+
+std::optional<std::size_t> read_count(std::string_view text) {
+  std::size_t count = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
+  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return count;
+}
+
+std::unique_ptr<re2::RE2> compile(std::string_view pattern) {
+  re2::RE2::Options options;
+  options.set_log_errors(false);
+  options.set_max_mem(kPatternBytes);
+  return std::make_unique<re2::RE2>(re2::StringPiece(pattern.data(), pattern.size()), options);
+}
+
+class Reader {
+ public:
+  std::vector<Rule> rules;
+  std::vector<std::unique_ptr<re2::RE2>> patterns;
+  std::vector<Mistake> mistakes;
+
+  void read(std::string_view text) {
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    while (!text.empty() && mistakes.size() < kMostMistakes) {
+      const std::size_t feed = text.find('\n');
+      ++line_;
+      read_line(base::trim(text.substr(0, feed)));
+      text = feed == std::string_view::npos ? std::string_view() : text.substr(feed + 1);
+    }
+    if (open_) {
+      line_ += 1;
+      complain("the text ends inside the rule that begins on line " + std::to_string(open_line_) +
+               "; expected \")\"");
+    }
+  }
+
+ private:
+  void complain(std::string message) { mistakes.push_back({line_, std::move(message)}); }
+
+  void read_line(std::string_view line) {
+    if (line.empty() || line.front() == '#') return;
+    if (line == "(") return open_rule();
+    if (line == ")") return close_rule();
+    const std::size_t equals = line.find('=');
+    if (!open_) {
+      if (!lost_) complain(quoted(line) + " stands outside a rule; expected \"(\" on a line alone");
+      lost_ = true;  // one complaint for all that follows up to the next parenthesis
+      return;
+    }
+    if (equals == std::string_view::npos)
+      return complain(quoted(line) + " has no \"=\"; expected KEY = VALUE, or \")\" alone");
+    read_entry(base::trim(line.substr(0, equals)), base::trim(line.substr(equals + 1)));
+  }
+
+  void open_rule() {
+    if (open_)
+      complain("\"(\" inside the rule that begins on line " + std::to_string(open_line_) +
+               "; expected \")\" before it");
+    open_ = Rule();
+    open_line_ = line_;
+    pattern_.reset();
+    has_addr_ = has_in_ = has_title_ = has_matched_ = false;
+    lost_ = false;
+  }
+
+  void close_rule() {
+    if (!open_) {
+      if (!lost_) complain("\")\" without a rule; expected \"(\" before it");
+      lost_ = false;
+      return;
+    }
+    if (!has_addr_)
+      complain("the rule that begins on line " + std::to_string(open_line_) +
+               " has no addr; expected addr = REGULAR EXPRESSION");
+    if (!has_in_)
+      complain("the rule that begins on line " + std::to_string(open_line_) +
+               " has no in; expected in = MARKER");
+    open_->first_line = open_line_;
+    open_->last_line = line_;
+    if (pattern_) {
+      rules.push_back(std::move(*open_));
+      patterns.push_back(std::move(pattern_));
+    }
+    open_.reset();
+  }
+
+  void read_entry(std::string_view key, std::string_view value) {
+    if (key != "addr" && key != "title" && key != "in" && key != "out" && key != "seen" &&
+        key != "matched")
+      return complain("unknown key " + quoted(key) + "; expected " + std::string(kKeys));
+    if (key != "addr" && !has_addr_ && !has_in_ && !has_title_)
+      complain(std::string(key) + " before addr; expected addr = REGULAR EXPRESSION first");
+    if (value.empty()) {
+      note_presence(key);
+      return complain(std::string(key) + " has no value; expected " + what_fits(key));
+    }
+    if (key == "addr") return read_addr(value);
+    if (key == "seen") return read_seen(value);
+    if (key == "matched") return read_matched(value);
+    if (key == "out" && !has_in_)
+      complain("out before in; expected in = MARKER first, out takes from what it selects");
+    if (key == "title" && has_title_) complain("a second title; expected one title in a rule");
+    note_presence(key);
+    Result<Marker> marker = read_marker(value);
+    if (!marker) return complain(std::string(key) + ": " + marker.error().message);
+    if (key == "title") open_->title = std::move(*marker);
+    if (key == "in") open_->ins.push_back({.marker = std::move(*marker)});
+    if (key == "out" && !open_->ins.empty()) open_->ins.back().outs.push_back(std::move(*marker));
+  }
+
+  // What a line was meant to be counts for the lines after it, even where it is mistaken.
+  void note_presence(std::string_view key) {
+    if (key == "addr") has_addr_ = true;
+    if (key == "in") has_in_ = true;
+    if (key == "title") has_title_ = true;
+  }
+
+  static std::string what_fits(std::string_view key) {
+    if (key == "addr") return "a regular expression, as in https?://www\\.example\\.org/.*";
+    if (key == "seen") return "a number of pages and a date, as in 120 2026-11-16";
+    if (key == "matched") return "a number of pages";
+    return "a marker, as in div|class|entry-content";
+  }
+
+  void read_addr(std::string_view value) {
+    if (has_addr_) return complain("a second addr; expected one addr in a rule");
+    has_addr_ = true;
+    if (value.size() > kMostAddrBytes)
+      return complain("addr is longer than " + std::to_string(kMostAddrBytes) +
+                      " bytes; expected a shorter regular expression");
+    auto pattern = compile(value);
+    if (!pattern->ok())
+      return complain("addr: " + pattern->error() +
+                      "; expected a regular expression that RE2 reads");
+    open_->addr = std::string(value);
+    pattern_ = std::move(pattern);
+  }
+
+  void read_seen(std::string_view value) {
+    const std::size_t space = value.find_first_of(" \t");
+    const auto pages = read_count(value.substr(0, space));
+    const std::string_view date =
+        space == std::string_view::npos ? std::string_view() : base::trim(value.substr(space));
+    if (open_->learned) return complain("a second seen; expected one seen in a rule");
+    if (!pages || !is_date(date))
+      return complain("seen: " + quoted(value) + "; expected " + what_fits("seen"));
+    open_->learned = Learned{.seen = *pages, .date = std::string(date), .matched = *pages};
+  }
+
+  void read_matched(std::string_view value) {
+    const auto pages = read_count(value);
+    if (!open_->learned) return complain("matched before seen; expected seen = PAGES DATE first");
+    if (has_matched_) return complain("a second matched; expected one matched in a rule");
+    has_matched_ = true;
+    if (!pages || *pages > open_->learned->seen)
+      return complain("matched: " + quoted(value) + "; expected a number of pages, at most the " +
+                      std::to_string(open_->learned->seen) + " that were seen");
+    open_->learned->matched = *pages;
+  }
+
+  std::size_t line_ = 0;
+  std::optional<Rule> open_;
+  std::size_t open_line_ = 0;
+  std::unique_ptr<re2::RE2> pattern_;
+  bool has_addr_ = false;
+  bool has_in_ = false;
+  bool has_title_ = false;
+  bool has_matched_ = false;
+  bool lost_ = false;  // outside a rule, and that was said
+};
+
+}  // namespace
+
+RuleBook::RuleBook() = default;
+RuleBook::~RuleBook() = default;
+RuleBook::RuleBook(RuleBook&&) noexcept = default;
+RuleBook& RuleBook::operator=(RuleBook&&) noexcept = default;
+
+Result<RuleBook> RuleBook::read(std::string_view text, const std::string& name) {
+  RuleBook book;
+  WINNOW_TRY_VOID(book.add(text, name));
+  return book;
+}
+
+Result<void> RuleBook::add(std::string_view text, const std::string& name) {
+  Reader reader;
+  reader.read(text);
+  if (!reader.mistakes.empty()) {
+    const Mistake& first = reader.mistakes.front();
+    std::string message = "rules " + name;
+    message.append(": line ").append(std::to_string(first.line)).append(": ").append(first.message);
+    if (reader.mistakes.size() > 1)
+      message.append(" (and ")
+          .append(std::to_string(reader.mistakes.size() - 1))
+          .append(reader.mistakes.size() > 2 ? " more mistakes)" : " more mistake)");
+    return fail(ErrorCode::Malformed, std::move(message));
+  }
+  for (Rule& rule : reader.rules) rules_.push_back(std::move(rule));
+  for (auto& pattern : reader.patterns) patterns_.push_back(std::move(pattern));
+  return {};
+}
+
+std::vector<const Rule*> RuleBook::rules_for(std::string_view url) const {
+  std::vector<const Rule*> found;
+  if (rules_.empty() || url.empty()) return found;
+  const std::string address = url::normalize(url);
+  for (std::size_t i = 0; i < rules_.size(); ++i)
+    if (re2::RE2::FullMatch(address, *patterns_[i])) found.push_back(&rules_[i]);
+  return found;
+}
+
+bool is_date(std::string_view text) noexcept {
+  if (text.size() != 10 || text[4] != '-' || text[7] != '-') return false;
+  for (const std::size_t i : {0u, 1u, 2u, 3u, 5u, 6u, 8u, 9u})
+    if (!base::is_digit(text[i])) return false;
+  const auto month = read_count(text.substr(5, 2));
+  const auto day = read_count(text.substr(8, 2));
+  return *month >= 1 && *month <= 12 && *day >= 1 && *day <= 31;
+}
+
+std::vector<Mistake> find_mistakes(std::string_view text) {
+  Reader reader;
+  reader.read(text);
+  return std::move(reader.mistakes);
+}
+
+std::string to_text(const Rule& rule) {
+  std::string text = "(\n";
+  const auto write = [&](std::string_view key, std::string_view value) {
+    text.append("  ")
+        .append(key)
+        .append(8 - key.size(), ' ')
+        .append("= ")
+        .append(value)
+        .append("\n");
+  };
+  write("addr", rule.addr);
+  if (rule.title) write("title", to_text(*rule.title));
+  for (const InRule& in : rule.ins) {
+    write("in", to_text(in.marker));
+    for (const Marker& out : in.outs) write("out", to_text(out));
+  }
+  if (rule.learned) {
+    write("seen", std::to_string(rule.learned->seen) + " " + rule.learned->date);
+    write("matched", std::to_string(rule.learned->matched));
+  }
+  return text.append(")\n");
+}
+
+std::string with_rule(std::string_view text, const Rule& rule) {
+  Reader reader;
+  reader.read(text);
+  const auto old = std::ranges::find(reader.rules, rule.addr, &Rule::addr);
+  std::string out;
+  if (old == reader.rules.end()) {
+    out.append(text);
+    if (!out.empty() && out.back() != '\n') out += '\n';
+    return out.append(out.empty() ? "" : "\n").append(to_text(rule));
+  }
+  for (std::size_t line = 1; !text.empty(); ++line) {
+    const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+    if (line == old->first_line) out.append(to_text(rule));
+    if (line < old->first_line || line > old->last_line) out.append(text.substr(0, end));
+    text.remove_prefix(end);
+  }
+  return out;
+}
+
+std::string addr_of_host(std::string_view host) {
+  std::string addr = "https?://";
+  for (const char c : base::lower_case(host)) {
+    if (!base::is_alphanumeric(c) && c != '-' && c != '_' && c != ':' &&
+        static_cast<unsigned char>(c) < 0x80)
+      addr += '\\';
+    addr += c;
+  }
+  return addr.append("/.*");
+}
+
+}  // namespace winnow::site

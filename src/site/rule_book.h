@@ -1,0 +1,102 @@
+// The rule book: what is known of sites, read from text that people write and programs learn.
+//
+//   (
+//     addr    = https?://www\.example\.org/.*      a regular expression for the whole address
+//     title   = h1|class|entry-title
+//     in      = div|class|entry-content            tried in order ...
+//     out     = div|class|sharedaddy               ... each with the `out` lines that follow it
+//     in      = div|id|content
+//     seen    = 120 2026-11-16                     learned from so many pages, on that day
+//     matched = 118                                so many of them have an `in` of this rule
+//   )
+//
+// docs/rules.md has the whole form and every complaint. Regular expressions are RE2's: linear in
+// the address whatever the pattern. A text with a mistake adds nothing to the book.
+//
+// A RuleBook is read by any number of threads; adding to it needs it alone. It moves; Rule pointers
+// stay valid until the next add() or move.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "site/marker.h"
+#include "winnow/result.h"
+
+namespace re2 {
+class RE2;
+}
+
+namespace winnow::site {
+
+// What is content, and what inside it is not.
+struct InRule {
+  Marker marker;
+  std::vector<Marker> outs = {};
+};
+
+// What was true when the rule was learned: against this, drift is noticed.
+struct Learned {
+  std::size_t seen = 0;  // pages
+  std::string date;      // "2026-11-16"
+  std::size_t matched = 0;
+};
+
+struct Rule {
+  std::string addr;  // a regular expression on the whole normalized URL
+  std::optional<Marker> title = {};
+  std::vector<InRule> ins = {};
+  std::optional<Learned> learned = {};
+  std::size_t first_line = 0;  // of "(" in the text it was read from
+  std::size_t last_line = 0;   // of ")"
+};
+
+struct Mistake {
+  std::size_t line = 0;  // 1 is the first
+  std::string message;   // what is wrong; what was expected
+};
+
+class RuleBook {
+ public:
+  RuleBook();
+  ~RuleBook();
+  RuleBook(RuleBook&&) noexcept;
+  RuleBook& operator=(RuleBook&&) noexcept;
+
+  // `name` is for messages: "rules site.rules: line 3: ...".
+  static Result<RuleBook> read(std::string_view text, const std::string& name);
+  // After what is there already. Nothing is added where the text has a mistake.
+  Result<void> add(std::string_view text, const std::string& name);
+
+  // The rules for a page's address, in the book's order.
+  [[nodiscard]] std::vector<const Rule*> rules_for(std::string_view url) const;
+  [[nodiscard]] std::span<const Rule> rules() const noexcept { return rules_; }
+  [[nodiscard]] bool empty() const noexcept { return rules_.empty(); }
+
+ private:
+  std::vector<Rule> rules_;
+  std::vector<std::unique_ptr<re2::RE2>> patterns_;  // patterns_[i] is of rules_[i]
+};
+
+// All mistakes of a text, in its order; none: it can be read.
+std::vector<Mistake> find_mistakes(std::string_view text);
+
+// "2026-11-16"
+bool is_date(std::string_view text) noexcept;
+
+// As read() reads it, a line feed at the end.
+std::string to_text(const Rule& rule);
+
+// A rule file with `rule` in place of the one for the same addr, or at its end; everything else
+// stays as it is, comments too. REQUIRES: the text has no mistakes.
+std::string with_rule(std::string_view text, const Rule& rule);
+
+// The expression that matches every page of a host: "https?://www\.example\.org/.*".
+std::string addr_of_host(std::string_view host);
+
+}  // namespace winnow::site

@@ -1,0 +1,74 @@
+// Cutting an absolute URL at its marks, from left to right.
+#include "url/url.h"
+
+#include <algorithm>
+
+#include "base/ascii.h"
+
+namespace winnow::url {
+namespace {
+
+// Takes what stands before the first of `marks` off the front of `rest`.
+std::string_view take_until(std::string_view& rest, std::string_view marks) noexcept {
+  const std::string_view taken = rest.substr(0, rest.find_first_of(marks));
+  rest.remove_prefix(taken.size());
+  return taken;
+}
+
+bool is_host_character(char c) noexcept {
+  return base::is_alphanumeric(c) || c == '.' || c == '-' || c == '_' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+}  // namespace
+
+std::optional<Parts> read_parts(std::string_view url) noexcept {
+  std::string_view rest = base::trim(url);
+  Parts parts;
+  parts.scheme = take_until(rest, ":/?#");
+  const bool is_web = base::equals_ignoring_case(parts.scheme, "http") ||
+                      base::equals_ignoring_case(parts.scheme, "https");
+  if (!is_web || !rest.starts_with("://")) return std::nullopt;
+  rest.remove_prefix(3);
+  std::string_view authority = take_until(rest, "/?#\\");
+  if (const std::size_t at = authority.rfind('@'); at != std::string_view::npos)
+    authority.remove_prefix(at + 1);
+  if (authority.starts_with('[')) {
+    const std::size_t close = authority.find(']');
+    if (close == std::string_view::npos) return std::nullopt;
+    parts.host = authority.substr(0, close + 1);
+    authority.remove_prefix(close + 1);
+  } else {
+    parts.host = take_until(authority, ":");
+    if (!std::ranges::all_of(parts.host, is_host_character)) return std::nullopt;
+  }
+  if (parts.host.empty()) return std::nullopt;
+  if (authority.starts_with(':')) parts.port = authority.substr(1);
+  if (!std::ranges::all_of(parts.port, base::is_digit)) return std::nullopt;
+  parts.path = take_until(rest, "?#");
+  if (rest.starts_with('?')) {
+    rest.remove_prefix(1);
+    parts.query = take_until(rest, "#");
+  }
+  if (rest.starts_with('#')) parts.fragment = rest.substr(1);
+  return parts;
+}
+
+std::optional<std::string> host_of(std::string_view url) {
+  const auto parts = read_parts(url);
+  if (!parts) return std::nullopt;
+  return base::lower_case(parts->host);
+}
+
+std::string normalize(std::string_view url) {
+  const auto parts = read_parts(url);
+  if (!parts) return std::string(url);
+  std::string text = base::lower_case(parts->scheme);
+  text.append("://").append(base::lower_case(parts->host));
+  if (!parts->port.empty()) text.append(":").append(parts->port);
+  text.append(parts->path.empty() ? "/" : parts->path);
+  if (!parts->query.empty()) text.append("?").append(parts->query);
+  return text;
+}
+
+}  // namespace winnow::url

@@ -1,0 +1,109 @@
+// Model files: what is read, and what is refused with which sentence.
+#include "model/svm_format.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+#include "model/svm.h"
+
+namespace winnow::model {
+namespace {
+
+const std::string kFile =
+    "winnow-model 1\nkind mountain\nsection ridge\nfeatures height width\noffset 0 1\nfactor 1 "
+    "0.5\n"
+    "svm_type c_svc\nkernel_type rbf\ngamma 0.5\nnr_class 2\ntotal_sv 2\nrho 0.25\nlabel 1 -1\n"
+    "nr_sv 1 1\nSV\n1.5 1:0.5 2:1\n-1.5 2:0.25\nend ridge\n";
+
+std::string with(std::string_view from, std::string_view to) {
+  std::string file = kFile;
+  file.replace(file.find(from), from.size(), to);
+  return file;
+}
+std::string refusal(const std::string& file) {
+  const Result<SvmFile> read = read_svm_file(file, "m");
+  return read ? "" : read.error().message;
+}
+
+TEST(SvmFormat, ReadsASection) {
+  const Result<SvmFile> file = read_svm_file(kFile, "m");
+  ASSERT_TRUE(file) << file.error().message;
+  EXPECT_EQ(file->kind, "mountain");
+  const SvmSection* section = file->find("ridge");
+  ASSERT_NE(section, nullptr);
+  EXPECT_EQ(section->features, (std::vector<std::string>{"height", "width"}));
+  EXPECT_EQ(section->vectors, (std::vector<double>{0.5, 1, 0, 0.25}));
+  EXPECT_EQ(section->coefficients, (std::vector<double>{1.5, -1.5}));
+}
+TEST(SvmFormat, WritesWhatItReads) {
+  const Result<SvmFile> file = read_svm_file(kFile, "m");
+  ASSERT_TRUE(file);
+  EXPECT_EQ(write_svm_file(*file), kFile);
+}
+TEST(SvmFormat, TurnsTheSignWhenLibsvmHasTheClassesTheOtherWayRound) {
+  const Result<SvmFile> file = read_svm_file(with("label 1 -1", "label -1 1"), "m");
+  ASSERT_TRUE(file);
+  EXPECT_EQ(file->sections[0].coefficients, (std::vector<double>{-1.5, 1.5}));
+  EXPECT_EQ(file->sections[0].rho, -0.25);
+}
+TEST(SvmFormat, RefusesEveryTruncation) {
+  for (std::size_t size = 0; size < kFile.size(); ++size)
+    EXPECT_NE(refusal(kFile.substr(0, size)), "") << size;
+}
+TEST(SvmFormat, RefusesAnotherVersionAndSaysWhichItReads) {
+  EXPECT_EQ(refusal(with("winnow-model 1", "winnow-model 7")),
+            "model m: format 7, this build reads 1");
+}
+TEST(SvmFormat, RefusesNumbersThatAreNotFinite) {
+  EXPECT_EQ(refusal(with("-1.5 2:0.25", "-1.5 2:nan")),
+            "model m, line 17: a vector's value is not one of its features' or not finite");
+  EXPECT_NE(refusal(with("rho 0.25", "rho inf")), "");
+  EXPECT_NE(refusal(with("gamma 0.5", "gamma nan")), "");
+  EXPECT_NE(refusal(with("offset 0 1", "offset 0 nan")), "");
+  EXPECT_NE(refusal(with("1.5 1:0.5", "inf 1:0.5")), "");
+}
+TEST(SvmFormat, RefusesAbsurdSizesBeforeTakingMemory) {
+  EXPECT_EQ(refusal(with("total_sv 2", "total_sv 999999999999")),
+            "model m, line 15: it speaks of 999999999999 vectors and is not so long");
+}
+TEST(SvmFormat, RefusesValuesOfFeaturesThatAreNotThere) {
+  EXPECT_NE(refusal(with("2:0.25", "3:0.25")), "");
+  EXPECT_NE(refusal(with("1:0.5 2:1", "2:0.5 1:1")), "");
+}
+TEST(SvmFormat, RefusesOtherMachines) {
+  EXPECT_NE(refusal(with("c_svc", "nu_svr")), "");
+  EXPECT_NE(refusal(with("rbf", "sigmoid")), "");
+  EXPECT_NE(refusal(with("label 1 -1", "label 1 2")), "");
+  EXPECT_NE(refusal(with("gamma 0.5", "gamma 0")), "");
+}
+TEST(SvmFormat, RefusesWhatFollowsTheEnd) { EXPECT_NE(refusal(kFile + "more\n"), ""); }
+TEST(SvmFormat, RefusesOtherFiles) {
+  EXPECT_EQ(refusal("<html>\n"), "model m, line 1: it is no model file of winnow");
+}
+
+TEST(Svm, RefusesAnotherFeatureList) {
+  const Result<SvmFile> file = read_svm_file(kFile, "m");
+  const std::string_view names[] = {"width", "height"};
+  const Result<Svm> svm = Svm::make(file->sections[0], names, "m");
+  ASSERT_FALSE(svm);
+  EXPECT_EQ(svm.error().message, "model m, section ridge: made for other features (height width)");
+}
+TEST(Svm, DecidesByTheKernelSum) {
+  const Result<SvmFile> file = read_svm_file(kFile, "m");
+  const std::string_view names[] = {"height", "width"};
+  const Result<Svm> svm = Svm::make(file->sections[0], names, "m");
+  ASSERT_TRUE(svm);
+  // x = (0.5, 3) is scaled to (0.5, 1): distances 0 and 0.25 + 0.5625
+  const double row[] = {0.5, 3};
+  EXPECT_NEAR(svm->decision(row), 1.5 - 1.5 * std::exp(-0.5 * 0.8125) - 0.25, 1e-12);
+}
+TEST(Svm, HasAnExponentialOfItsOwnThatIsRight) {
+  for (double x = 0; x > -690; x -= 0.37)
+    EXPECT_NEAR(exp_of_negative(x) / std::exp(x), 1, 1e-13) << x;
+  EXPECT_EQ(exp_of_negative(-800), 0);
+}
+
+}  // namespace
+}  // namespace winnow::model

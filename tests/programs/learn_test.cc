@@ -1,0 +1,110 @@
+// winnow learn, and extract with what was learned, as black boxes.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "programs/program.h"
+
+namespace winnow::programs {
+namespace {
+
+std::string page(const std::string& words, const std::string& block = "body") {
+  return "<title>" + words + "</title><link rel=canonical href=https://mill.example/" +
+         words.substr(0, 1) + "><div class=menu><a href=/>Home</a></div><div class=" + block +
+         "><p>" + words + ", and so on for a while.</p><p>More of " + words +
+         " in a line of its own.</p><div class=bar>Print this page or send it on</div></div>";
+}
+
+std::string content(const std::string& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+const std::vector<std::string> kWords = {"barley",     "corn in a loft", "emmer",
+                                         "flax or so", "hops",           "a wheel of stone"};
+
+std::string write_pages(const Folder& folder, const std::string& block = "body") {
+  for (const std::string& words : kWords)
+    folder.write(words.substr(0, 1) + ".html", page(words, block));
+  return folder.path("");
+}
+
+TEST(Learn, WritesARuleFileAndSaysWhatItSaw) {
+  const Folder folder;
+  write_pages(folder);
+  const std::string rules = folder.path("mill.rules");
+  const Outcome outcome =
+      run("winnow learn '" + folder.path("") + "' --date 2026-11-16 -o '" + rules + "'");
+  EXPECT_EQ(outcome.err, "");
+  EXPECT_EQ(outcome.out.find("mill.example: 6 pages, the rule matches 6\n     6  div|class|body"),
+            0u);
+  EXPECT_EQ(content(rules),
+            "(\n  addr    = https?://mill\\.example/.*\n  in      = div|class|body\n"
+            "  out     = div|class|bar\n  seen    = 6 2026-11-16\n  matched = 6\n)\n");
+}
+
+TEST(Learn, ListsAllMistakesOfARuleFile) {
+  const Folder folder;
+  const std::string rules =
+      folder.write("bad.rules", "(\n addr = (a\n out = p\n in = div|id|\n)\n");
+  const Outcome outcome = run("winnow learn --check '" + rules + "'");
+  EXPECT_EQ(outcome.code, 4);
+  EXPECT_NE(outcome.err.find(rules + ":2: addr: missing ): (a; expected"), std::string::npos);
+  EXPECT_NE(outcome.err.find(rules + ":3: out before in; expected"), std::string::npos);
+  EXPECT_NE(outcome.err.find(rules + ":4: in: \"div|id|\" has no value; expected"),
+            std::string::npos);
+}
+
+TEST(Learn, NeedsSomethingToLearnFrom) {
+  const Outcome outcome = run("winnow learn");
+  EXPECT_EQ(outcome.err, "winnow: learn: say what to learn from\n");
+  EXPECT_EQ(outcome.code, 2);
+}
+
+TEST(Extract, LearnsTheInputsSitesFirst) {
+  const Folder folder;
+  const Outcome outcome =
+      run("winnow extract --learn-first -f jsonl '" + write_pages(folder) + "'");
+  EXPECT_EQ(outcome.err, "");
+  const auto record = nlohmann::json::parse(outcome.out.substr(0, outcome.out.find('\n')));
+  EXPECT_EQ(record["metadata"]["step"], "primary");
+  EXPECT_EQ(record["articleBody"],
+            "a wheel of stone, and so on for a while.\n"
+            "More of a wheel of stone in a line of its own.");
+}
+
+TEST(Extract, SaysThatASiteHasDriftedAndRelearnsOnRequest) {
+  const Folder pages;
+  const Folder rules;
+  write_pages(pages, "rebuilt");
+  const std::string file =
+      rules.write("mill.rules",
+                  "# the mill\n(\n addr = https?://mill\\.example/.*\n in = div|class|body\n"
+                  " seen = 50 2025-01-01\n matched = 49\n)\n");
+  const std::string command = "winnow extract --site-rules '" + file + "' '" + pages.path("") + "'";
+  const Outcome drifted = run(command);
+  EXPECT_EQ(drifted.err,
+            "winnow: drift: the rule for https?://mill\\.example/.* matches 0 of 6 pages, and "
+            "matched 49 of 50 on 2025-01-01; --relearn learns it anew\n");
+  const Outcome relearned = run(command + " --relearn");
+  EXPECT_NE(relearned.err.find("winnow: relearned mill.example from 6 pages into " + file),
+            std::string::npos);
+  EXPECT_NE(content(file).find("in      = div|class|rebuilt"), std::string::npos);
+  EXPECT_EQ(content(file).find("# the mill\n(\n"), 0u);
+  EXPECT_EQ(run(command).err, "");
+}
+
+TEST(Extract, RefusesRulesWithAMistake) {
+  const Folder folder;
+  const std::string rules = folder.write("bad.rules", "(\n addr = .*\n inn = p\n in = p\n)\n");
+  const Outcome outcome = run("winnow extract --site-rules '" + rules + "'", "<p>x");
+  EXPECT_EQ(outcome.err, "winnow: rules " + rules +
+                             ": line 3: unknown key \"inn\"; expected addr, title, in, out, seen "
+                             "or matched\n");
+  EXPECT_EQ(outcome.code, 4);
+}
+
+}  // namespace
+}  // namespace winnow::programs
