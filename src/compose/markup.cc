@@ -65,11 +65,18 @@ Points points_to(std::string_view href) noexcept {
   constexpr std::string_view kUsers[] = {"/user/",     "/users/",  "/profile/",
                                          "/profiles/", "/member/", "/members/",
                                          "/u/",        "/people/", "/person/"};
-  for (const std::string_view part : kAuthors)
-    if (href.find(part) != std::string_view::npos) return Points::ToAuthor;
-  for (const std::string_view part : kUsers)
-    if (href.find(part) != std::string_view::npos) return Points::ToUser;
-  return Points::Elsewhere;
+  // Each begins with a slash or a question mark and one of these letters: few places are compared.
+  constexpr std::string_view kFirstLetters = "abcjmpuw";
+  Points points = Points::Elsewhere;
+  for (std::size_t at = 0; at + 2 < href.size(); ++at) {
+    if (href[at] != '/' && href[at] != '?') continue;
+    if (kFirstLetters.find(href[at + 1]) == std::string_view::npos) continue;
+    const std::string_view rest = href.substr(at);
+    const auto begins = [&](std::string_view part) { return rest.starts_with(part); };
+    if (std::ranges::any_of(kAuthors, begins)) return Points::ToAuthor;
+    if (points == Points::Elsewhere && std::ranges::any_of(kUsers, begins)) points = Points::ToUser;
+  }
+  return points;
 }
 
 // A user's name may be one small word; of several words, the first has a capital, and there are not
@@ -162,7 +169,7 @@ void MarkupReader::visit(std::uint32_t i) {
   if (!properties.empty()) read_property(i, properties);
   if (is_item) open_item(i, item_type.value_or(""));
   if (i < apart_end_) return;
-  const unsigned marks = marks_of(classes) | marks_of(id);
+  const unsigned marks = memory_.marks_of(classes) | memory_.marks_of(id);
   if (is_apart(i, node, marks)) {
     apart_end_ = node.end;
     return;
@@ -249,7 +256,8 @@ void MarkupReader::read_author(std::uint32_t i, Source source, std::string_view 
   for (std::uint32_t below = i + 1; below < node.end; ++below) {
     const dom::Node& inner = document_[below];
     if (inner.is_element()) {
-      const unsigned marks = marks_of(attribute(below, dom::Name::Class).substr(0, kLongestClass));
+      const unsigned marks =
+          memory_.marks_of(attribute(below, dom::Name::Class).substr(0, kLongestClass));
       const bool is_author = ((marks & kAuthorMark) != 0 && (marks & kBesideMark) == 0) ||
                              has_word(attribute(below, dom::Name::Rel), "author");
       if (is_author && source != Source::Microdata && !names_of(text_below(below)).empty()) return;
@@ -273,7 +281,7 @@ void MarkupReader::read_author(std::uint32_t i, Source source, std::string_view 
 void MarkupReader::read_time(std::uint32_t i, unsigned marks, Source source,
                              std::string_view detail, std::uint16_t rank) {
   const dom::Node& node = document_[i];
-  const unsigned parent = marks_of(attribute(node.parent, dom::Name::Class));
+  const unsigned parent = memory_.marks_of(attribute(node.parent, dom::Name::Class));
   std::string value(attribute(i, dom::Name::Datetime));
   if (!parse_date(value, around_.dates)) value = text_below(i);
   if (value.empty()) return;

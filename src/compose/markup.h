@@ -18,6 +18,7 @@
 
 #include "compose/candidates.h"
 #include "compose/dates.h"
+#include "compose/name_marks.h"
 #include "winnow/document.h"
 
 namespace winnow::compose {
@@ -69,6 +70,7 @@ class MarkupReader {
   std::uint32_t last_text_ = 0;  // the last text that was not blank
   bool expects_name_ = false;    // it was "By"
   std::uint32_t reads_ = 0;
+  MarkMemory memory_;
 };
 
 }  // namespace winnow::compose

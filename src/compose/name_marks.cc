@@ -2,7 +2,11 @@
 #include "compose/name_marks.h"
 
 #include <array>
+#include <bit>
 #include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <iterator>
 
 #include "base/ascii.h"
 
@@ -63,9 +67,12 @@ constexpr std::size_t pair_of(char first, char second) noexcept {
   return (static_cast<unsigned char>(first) % kLetterCount) * kLetterCount +
          static_cast<unsigned char>(second) % kLetterCount;
 }
+// For each pair the words that begin with it, a bit each.
+static_assert(std::size(kTelling) <= 64);
 constexpr auto kBeginnings = [] {
-  std::array<bool, kLetterCount * kLetterCount> table{};
-  for (const Telling& telling : kTelling) table[pair_of(telling.word[0], telling.word[1])] = true;
+  std::array<std::uint64_t, kLetterCount * kLetterCount> table{};
+  for (std::size_t i = 0; i < std::size(kTelling); ++i)
+    table[pair_of(kTelling[i].word[0], kTelling[i].word[1])] |= std::uint64_t{1} << i;
   return table;
 }();
 
@@ -79,14 +86,28 @@ bool begins_word(std::string_view names, std::size_t at) noexcept {
 unsigned marks_of(std::string_view names) noexcept {
   unsigned marks = 0;
   for (std::size_t at = 0; at + 1 < names.size(); ++at) {
-    if (!kBeginnings[pair_of(names[at], names[at + 1])]) continue;
-    for (const Telling& telling : kTelling)
-      if (base::to_lower(names[at]) == telling.word[0] &&
-          base::starts_with_ignoring_case(names.substr(at), telling.word) &&
-          (telling.begins == Begins::Anywhere || begins_word(names, at)))
+    std::uint64_t words = kBeginnings[pair_of(names[at], names[at + 1])];
+    for (; words != 0; words &= words - 1) {
+      const Telling& telling = kTelling[std::countr_zero(words)];
+      if ((marks & telling.marks) == 0 &&
+          (telling.begins == Begins::Anywhere || begins_word(names, at)) &&
+          base::starts_with_ignoring_case(names.substr(at), telling.word))
         marks |= telling.marks;
+    }
   }
   return marks;
+}
+
+unsigned MarkMemory::marks_of(std::string_view names) noexcept {
+  if (names.size() < 3) return 0;  // no telling word is so short
+  std::uint32_t ends = 0;
+  std::memcpy(&ends, names.data(), 2);
+  std::memcpy(reinterpret_cast<char*>(&ends) + 2, names.data() + names.size() - 2, 2);
+  constexpr std::uint32_t kMultiplier = 0x9E37'79B9;  // 2^32 / golden ratio
+  const auto size = static_cast<std::uint32_t>(names.size());
+  Remembered& place = places_[((ends + 31 * size) * kMultiplier) >> 24];
+  if (place.names != names) place = {names, compose::marks_of(names)};
+  return place.marks;
 }
 
 }  // namespace winnow::compose

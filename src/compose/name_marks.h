@@ -4,6 +4,8 @@
 // of the web here, whatever the language of the page. Any thread; linear, without allocation.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <string_view>
 
 namespace winnow::compose {
@@ -17,5 +19,20 @@ inline constexpr unsigned kApartMark = 16;   // comments, related articles, side
 
 // The marks of an attribute's value.
 unsigned marks_of(std::string_view names) noexcept;
+
+// The same for one page, which says the same names again and again. Keeps views of the values. Two
+// values may share a place; then the later one has it.
+class MarkMemory {
+ public:
+  unsigned marks_of(std::string_view names) noexcept;
+
+ private:
+  static constexpr std::size_t kPlaces = 256;
+  struct Remembered {
+    std::string_view names;
+    unsigned marks = 0;
+  };
+  std::array<Remembered, kPlaces> places_{};
+};
 
 }  // namespace winnow::compose

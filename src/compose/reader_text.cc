@@ -67,9 +67,15 @@ class Writer {
   // the pieces of one paragraph stay on one line. Each node is passed once, and each element closed
   // once: linear over all roots.
   void go_to(std::uint32_t root) {
-    if (last_ != kNone)
-      for (std::uint32_t i = last_; i != 0 && document_[i].end <= root; i = document_[i].parent)
-        step_over(document_[i]);
+    if (last_ == kNone) {  // nothing stands before it
+      for (std::uint32_t i = root; i != 0; i = document_[i].parent)
+        if (dom::keeps_white_space(document_[document_[i].parent]))
+          kept_end_ = std::max(kept_end_, document_[document_[i].parent].end);
+      passed_ = root;
+      return;
+    }
+    for (std::uint32_t i = last_; i != 0 && document_[i].end <= root; i = document_[i].parent)
+      step_over(document_[i]);
     for (; passed_ < root; ++passed_) {
       const dom::Node& node = document_[passed_];
       step_over(node);
@@ -79,7 +85,7 @@ class Writer {
   }
 
   void step_over(const dom::Node& node) {
-    if (!node.is_element() || last_ == kNone) return;
+    if (!node.is_element()) return;
     const dom::Display display = dom::display_of(node);
     if (display == dom::Display::Block || node.is(dom::Name::Br)) break_line();
     if (display == dom::Display::Cell) separate();
