@@ -1,6 +1,6 @@
 # What the library stands on, for the build and for the installed package alike. Sets winnow_missing
 # to the Debian packages that would have to be installed, and makes these targets:
-#   ZLIB::ZLIB  ICU::uc  winnow_needs::{deflate,zstd,brotlidec,re2,uchardet,litehtml}
+#   ZLIB::ZLIB  ICU::uc  winnow_needs::{cld2,deflate,zstd,brotlidec,re2,uchardet,litehtml}
 set(winnow_missing "")
 
 find_package(ZLIB QUIET)
@@ -29,6 +29,7 @@ macro(winnow_need name header package)
     endif()
   endif()
 endmacro()
+winnow_need(cld2 cld2/public/compact_lang_det.h libcld2-dev)
 winnow_need(deflate libdeflate.h libdeflate-dev)
 winnow_need(zstd zstd.h libzstd-dev)
 winnow_need(brotlidec brotli/decode.h libbrotli-dev)

@@ -68,6 +68,13 @@ void add_extract(CLI::App& app, ExtractCommand& command) {
   extract->add_option("-f,--format", command.format, "text, json, or jsonl: a line a page")
       ->check(CLI::IsMember({"text", "json", "jsonl"}))
       ->capture_default_str();
+  extract
+      ->add_option(
+          "--metadata", command.metadata,
+          "all: list every candidate for title, authors, dates ... with its source, and why "
+          "one won; in place of the text, or in the JSON record")
+      ->check(CLI::IsMember({"best", "all"}))
+      ->capture_default_str();
   extract->add_option("--url", command.url, "Where the page came from; goes into the record");
   extract->add_option("--content-type", command.content_type,
                       "The page's HTTP header, e.g. \"text/html; charset=gbk\"");

@@ -25,6 +25,7 @@ struct ExtractCommand {
   std::string method;
   std::string model;
   std::string format = "text";
+  std::string metadata = "best";  // "all": every candidate with its source
   std::string url;
   std::string content_type;
   std::string summary;     // "3", "10%"

@@ -29,6 +29,7 @@ Result<ExtractOptions> ExtractCommand::prepare(std::ostream& err) const {
                          .model = model,
                          .content_type = content_type,
                          .summary = summary,
+                         .candidates = metadata == "all",
                          .site_rules = site_rules,
                          .max_bytes = max_megabytes << 20};
   if (options.method.empty() && (learn_first || !site_rules.empty())) options.method = kSiteMethod;
@@ -51,6 +52,7 @@ Result<ExtractOptions> ExtractCommand::prepare(std::ostream& err) const {
 }
 
 ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
+  const bool lists_candidates = metadata == "all";
   const Result<ExtractOptions> options = prepare(err);
   if (!options) return complain(err, options.error());
   Result<Extractor> extractor = Extractor::make(*options);
@@ -66,7 +68,9 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
       if (code == ExitCode::Ok) code = failed;
       continue;
     }
-    out << render(*page, wanted) << std::flush;
+    out << (lists_candidates && wanted == Format::Text ? render_candidates(*page)
+                                                       : render(*page, wanted))
+        << std::flush;
     if (!out) return complain(err, {ErrorCode::Unwritable, "write output: it is closed or full"});
   }
   for (const std::string& finding : extractor->findings())

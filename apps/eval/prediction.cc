@@ -153,6 +153,9 @@ Prediction prediction_of(Page page) {
   Prediction prediction;
   prediction.text = std::move(page.article_body);
   prediction.title = std::move(page.headline);
+  prediction.authors = std::move(page.authors);
+  prediction.date = std::move(page.date_published);
+  prediction.page_type = std::move(page.page_type);
   return prediction;
 }
 

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace winnow {
 
@@ -15,18 +16,58 @@ struct Metadata {
   std::string encoding;                  // canonical name, e.g. "utf-8"
   std::string encoding_evidence;         // why, e.g. "http-header", "meta"
   std::optional<std::string> truncated;  // the cap that was reached, if one was
+  std::optional<double> probability;     // that this is right, where the method can tell
+};
+
+// One of several articles on a page.
+struct Article {
+  std::optional<std::string> headline;
+  std::string article_body;
+  std::optional<std::string> url;
+  std::optional<std::string> date_published;      // ISO 8601
+  std::optional<std::string> date_published_raw;  // as written
+  std::optional<std::string> main_image;
+  std::vector<std::string> authors;
+  bool is_truncated = false;  // the page shows only its beginning
+  std::optional<double> probability;
+};
+
+struct Comment {
+  std::optional<std::string> author;
+  std::optional<std::string> date_published;
+  std::string text;
+};
+
+// One place where the page speaks of a field, and what became of it (docs/metadata.md).
+struct FieldCandidate {
+  std::string field;   // as in the JSON record: "authors"
+  std::string source;  // "json-ld", "meta", "class"
+  std::string detail;  // where in it: "article:published_time"
+  std::string value;   // as written
+  std::string reason;  // why it won or lost
+  bool won = false;
 };
 
 struct Page {
   std::string url;  // as given by the caller
+  std::optional<std::string> page_type;
   std::optional<std::string> canonical_url;
   std::optional<std::string> headline;
+  std::vector<std::string> authors;
+  std::optional<std::string> date_published;      // ISO 8601, with time and zone where written
+  std::optional<std::string> date_published_raw;  // as written
+  std::optional<std::string> date_modified;       // ISO 8601
   std::optional<std::string> description;
   std::optional<std::string> site_name;
-  std::optional<std::string> in_language;  // as the page declares it
+  std::optional<std::string> in_language;  // as the page declares it, else as its words sound
   std::optional<std::string> main_image;
+  std::optional<std::string> license;  // an address or a name
+  std::vector<std::string> tags;
   std::string article_body;            // plain text, one line a block, in page order
   std::optional<std::string> summary;  // where the options ask for one and there is a text
+  std::vector<Article> articles;
+  std::vector<Comment> comments;
+  std::vector<FieldCandidate> candidates;  // filled on demand: ExtractOptions::candidates
   Metadata metadata;
 };
 

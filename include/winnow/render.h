@@ -21,4 +21,7 @@ std::string_view name_of(Format format) noexcept;
 // JsonLines is the same on one line.
 std::string render(const Page& page, Format format);
 
+// Page::candidates as a table: one line each, the winners marked with a star.
+std::string render_candidates(const Page& page);
+
 }  // namespace winnow

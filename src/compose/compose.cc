@@ -1,71 +1,18 @@
-// Composing a Page. One pass over the nodes collects what the page declares (title, description,
-// canonical address, language, image); the body is the reader text of the selection without its
-// headline.
+// Composing a Page: the heading is found, what the page says of itself is read (metadata.h), and
+// the body is the reader text of the selection without its headline.
 #include "compose/compose.h"
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
-#include "base/ascii.h"
+#include "compose/metadata.h"
 #include "compose/reader_text.h"
 #include "dom/display.h"
-#include "text/spaces.h"
+#include "text/language.h"
 
 namespace winnow::compose {
 namespace {
-
-struct Declared {
-  std::optional<std::string> title;       // <title>
-  std::optional<std::string> open_title;  // <meta property="og:title">
-  std::optional<std::string> description;
-  std::optional<std::string> site_name;
-  std::optional<std::string> canonical_url;
-  std::optional<std::string> main_image;
-  std::optional<std::string> language;
-};
-
-// The first that says something counts.
-void keep(std::optional<std::string>& field, std::string_view value) {
-  if (field) return;
-  std::string collapsed = text::collapse_spaces(value);
-  if (!collapsed.empty()) field = std::move(collapsed);
-}
-
-void read_meta(const dom::Document& document, const dom::Node& node, Declared& declared) {
-  const std::string_view content = document.attribute(node, dom::Name::Content).value_or("");
-  const std::string_view key =
-      document.attribute(node, dom::Name::Property)
-          .value_or(document.attribute(node, dom::Name::NameAttribute).value_or(""));
-  const auto is = [&](std::string_view wanted) { return base::equals_ignoring_case(key, wanted); };
-  if (is("og:title")) keep(declared.open_title, content);
-  if (is("description") || is("og:description")) keep(declared.description, content);
-  if (is("og:site_name")) keep(declared.site_name, content);
-  if (is("og:image")) keep(declared.main_image, content);
-}
-
-Declared read_declared(const dom::Document& document) {
-  Declared declared;
-  for (std::uint32_t i = 0; i < document.size(); ++i) {
-    const dom::Node& node = document[i];
-    if (!node.is_element() || node.space != dom::Namespace::Html) continue;
-    switch (node.name) {
-      case dom::Name::Html:
-        keep(declared.language, document.attribute(node, dom::Name::Lang).value_or(""));
-        break;
-      case dom::Name::Title:
-        if (i + 1 < node.end) keep(declared.title, document.text(document[i + 1]));
-        break;
-      case dom::Name::Meta: read_meta(document, node, declared); break;
-      case dom::Name::Link:
-        if (base::equals_ignoring_case(document.attribute(node, dom::Name::Rel).value_or(""),
-                                       "canonical"))
-          keep(declared.canonical_url, document.attribute(node, dom::Name::Href).value_or(""));
-        break;
-      default: break;
-    }
-  }
-  return declared;
-}
 
 // Is the heading inside something that is not shown and ends before the content begins? <html> and
 // <body> themselves are never hidden from us: a page that hides its body unhides it by script.
@@ -99,29 +46,72 @@ std::optional<dom::NodeId> find_heading(const dom::Document& document,
   return std::nullopt;
 }
 
+// Moves what was found into the Page, under the names that its users know.
+void put(PageMetadata found, KeepCandidates keep, Page& page) {
+  page.headline = std::move(found.title);
+  page.authors = std::move(found.authors);
+  if (found.date_published) page.date_published = found.date_published->iso();
+  page.date_published_raw = std::move(found.date_published_raw);
+  if (found.date_modified) page.date_modified = found.date_modified->iso();
+  page.canonical_url = std::move(found.canonical_url);
+  page.description = std::move(found.description);
+  page.site_name = std::move(found.site_name);
+  page.in_language = std::move(found.language);
+  page.main_image = std::move(found.main_image);
+  page.license = std::move(found.license);
+  page.tags = std::move(found.tags);
+  if (keep == KeepCandidates::No) return;
+  std::ranges::stable_sort(found.candidates.all(), {}, &Candidate::field);
+  for (Candidate& candidate : found.candidates.all())
+    page.candidates.push_back(
+        {.field = std::string(name_of(candidate.field)),
+         .source = std::string(name_of(candidate.source)),
+         .detail = std::move(candidate.detail),
+         .value = std::move(candidate.value),
+         .reason = std::string(reason_of(candidate.verdict)),
+         .won = candidate.verdict == Verdict::Won || candidate.verdict == Verdict::Joined});
+}
+
+// Where the page does not say which language it is in, its words do.
+void add_language(KeepCandidates keep, Page& page) {
+  std::optional<std::string> detected = text::detect_language(page.article_body);
+  if (!detected) return;
+  const bool has_won = !page.in_language;
+  if (keep == KeepCandidates::Yes)
+    page.candidates.push_back(
+        {.field = std::string(name_of(Field::Language)),
+         .source = std::string(name_of(Source::Detector)),
+         .detail = {},
+         .value = *detected,
+         .reason = std::string(reason_of(has_won ? Verdict::Won : Verdict::LowerRank)),
+         .won = has_won});
+  if (has_won) page.in_language = std::move(detected);
+}
+
 }  // namespace
 
 Page compose(const dom::Document& document, const dom::Selection& selection,
-             std::optional<dom::NodeId> title) {
-  Declared declared = read_declared(document);
+             std::optional<dom::NodeId> title, const ComposeContext& context) {
   Page page;
-  page.canonical_url = std::move(declared.canonical_url);
-  page.description = std::move(declared.description);
-  page.site_name = std::move(declared.site_name);
-  page.in_language = std::move(declared.language);
-  page.main_image = std::move(declared.main_image);
   if (document.truncation() != dom::Truncation::None)
     page.metadata.truncated = std::string(dom::name_of(document.truncation()));
 
+  const auto heading = title ? title : find_heading(document, selection);
+  MetadataContext around{.url = context.url, .latest = context.latest};
+  if (heading) around.headline = reader_text(document, *heading);
+  std::ranges::replace(around.headline, '\n', ' ');
+  if (!around.headline.empty()) around.heading = heading;
+  if (!selection.empty()) around.first = dom::index(selection.roots.front());
+  PageMetadata found = read_metadata(document, around);
+  const bool has_heading = found.title_is_heading;
+  put(std::move(found), context.candidates, page);
+
   dom::Selection body = selection;
-  if (const auto heading = title ? title : find_heading(document, selection)) {
-    keep(page.headline, reader_text(document, *heading));
-    const auto at = std::ranges::lower_bound(body.excluded, *heading);
-    if (page.headline) body.excluded.insert(at, *heading);
-  }
-  if (!page.headline) page.headline = std::move(declared.open_title);
-  if (!page.headline) page.headline = std::move(declared.title);
+  if (has_heading)
+    body.excluded.insert(std::ranges::lower_bound(body.excluded, *heading), *heading);
   page.article_body = reader_text(document, body);
+  if (!page.in_language || context.candidates == KeepCandidates::Yes)
+    add_language(context.candidates, page);
   return page;
 }
 

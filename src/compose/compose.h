@@ -1,17 +1,28 @@
 // Document + Selection -> Page: the text of what was selected, and what the page says of itself.
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "dom/selection.h"
 #include "winnow/page.h"
 
 namespace winnow::compose {
 
+enum class KeepCandidates : std::uint8_t { No, Yes };
+
+// What is known beside the page.
+struct ComposeContext {
+  std::string_view url = {};  // where the page came from; empty: not known
+  int latest = 99991231;      // a date after this day is not believed, as in dates.h
+  KeepCandidates candidates = KeepCandidates::No;  // fill Page::candidates
+};
+
 // The headline of the article stands in Page::headline only: where it lies inside the selection it
 // is left out of the body. `title` is the element that the method takes for the headline; without
 // one it is looked for.
 Page compose(const dom::Document& document, const dom::Selection& selection,
-             std::optional<dom::NodeId> title = std::nullopt);
+             std::optional<dom::NodeId> title = std::nullopt, const ComposeContext& context = {});
 
 }  // namespace winnow::compose

@@ -3,6 +3,7 @@
 //   bytes -> decode -> html -> methods -> compose -> Page
 #include "winnow/extract.h"
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -39,6 +40,18 @@ std::string_view default_method() noexcept { return methods::all_methods().front
 
 namespace {
 constexpr std::size_t kMaxModelBytes = std::size_t{64} << 20;
+
+// Pages announce tomorrow's issue, and clocks are wrong: only a date more than a year ahead is
+// impossible. As compose's DateTime::day_number().
+int latest_believable_day() {
+  const auto today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
+  const std::chrono::year_month_day date(today + std::chrono::days(365));
+  return (static_cast<int>(date.year()) * 100 +
+          static_cast<int>(static_cast<unsigned>(date.month()))) *
+             100 +
+         static_cast<int>(static_cast<unsigned>(date.day()));
+}
+
 constexpr std::size_t kMaxRulesBytes = std::size_t{64} << 20;
 
 Result<site::RuleBook> read_rules(const ExtractOptions& options) {
@@ -68,6 +81,7 @@ struct Extractor::Rooms {
   std::optional<site::DriftWatch> drift;  // where there are rules
   std::unique_ptr<methods::Method> method;
   std::optional<text::SummaryLength> summary;
+  int latest = latest_believable_day();
 };
 
 Extractor::Extractor(std::unique_ptr<Rooms> rooms) : rooms_(std::move(rooms)) {}
@@ -117,7 +131,11 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
   WINNOW_TRY(dom::Document document,
              rooms_->parser.parse(decoded.text(), std::move(rooms_->recycled)));
   const methods::Found found = rooms_->method->find({.document = document, .url = name});
-  Page page = compose::compose(document, found.selection, found.title);
+  Page page = compose::compose(document, found.selection, found.title,
+                               {.url = name,
+                                .latest = rooms_->latest,
+                                .candidates = options.candidates ? compose::KeepCandidates::Yes
+                                                                 : compose::KeepCandidates::No});
   page.url = name;
   if (rooms_->summary) compose::add_summaries(*rooms_->summary, page);
   page.metadata.method = options.method;

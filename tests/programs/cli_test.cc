@@ -30,6 +30,22 @@ TEST(Extract, PrintsOneJsonObjectWithTheContractsNames) {
   EXPECT_EQ(record["metadata"]["method"], "mcst");
 }
 
+TEST(Extract, ListsEveryCandidateOfTheMetadata) {
+  constexpr const char* kPage =
+      "<title>Brot</title><meta name=author content='Ann Miller'><h1>Brot</h1><p>Mehl und Zeit.";
+  const Outcome text = run("winnow extract --metadata all", kPage);
+  EXPECT_NE(text.out.find("* authors "), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("meta author"), std::string::npos) << text.out;
+  const Outcome json = run("winnow extract --metadata all --format json", kPage);
+  const auto candidates = nlohmann::json::parse(json.out)["metadata"]["candidates"];
+  ASSERT_GE(candidates.size(), 3U) << json.out;
+  EXPECT_EQ(candidates[2]["field"], "authors");
+  EXPECT_EQ(candidates[2]["source"], "meta");
+  EXPECT_EQ(candidates[2]["value"], "Ann Miller");
+  EXPECT_EQ(candidates[2]["won"], true);
+  EXPECT_EQ(run("winnow extract --metadata some", kPage).code, 2);
+}
+
 TEST(Extract, PrintsTheSummaryInPlaceOfTheBody) {
   const Outcome outcome = run("winnow extract --summary 1", kArticle);
   EXPECT_EQ(outcome.out, "Brot backen\n\nMehl, Wasser, Salz und viel Zeit.\n");

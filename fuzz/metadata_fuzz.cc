@@ -1,0 +1,78 @@
+// Fuzzes what compose/ reads of strangers: JSON-LD, dates, names, and whole pages of metadata.
+//
+// JSON values nest as ranges, within depth and number; a date that was read is believable and its
+// ISO form reads back as the same; a name that was cleaned is clean; the same page twice gives the
+// same metadata.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "compose/authors.h"
+#include "compose/dates.h"
+#include "compose/json_values.h"
+#include "compose/metadata.h"
+#include "html/parse.h"
+
+namespace {
+
+using namespace winnow;
+
+void require(bool condition) {
+  if (!condition) std::abort();
+}
+
+void check_json(std::string_view input) {
+  const compose::JsonValues json = compose::JsonValues::read(input);
+  require(json.size() <= compose::JsonValues::kMaxValues);
+  for (std::uint32_t i = 0; i < json.size(); ++i) {
+    require(json[i].end > i && json[i].end <= json.size());
+    require(json[i].parent <= i && json[json[i].parent].end >= json[i].end);
+  }
+}
+
+void check_date(std::string_view input) {
+  constexpr int kLatest = 20301231;
+  for (const auto order : {compose::DayOrder::Unknown, compose::DayOrder::MonthFirst}) {
+    const compose::DateOptions options{.order = order, .latest = kLatest};
+    if (const auto date = compose::parse_date(input, options)) {
+      require(date->day_number() <= kLatest && date->month >= 1 && date->month <= 12);
+      const auto again = compose::parse_date(date->iso(), options);
+      require(again && again->iso() == date->iso());
+    }
+    if (const auto found = compose::find_date(input, options)) {
+      require(found->begin < found->end && found->end <= input.size());
+      require(found->date.day > 0);
+    }
+  }
+}
+
+void check_names(std::string_view input) {
+  for (const std::string& name : compose::names_of(input)) {
+    require(!name.empty() && name.size() <= input.size() * 3);
+    require(name.find('\n') == std::string::npos);
+  }
+}
+
+void check_page(std::string_view input) {
+  const Result<dom::Document> document = html::parse(input);
+  if (!document) return;
+  const compose::MetadataContext context{.latest = 20301231};
+  const compose::PageMetadata first = compose::read_metadata(*document, context);
+  const compose::PageMetadata second = compose::read_metadata(*document, context);
+  require(first.title == second.title && first.authors == second.authors);
+  require(first.candidates.all().size() <= compose::Candidates::kMaxCandidates + 1);
+  if (first.date_published) require(first.date_published->day_number() <= 20301231);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view input(reinterpret_cast<const char*>(data), size);
+  check_json(input);
+  check_date(input);
+  check_names(input);
+  check_page(input);
+  return 0;
+}

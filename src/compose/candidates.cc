@@ -1,0 +1,90 @@
+// The list of candidates, and the words for its enumerators.
+#include "compose/candidates.h"
+
+#include <utility>
+
+#include "text/spaces.h"
+
+namespace winnow::compose {
+namespace {
+
+// At most `most` bytes, whole characters.
+std::string_view head_of(std::string_view text, std::size_t most) noexcept {
+  if (text.size() <= most) return text;
+  while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0) == 0x80) --most;
+  return text.substr(0, most);
+}
+
+}  // namespace
+
+void Candidates::add(Field field, Source source, std::string_view detail, std::string_view value,
+                     std::uint16_t rank, std::uint32_t group) {
+  if (all_.size() >= kMaxCandidates) return;
+  std::string collapsed = text::collapse_spaces(head_of(value, kMaxValueBytes));
+  if (collapsed.empty()) return;
+  if (group == 0) group = new_group();
+  std::uint16_t& best = best_[static_cast<std::size_t>(field)];
+  if (rank < best) best = rank;
+  all_.push_back({.field = field,
+                  .source = source,
+                  .detail = std::string(detail),
+                  .value = std::move(collapsed),
+                  .rank = rank,
+                  .group = group});
+}
+
+std::string_view name_of(Field field) noexcept {
+  switch (field) {
+    case Field::Title: return "headline";
+    case Field::Author: return "authors";
+    case Field::DatePublished: return "datePublished";
+    case Field::DateModified: return "dateModified";
+    case Field::Language: return "inLanguage";
+    case Field::SiteName: return "siteName";
+    case Field::Description: return "description";
+    case Field::CanonicalUrl: return "canonicalUrl";
+    case Field::MainImage: return "mainImage";
+    case Field::Tag: return "keywords";
+    case Field::License: return "license";
+    case Field::kCount: break;
+  }
+  return "";
+}
+
+std::string_view name_of(Source source) noexcept {
+  switch (source) {
+    case Source::JsonLd: return "json-ld";
+    case Source::Microdata: return "microdata";
+    case Source::OpenGraph: return "opengraph";
+    case Source::MetaTag: return "meta";
+    case Source::HEntry: return "h-entry";
+    case Source::Link: return "link";
+    case Source::TimeElement: return "time";
+    case Source::Markup: return "class";
+    case Source::Text: return "text";
+    case Source::Address: return "url";
+    case Source::Heading: return "heading";
+    case Source::TitleElement: return "title";
+    case Source::HtmlElement: return "html";
+    case Source::Detector: return "detected";
+  }
+  return "";
+}
+
+std::string_view reason_of(Verdict verdict) noexcept {
+  switch (verdict) {
+    case Verdict::Won: return "won: the most trusted source that holds up";
+    case Verdict::Joined: return "joined: one more value of the source that won";
+    case Verdict::Agrees: return "agrees with the winner";
+    case Verdict::LowerRank: return "lost: a more trusted source spoke";
+    case Verdict::Later: return "lost: as trusted, but it stands later on the page";
+    case Verdict::LaterDay: return "lost: the page itself shows an earlier day";
+    case Verdict::NotTheHeading: return "refused: not the heading of this article";
+    case Verdict::NotAName: return "refused: not a name";
+    case Verdict::NotADate: return "refused: no date, or one that can be read in two ways";
+    case Verdict::InTheFuture: return "refused: a date that has not come yet";
+  }
+  return "";
+}
+
+}  // namespace winnow::compose

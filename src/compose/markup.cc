@@ -1,0 +1,353 @@
+// One visit a node. Marks come from attributes, values from attributes first and text second.
+#include "compose/markup.h"
+
+#include <algorithm>
+#include <string>
+
+#include "base/ascii.h"
+#include "compose/authors.h"
+#include "compose/name_marks.h"
+#include "compose/ranks.h"
+#include "compose/reader_text.h"
+#include "dom/display.h"
+#include "text/spaces.h"
+
+namespace winnow::compose {
+namespace {
+
+// How far from the heading a byline stands, in nodes: below it with an image and share buttons
+// between, above it with a label or two.
+constexpr std::uint32_t kNearAfter = 160;
+constexpr std::uint32_t kNearBefore = 60;
+
+constexpr std::size_t kLongestByline = 160;   // bytes of a text that may hold names or a date
+constexpr std::size_t kMostBesideDate = 50;   // bytes of a text beside its date
+constexpr std::uint32_t kLargestMarked = 24;  // nodes of an element that is a date
+constexpr std::size_t kLongestClass = 400;    // generated class lists say nothing beyond this
+
+bool is_blank(std::string_view text) noexcept {
+  return std::ranges::all_of(text, [](char c) { return base::is_space(c); });
+}
+
+bool has_word(std::string_view list, std::string_view wanted) noexcept {
+  while (!list.empty()) {
+    list = base::trim(list);
+    std::size_t end = 0;
+    while (end < list.size() && !base::is_space(list[end])) ++end;
+    if (base::equals_ignoring_case(list.substr(0, end), wanted)) return true;
+    list.remove_prefix(end);
+  }
+  return false;
+}
+
+bool contains_ignoring_case(std::string_view text, std::string_view wanted) noexcept {
+  for (std::size_t at = 0; at + wanted.size() <= text.size(); ++at)
+    if (base::starts_with_ignoring_case(text.substr(at), wanted)) return true;
+  return false;
+}
+
+// "Last updated", "Modified on", "Edited": the date that follows is that of a change.
+bool speaks_of_change(std::string_view text) noexcept {
+  if (text.size() > kLongestByline) text.remove_prefix(text.size() - kLongestByline);
+  for (const std::string_view word :
+       {"updated", "modified", "edited", "aktualisiert", "actualizado", "mis à jour",
+        "zaktualizowano", "aggiornato", "обновлено"})
+    if (contains_ignoring_case(text, word)) return true;
+  return false;
+}
+
+// "/author/ann", "/users/12/ann"
+enum class Points : std::uint8_t { Elsewhere, ToAuthor, ToUser };
+Points points_to(std::string_view href) noexcept {
+  constexpr std::string_view kAuthors[] = {
+      "/author/",      "/authors/", "/writers/",    "/writer/",     "/contributors/",
+      "/contributor/", "/by/",      "/columnists/", "/journalist/", "?author="};
+  constexpr std::string_view kUsers[] = {"/user/",     "/users/",  "/profile/",
+                                         "/profiles/", "/member/", "/members/",
+                                         "/u/",        "/people/", "/person/"};
+  // Each begins with a slash or a question mark and one of these letters: few places are compared.
+  constexpr std::string_view kFirstLetters = "abcjmpuw";
+  Points points = Points::Elsewhere;
+  for (std::size_t at = 0; at + 2 < href.size(); ++at) {
+    if (href[at] != '/' && href[at] != '?') continue;
+    if (kFirstLetters.find(href[at + 1]) == std::string_view::npos) continue;
+    const std::string_view rest = href.substr(at);
+    const auto begins = [&](std::string_view part) { return rest.starts_with(part); };
+    if (std::ranges::any_of(kAuthors, begins)) return Points::ToAuthor;
+    if (points == Points::Elsewhere && std::ranges::any_of(kUsers, begins)) points = Points::ToUser;
+  }
+  return points;
+}
+
+// A user's name may be one small word; of several words, the first has a capital, and there are not
+// many: "see my functional style" links to a person's page and is not the person.
+bool is_link_to_person(std::string_view text) noexcept {
+  const auto spaces = std::ranges::count(text, ' ');
+  return !text.empty() && spaces < 6 && (spaces == 0 || !base::is_lower(text.front()));
+}
+
+}  // namespace
+
+MarkupReader::MarkupReader(const dom::Document& document, const Surroundings& surroundings,
+                           Candidates& candidates)
+    : document_(document),
+      around_(surroundings),
+      candidates_(candidates),
+      anchor_(surroundings.heading ? dom::index(*surroundings.heading) : surroundings.first) {}
+
+std::string_view MarkupReader::attribute(std::uint32_t i, dom::Name name) const {
+  return document_.attribute(document_[i], name).value_or("");
+}
+
+bool MarkupReader::is_near(std::uint32_t i) const noexcept {
+  return i >= anchor_ ? i - anchor_ < kNearAfter : anchor_ - i < kNearBefore;
+}
+
+std::uint16_t MarkupReader::placed(std::uint16_t rank, std::uint32_t i) const noexcept {
+  if (!is_near(i)) return static_cast<std::uint16_t>(rank + ranks::kFarFromHeading);
+  return i < anchor_ ? static_cast<std::uint16_t>(rank + ranks::kBeforeHeading) : rank;
+}
+
+// A part of the page that is about other things. What holds the heading is not one, whatever its
+// name: <body class="has-sidebar">.
+bool MarkupReader::is_apart(std::uint32_t i, const dom::Node& node, unsigned marks) const {
+  const bool by_tag = node.is(dom::Name::Nav) || node.is(dom::Name::Aside) ||
+                      node.is(dom::Name::Footer) || node.is(dom::Name::Form);
+  if (!by_tag && (marks & kApartMark) == 0) return false;
+  const auto holds = [&](std::uint32_t other) { return i <= other && other < node.end; };
+  return !holds(anchor_) && !holds(around_.first);
+}
+
+// The reader text of a small element; empty for a large one.
+std::string MarkupReader::text_below(std::uint32_t i) const {
+  if (document_[i].end - i > kMaxNodesBelow) return {};
+  std::string text = reader_text(document_, dom::NodeId(i));
+  std::ranges::replace(text, '\n', ' ');
+  return text.size() > 2 * kLongestByline ? std::string() : text;
+}
+
+void MarkupReader::open_item(std::uint32_t i, std::string_view type) {
+  Scope scope = Scope::Other;
+  if (type.ends_with("Article") || type.ends_with("Posting") || type.ends_with("/Recipe") ||
+      type.ends_with("/CreativeWork") || type.ends_with("/Question") || type.ends_with("/HowTo"))
+    scope = Scope::Article;
+  else if (type.ends_with("Page") || type.ends_with("/Blog"))
+    scope = Scope::Page;
+  else if (type.ends_with("/Person"))
+    scope = Scope::Person;
+  scopes_.push_back({document_[i].end, scope});
+}
+
+void MarkupReader::visit(std::uint32_t i) {
+  const dom::Node& node = document_[i];
+  if (node.is_text()) return visit_text(i);
+  if (!node.is_element() || i < script_end_) return;
+  while (!scopes_.empty() && scopes_.back().end <= i) scopes_.pop_back();
+  if (node.is(dom::Name::Script) || node.is(dom::Name::Style)) {
+    script_end_ = node.end;
+    return;
+  }
+  std::string_view id;
+  std::string_view properties;
+  std::string_view rel;
+  std::string_view classes;
+  std::optional<std::string_view> item_type;
+  bool is_item = false;
+  for (const dom::Attribute& attribute : document_.attributes(node)) {
+    switch (attribute.name) {
+      case dom::Name::Class:
+        classes = document_.text(attribute.value).substr(0, kLongestClass);
+        break;
+      case dom::Name::Id: id = document_.text(attribute.value).substr(0, kLongestClass); break;
+      case dom::Name::Rel: rel = document_.text(attribute.value); break;
+      case dom::Name::Itemprop: properties = document_.text(attribute.value); break;
+      case dom::Name::Itemtype: item_type = document_.text(attribute.value); break;
+      case dom::Name::Itemscope: is_item = true; break;
+      default: break;
+    }
+  }
+  if (!properties.empty()) read_property(i, properties);
+  if (is_item) open_item(i, item_type.value_or(""));
+  if (i < apart_end_) return;
+  const unsigned marks = memory_.marks_of(classes) | memory_.marks_of(id);
+  if (is_apart(i, node, marks)) {
+    apart_end_ = node.end;
+    return;
+  }
+  if (node.is(dom::Name::Time) || !attribute(i, dom::Name::Datetime).empty())
+    return read_time(i, marks, Source::TimeElement, "datetime", ranks::kTimeElementDate);
+  if (node.is(dom::Name::A)) {
+    if (has_word(rel, "author"))
+      return read_author(i, Source::Link, "rel=author", ranks::kRelAuthor);
+    if (has_word(rel, "tag"))
+      candidates_.add(Field::Tag, Source::Link, "rel=tag", text_below(i),
+                      placed(ranks::kRelTags, i));
+    const Points points = points_to(attribute(i, dom::Name::Href));
+    if (points != Points::Elsewhere && is_link_to_person(text_below(i)))
+      return read_author(
+          i, Source::Link, "href",
+          points == Points::ToAuthor ? ranks::kLinkedAuthor : ranks::kLinkedAuthor + 3);
+  }
+  if (marks == 0) return;
+  if ((marks & kDateMark) != 0 || (marks & kUpdatedMark) != 0) read_marked_date(i, marks);
+  if ((marks & kBesideMark) != 0) return;
+  if ((marks & kAuthorMark) != 0) {
+    const bool is_entry = has_word(classes, "p-author") || has_word(classes, "vcard");
+    read_author(i, is_entry ? Source::HEntry : Source::Markup, classes,
+                is_entry ? ranks::kEntryAuthor : ranks::kMarkedAuthor);
+  } else if ((marks & kUserMark) != 0) {
+    read_author(i, Source::Markup, classes, ranks::kMarkedAuthor + 5);
+  }
+}
+
+// 5.2 The values of microdata: content, datetime, an address, else the text.
+// https://html.spec.whatwg.org/multipage/microdata.html#values
+void MarkupReader::read_property(std::uint32_t i, std::string_view properties) {
+  const Scope scope = scopes_.empty() ? Scope::Page : scopes_.back().scope;
+  if (scope == Scope::Other || scope == Scope::Person) return;
+  const auto add = [&](Field field, std::string_view name, std::uint16_t rank) {
+    for (const dom::Name attribute_name :
+         {dom::Name::Content, dom::Name::Datetime, dom::Name::Src, dom::Name::Href}) {
+      const std::string_view value = attribute(i, attribute_name);
+      if (value.empty()) continue;
+      return candidates_.add(field, Source::Microdata, name, value, rank);
+    }
+    candidates_.add(field, Source::Microdata, name, text_below(i), rank);
+  };
+  const std::uint16_t later = scope == Scope::Page ? 5 : 0;
+  const auto rank = [&](std::uint16_t base) { return static_cast<std::uint16_t>(base + later); };
+  if (has_word(properties, "headline")) add(Field::Title, "headline", rank(ranks::kMicrodataTitle));
+  if (has_word(properties, "datePublished") || has_word(properties, "dateCreated"))
+    add(Field::DatePublished, "datePublished", rank(ranks::kMicrodataDate));
+  if (has_word(properties, "dateModified"))
+    add(Field::DateModified, "dateModified", rank(ranks::kMicrodataDate));
+  if (has_word(properties, "image") && scope == Scope::Article)
+    add(Field::MainImage, "image", ranks::kMicrodataImage);
+  if (has_word(properties, "license")) add(Field::License, "license", ranks::kMetaLicense);
+  if (has_word(properties, "author") || has_word(properties, "creator")) {
+    const std::string_view content = attribute(i, dom::Name::Content);
+    if (!content.empty())
+      return candidates_.add(Field::Author, Source::Microdata, "author", content,
+                             rank(ranks::kMicrodataAuthor));
+    const std::uint32_t end = std::min(document_[i].end, i + kMaxNodesBelow);
+    for (std::uint32_t below = i + 1; below < end; ++below) {
+      if (!document_[below].is_element() ||
+          !has_word(attribute(below, dom::Name::Itemprop), "name"))
+        continue;
+      const std::string_view name = attribute(below, dom::Name::Content);
+      return candidates_.add(Field::Author, Source::Microdata, "author.name",
+                             name.empty() ? text_below(below) : std::string(name),
+                             rank(ranks::kMicrodataAuthor));
+    }
+    read_author(i, Source::Microdata, "author", rank(ranks::kMicrodataAuthor));
+  }
+}
+
+// Names inside an element: its first text that is a name, and those that "and" or a comma joins to
+// it. What follows is a role, a date, a share button. Where an element inside is named after an
+// author too, that one knows better.
+void MarkupReader::read_author(std::uint32_t i, Source source, std::string_view detail,
+                               std::uint16_t rank) {
+  const dom::Node& node = document_[i];
+  if (node.end - i > kMaxNodesBelow || ++reads_ > kMaxReads) return;
+  const std::uint32_t group = candidates_.new_group();
+  bool has_name = false;
+  bool is_joined = false;
+  for (std::uint32_t below = i + 1; below < node.end; ++below) {
+    const dom::Node& inner = document_[below];
+    if (inner.is_element()) {
+      const unsigned marks =
+          memory_.marks_of(attribute(below, dom::Name::Class).substr(0, kLongestClass));
+      const bool is_author = ((marks & kAuthorMark) != 0 && (marks & kBesideMark) == 0) ||
+                             has_word(attribute(below, dom::Name::Rel), "author");
+      if (is_author && source != Source::Microdata && !names_of(text_below(below)).empty()) return;
+      if (dom::is_hidden(document_, inner)) below = inner.end - 1;
+      continue;
+    }
+    const std::string text = text::collapse_spaces(document_.text(inner));
+    if (!inner.is_text() || text.empty()) continue;
+    const bool is_joint = text == "," || text == "&" || text == ";" || text == "and" ||
+                          text == ", and" || text == "und" || text == "et" || text == "y";
+    if (has_name && !is_joined && !is_joint) return;
+    is_joined = is_joint || text.ends_with(',') || text.ends_with(" and") || text.ends_with('&');
+    if (is_joint || is_byline_lead(text) || text.size() > kLongestByline) continue;
+    if (names_of(text).empty() && !has_name && below + 1 < node.end && text.size() < 24) continue;
+    has_name = true;
+    candidates_.add(Field::Author, source, detail, text,
+                    source == Source::Microdata ? rank : placed(rank, i), group);
+  }
+}
+
+void MarkupReader::read_time(std::uint32_t i, unsigned marks, Source source,
+                             std::string_view detail, std::uint16_t rank) {
+  const dom::Node& node = document_[i];
+  const unsigned parent = memory_.marks_of(attribute(node.parent, dom::Name::Class));
+  std::string value(attribute(i, dom::Name::Datetime));
+  if (!parse_date(value, around_.dates)) value = text_below(i);
+  if (value.empty()) return;
+  const bool is_change = ((marks | parent) & kUpdatedMark) != 0 ||
+                         (last_text_ != 0 && i - last_text_ < 6 &&
+                          speaks_of_change(document_.text(document_[last_text_])));
+  const bool is_entry = has_word(attribute(i, dom::Name::Class), "dt-published") ||
+                        has_word(attribute(i, dom::Name::Class), "published") ||
+                        document_.attribute(node, dom::Name::Itemprop).has_value();
+  if (is_change && !is_entry)
+    return candidates_.add(Field::DateModified, source, detail, value, placed(rank, i));
+  candidates_.add(Field::DatePublished, is_entry ? Source::HEntry : source, detail, value,
+                  placed(is_entry ? ranks::kEntryDate : rank, i));
+}
+
+void MarkupReader::read_marked_date(std::uint32_t i, unsigned marks) {
+  const dom::Node& node = document_[i];
+  if (node.end - i > kLargestMarked || ++reads_ > kMaxReads) return;
+  std::string text = text_below(i);
+  if (text.size() > kLongestByline) return;
+  if (node.is(dom::Name::Abbr) && !attribute(i, dom::Name::Title).empty())
+    text = attribute(i, dom::Name::Title);
+  const auto found = find_date(text, around_.dates);
+  if (!found) return;
+  const std::string_view before = std::string_view(text).substr(0, found->begin);
+  const bool is_change = (marks & kUpdatedMark) != 0
+                             ? (marks & kDateMark) == 0 || speaks_of_change(before)
+                             : speaks_of_change(before);
+  candidates_.add(is_change ? Field::DateModified : Field::DatePublished, Source::Markup,
+                  attribute(i, dom::Name::Class), text, placed(ranks::kMarkedDate, i));
+}
+
+// Short texts near the heading: "By Ann Miller", "May 4, 2025".
+void MarkupReader::visit_text(std::uint32_t i) {
+  if (i < script_end_ || i < apart_end_) return;
+  const std::string_view text = document_.text(document_[i]);
+  if (text.empty() || is_blank(text)) return;
+  if (is_near(i) && text.size() <= kLongestByline) {
+    // In running text "by" has a small letter, and so has what follows.
+    const bool is_running =
+        base::is_lower(base::trim(text).front()) && document_[i].parent + 1 != i;
+    if (expects_name_ || (!is_running && !after_byline_lead(text).empty())) {
+      const std::string value = (expects_name_ ? std::string("By ") : std::string()).append(text);
+      const std::vector<std::string> names = names_of(value);
+      const bool are_names = std::ranges::none_of(
+          names, [](const std::string& name) { return base::is_lower(name.front()); });
+      if (are_names)
+        candidates_.add(Field::Author, Source::Text, "", value, placed(ranks::kWrittenAuthor, i));
+    }
+    expects_name_ = is_byline_lead(text);
+    if (std::ranges::any_of(text, base::is_digit)) {
+      const auto found = find_date(text, around_.dates);
+      const auto before = [&] {
+        const std::string_view here = text.substr(0, found->begin);
+        return is_blank(here) && last_text_ != 0 && i - last_text_ < 6
+                   ? document_.text(document_[last_text_])
+                   : here;
+      };
+      // A date that a sentence mentions is not the page's.
+      const std::size_t rest = found ? text.size() - (found->end - found->begin) : 0;
+      if (found && rest <= kMostBesideDate)
+        candidates_.add(speaks_of_change(before()) ? Field::DateModified : Field::DatePublished,
+                        Source::Text, "", text, placed(ranks::kWrittenDate, i));
+    }
+  }
+  last_text_ = i;
+}
+
+}  // namespace winnow::compose

@@ -1,0 +1,345 @@
+// The pass that collects, and for each field the choice.
+#include "compose/metadata.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/ascii.h"
+#include "compose/authors.h"
+#include "compose/json_ld.h"
+#include "compose/markup.h"
+#include "compose/meta_tags.h"
+#include "compose/ranks.h"
+#include "compose/titles.h"
+#include "text/lower_case.h"
+
+namespace winnow::compose {
+namespace {
+
+// A page has a handful of scripts with JSON-LD; shops have one a product in a list.
+constexpr std::size_t kMaxScripts = 64;
+constexpr std::size_t kMaxScriptBytes = std::size_t{4} << 20;
+constexpr std::size_t kMaxTags = 50;
+constexpr std::size_t kMaxAuthors = 200;  // papers of large experiments have more, and know it
+constexpr std::size_t kMaxDeclaredTitles = 4000;  // bytes of titles that a heading is compared with
+
+class Collector {
+ public:
+  Collector(const dom::Document& document, const MetadataContext& context, Candidates& candidates)
+      : document_(document),
+        candidates_(candidates),
+        around_{.heading = context.heading,
+                .first = context.first,
+                .dates = {.order = DayOrder::Unknown, .latest = context.latest}},
+        markup_(document, around_, candidates) {
+    candidates.add(Field::Title, Source::Heading, "h1", context.headline, ranks::kHeading);
+  }
+
+  void collect() {
+    for (std::uint32_t i = 0; i < document_.size(); ++i) {
+      const dom::Node& node = document_[i];
+      if (node.is_element() && node.space == dom::Namespace::Html) visit(node, i);
+      markup_.visit(i);
+    }
+  }
+
+  [[nodiscard]] const DateOptions& dates() const noexcept { return around_.dates; }
+
+ private:
+  void visit(const dom::Node& node, std::uint32_t i) {
+    switch (node.name) {
+      case dom::Name::Html: {
+        const std::string_view language = document_.attribute(node, dom::Name::Lang).value_or("");
+        around_.dates.order = day_order_of(base::trim(language));
+        candidates_.add(Field::Language, Source::HtmlElement, "lang", language,
+                        ranks::kHtmlLanguage);
+        break;
+      }
+      case dom::Name::Title:
+        if (i + 1 < node.end)
+          candidates_.add(Field::Title, Source::TitleElement, "title",
+                          document_.text(document_[i + 1]), ranks::kTitleElement);
+        break;
+      case dom::Name::Meta:
+        read_meta_tag(document_, node, candidates_);
+        read_card(node);
+        break;
+      case dom::Name::Link:
+      case dom::Name::A: read_link(document_, node, candidates_); break;
+      case dom::Name::Script: read_script(node, i); break;
+      default: break;
+    }
+  }
+
+  // <meta name="twitter:label1" content="Written by">, then twitter:data1 with the name.
+  void read_card(const dom::Node& node) {
+    const std::string_view key = document_.attribute(node, dom::Name::NameAttribute).value_or("");
+    const std::string_view content = document_.attribute(node, dom::Name::Content).value_or("");
+    if (base::starts_with_ignoring_case(key, "twitter:label"))
+      card_names_author_ = is_byline_lead(content);
+    else if (card_names_author_ && base::starts_with_ignoring_case(key, "twitter:data"))
+      candidates_.add(Field::Author, Source::MetaTag, key, content, ranks::kMetaAuthor + 2);
+  }
+
+  void read_script(const dom::Node& node, std::uint32_t i) {
+    const std::string_view type = document_.attribute(node, dom::Name::Type).value_or("");
+    if (!base::starts_with_ignoring_case(base::trim(type), "application/ld+json")) return;
+    if (i + 1 >= node.end || scripts_ >= kMaxScripts) return;
+    const std::string_view json = document_.text(document_[i + 1]);
+    ++scripts_;
+    script_bytes_ += json.size();
+    if (script_bytes_ <= kMaxScriptBytes) read_json_ld(json, candidates_);
+  }
+
+  const dom::Document& document_;
+  Candidates& candidates_;
+  Surroundings around_;
+  MarkupReader markup_;
+  bool card_names_author_ = false;  // the label before said so
+  std::size_t scripts_ = 0;
+  std::size_t script_bytes_ = 0;
+};
+
+// Of the field's candidates that hold up: the lowest rank, then the first.
+class Chooser {
+ public:
+  explicit Chooser(Candidates& candidates) : candidates_(candidates) {}
+
+  // `holds` says whether a candidate can be believed, and may set its `normal` and `verdict`.
+  template <typename Holds>
+  Candidate* choose(Field field, const Holds& holds) {
+    Candidate* best = nullptr;
+    for (Candidate& candidate : candidates_.all()) {
+      if (candidate.field != field || !holds(candidate)) continue;
+      if (best == nullptr || candidate.rank < best->rank) best = &candidate;
+    }
+    if (best == nullptr) return nullptr;
+    for (Candidate& candidate : candidates_.all()) {
+      if (candidate.field != field || is_refused(candidate)) continue;
+      if (normal_of(candidate) == normal_of(*best))
+        candidate.verdict = Verdict::Agrees;
+      else
+        candidate.verdict = candidate.rank == best->rank ? Verdict::Later : Verdict::LowerRank;
+    }
+    best->verdict = Verdict::Won;
+    return best;
+  }
+
+  std::optional<std::string> choose_text(Field field) {
+    const Candidate* best = choose(field, [](const Candidate&) { return true; });
+    return best == nullptr ? std::nullopt : std::optional(best->value);
+  }
+
+  static bool is_refused(const Candidate& candidate) noexcept {
+    return candidate.verdict == Verdict::NotTheHeading || candidate.verdict == Verdict::NotAName ||
+           candidate.verdict == Verdict::NotADate || candidate.verdict == Verdict::InTheFuture;
+  }
+
+ private:
+  static std::string_view normal_of(const Candidate& candidate) noexcept {
+    return candidate.normal.empty() ? candidate.value : candidate.normal;
+  }
+
+  Candidates& candidates_;
+};
+
+bool read_candidate_date(Candidate& candidate, const DateOptions& options) {
+  const bool is_text = candidate.source == Source::Text || candidate.source == Source::Markup;
+  std::optional<DateTime> date;
+  if (!is_text) {
+    date = parse_date(candidate.value, options);
+  } else if (const auto found = find_date(candidate.value, options)) {
+    date = found->date;
+    if (found->end - found->begin < candidate.value.size())
+      candidate.value = candidate.value.substr(found->begin, found->end - found->begin);
+  }
+  if (date) {
+    candidate.normal = date->iso();
+    return true;
+  }
+  DateOptions unbounded = options;
+  unbounded.latest = 99991231;
+  candidate.verdict =
+      parse_date(candidate.value, unbounded) ? Verdict::InTheFuture : Verdict::NotADate;
+  return false;
+}
+
+// Systems that are moved or rebuilt declare the day of that as the day of publication, while the
+// page still shows the true one. So an earlier date beside the heading is believed more than a
+// later one that is only declared; a later one is that of a change.
+Candidate& earlier_on_the_page(Candidate& declared, Candidates& candidates) {
+  const auto day_of = [](const Candidate& candidate) {
+    return std::string_view(candidate.normal).substr(0, 10);
+  };
+  for (Candidate& candidate : candidates.all()) {
+    // Not <time datetime>, which nobody reads either.
+    const bool is_shown = candidate.source == Source::Markup || candidate.source == Source::Text;
+    if (candidate.field != Field::DatePublished || !is_shown || Chooser::is_refused(candidate) ||
+        candidate.rank >= ranks::kFarFromHeading)
+      continue;
+    if (day_of(candidate).size() != 10 || day_of(candidate) >= day_of(declared)) return declared;
+    for (Candidate& other : candidates.all()) {
+      if (other.field != Field::DatePublished || Chooser::is_refused(other)) continue;
+      if (day_of(other) == day_of(candidate))
+        other.verdict = Verdict::Agrees;
+      else if (day_of(other) == day_of(declared))
+        other.verdict = Verdict::LaterDay;
+    }
+    candidate.verdict = Verdict::Won;
+    return candidate;
+  }
+  return declared;
+}
+
+// Publishing systems sign with their own name where nobody is named.
+bool is_nobody(std::string_view name, std::string_view site_name, std::string_view host) {
+  const std::string lowered = text::lower_case(name);
+  return lowered.find("admin") != std::string::npos || lowered == "webmaster" ||
+         lowered == "anonymous" || is_same_name(name, site_name) ||
+         is_same_name(name, host.substr(0, host.rfind('.')));
+}
+
+void choose_authors(Chooser& chooser, Candidates& candidates, std::string_view host,
+                    PageMetadata& found) {
+  const auto holds = [&](Candidate& candidate) {
+    const std::vector<std::string> names = names_of(candidate.value);
+    if (names.empty()) {
+      candidate.verdict = Verdict::NotAName;
+      return false;
+    }
+    candidate.normal.clear();
+    for (const std::string& name : names) {
+      if (!candidate.normal.empty()) candidate.normal += "; ";
+      candidate.normal += name;
+    }
+    if (names.size() == 1 && is_nobody(names[0], found.site_name.value_or(""), host))
+      candidate.rank = static_cast<std::uint16_t>(candidate.rank + ranks::kOrganizationIsLater);
+    return true;
+  };
+  Candidate* best = chooser.choose(Field::Author, holds);
+  if (best == nullptr) return;
+  const auto take = [&](const Candidate& candidate) {
+    for (std::string& name : names_of(candidate.value))
+      if (found.authors.size() < kMaxAuthors &&
+          std::ranges::find(found.authors, name) == found.authors.end())
+        found.authors.push_back(std::move(name));
+  };
+  take(*best);
+  // A list of authors in one place, and Highwire's tags, which name one author each.
+  for (Candidate& candidate : candidates.all()) {
+    if (candidate.field != Field::Author || &candidate == best || Chooser::is_refused(candidate))
+      continue;
+    const bool is_same_list =
+        candidate.rank == best->rank &&
+        (candidate.group == best->group ||
+         (candidate.source == Source::MetaTag && best->source == Source::MetaTag &&
+          candidate.detail == best->detail));
+    if (!is_same_list) continue;
+    if (candidate.verdict != Verdict::Agrees) candidate.verdict = Verdict::Joined;
+    take(candidate);
+  }
+}
+
+void choose_tags(Chooser& chooser, Candidates& candidates, PageMetadata& found) {
+  const Candidate* best = chooser.choose(Field::Tag, [](const Candidate&) { return true; });
+  if (best == nullptr) return;
+  for (Candidate& candidate : candidates.all()) {
+    if (candidate.field != Field::Tag || candidate.rank != best->rank) continue;
+    if (candidate.verdict == Verdict::Later) candidate.verdict = Verdict::Joined;
+    std::string_view rest = candidate.value;
+    while (!rest.empty() && found.tags.size() < kMaxTags) {
+      const std::size_t end = std::min(rest.find_first_of(",;"), rest.size());
+      const std::string_view tag = base::trim(rest.substr(0, end));
+      if (!tag.empty() && std::ranges::find(found.tags, tag) == found.tags.end())
+        found.tags.emplace_back(tag);
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+  }
+}
+
+void choose_title(Chooser& chooser, Candidates& candidates, std::string_view host,
+                  PageMetadata& found) {
+  std::string title_element;
+  std::string declared;
+  for (const Candidate& candidate : candidates.all()) {
+    if (candidate.field != Field::Title || candidate.source == Source::Heading) continue;
+    if (candidate.source == Source::TitleElement && title_element.empty())
+      title_element = candidate.value;
+    if (declared.size() < kMaxDeclaredTitles) declared.append(candidate.value).append(" ");
+  }
+  const auto holds = [&](Candidate& candidate) {
+    if (candidate.source != Source::Heading) {
+      candidate.normal = title_without_site(candidate.value, found.site_name.value_or(""), host);
+      return true;
+    }
+    candidate.normal = without_permalink(candidate.value);
+    const bool is_its = is_heading_of(candidate.normal, title_element, declared);
+    if (!is_its) candidate.verdict = Verdict::NotTheHeading;
+    return is_its;
+  };
+  const Candidate* best = chooser.choose(Field::Title, holds);
+  if (best == nullptr) {  // an untitled page with a heading
+    for (const Candidate& candidate : candidates.all())
+      if (candidate.source == Source::Heading) best = &candidate;
+  }
+  if (best == nullptr) return;
+  found.title = best->normal.empty() ? best->value : best->normal;
+  found.title_is_heading = best->source == Source::Heading;
+}
+
+// "/2025/09/04/": the day a publishing system filed the page under.
+void add_address_date(std::string_view url, Candidates& candidates) {
+  for (std::size_t at = url.find("/20"); at != std::string_view::npos;
+       at = url.find("/20", at + 1)) {
+    const std::string_view day = url.substr(at + 1, 10);
+    const auto is_digits = [&](std::size_t begin, std::size_t count) {
+      return std::ranges::all_of(day.substr(begin, count), base::is_digit);
+    };
+    if (day.size() == 10 && is_digits(0, 4) && is_digits(5, 2) && is_digits(8, 2) &&
+        day[4] == day[7] && (day[4] == '/' || day[4] == '-'))
+      return candidates.add(Field::DatePublished, Source::Address, "path", day,
+                            ranks::kAddressDate);
+  }
+}
+
+}  // namespace
+
+PageMetadata read_metadata(const dom::Document& document, const MetadataContext& context) {
+  PageMetadata found;
+  Candidates& candidates = found.candidates;
+  Collector collector(document, context, candidates);
+  collector.collect();
+  Chooser chooser(candidates);
+  found.canonical_url = chooser.choose_text(Field::CanonicalUrl);
+  const std::string_view url =
+      context.url.empty() && found.canonical_url ? *found.canonical_url : context.url;
+  add_address_date(url, candidates);
+
+  found.language = chooser.choose_text(Field::Language);
+  found.site_name = chooser.choose_text(Field::SiteName);
+  found.description = chooser.choose_text(Field::Description);
+  found.main_image = chooser.choose_text(Field::MainImage);
+  found.license = chooser.choose_text(Field::License);
+  choose_tags(chooser, candidates, found);
+  const std::string_view host = host_of(url);
+  choose_authors(chooser, candidates, host, found);
+
+  const auto holds = [&](Candidate& candidate) {
+    return read_candidate_date(candidate, collector.dates());
+  };
+  Candidate* changed = chooser.choose(Field::DateModified, holds);
+  if (changed != nullptr) found.date_modified = parse_date(changed->value, collector.dates());
+  Candidate* published = chooser.choose(Field::DatePublished, holds);
+  if (published != nullptr) published = &earlier_on_the_page(*published, candidates);
+  // The only date on a page is the one it goes by.
+  if (published == nullptr) published = changed;
+  if (published != nullptr) {
+    found.date_published = parse_date(published->value, collector.dates());
+    found.date_published_raw = published->value;
+  }
+
+  choose_title(chooser, candidates, host, found);
+  return found;
+}
+
+}  // namespace winnow::compose

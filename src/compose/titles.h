@@ -1,0 +1,34 @@
+// A page's title without the site's: "Rye is late | Mill News" is about rye.
+//
+//   title_without_site("Rye is late | Mill News", "Mill News", "mill.example")   Rye is late
+//   title_without_site("Rye - a history", "Mill News", "mill.example")           Rye - a history
+//
+// A part is cut off, at the end or at the beginning, where it is the site's name, or its host
+// without spaces and dots, or holds the host's own label ("Mill News Archive" of millnews.example);
+// and a last part after a bar, which nobody puts inside a sentence. Any thread.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace winnow::compose {
+
+std::string title_without_site(std::string_view title, std::string_view site_name,
+                               std::string_view host);
+
+// "mill.example" of "https://www.mill.example/notes"; empty where it is no web address.
+std::string_view host_of(std::string_view url) noexcept;
+
+// "Logging¶" without the mark of a link to itself.
+std::string_view without_permalink(std::string_view heading) noexcept;
+
+// Is this heading the article's? It is not where it is the last part of the page's title, which is
+// the site's name ("Rye is late | Mill News" over <h1>Mill News</h1>), nor where it shares hardly a
+// word with what the page declares as its titles: then it belongs to a box, a banner, a menu.
+bool is_heading_of(std::string_view heading, std::string_view title_element,
+                   std::string_view declared_titles);
+
+// Equal but for case, white space and punctuation.
+bool is_same_name(std::string_view a, std::string_view b);
+
+}  // namespace winnow::compose

@@ -1,0 +1,190 @@
+// Small pages, each with one thing to say about itself.
+#include "compose/metadata.h"
+
+#include <gtest/gtest.h>
+
+#include "html/parse.h"
+
+namespace winnow::compose {
+namespace {
+
+PageMetadata metadata_of(const std::string& html, MetadataContext context = {}) {
+  const Result<dom::Document> document = html::parse(html);
+  if (const auto heading = document->find_first(dom::Name::H1)) {
+    context.heading = heading;
+    context.first = dom::index(*heading);
+  }
+  return read_metadata(*document, context);
+}
+std::string date_of(const std::string& html, const MetadataContext& context = {}) {
+  const PageMetadata found = metadata_of(html, context);
+  return found.date_published ? found.date_published->iso() : "none";
+}
+std::string authors_of(const std::string& html) {
+  std::string joined;
+  for (const std::string& name : metadata_of(html).authors)
+    joined.append(joined.empty() ? "" : "; ").append(name);
+  return joined;
+}
+std::string json_ld(const std::string& json) {
+  return "<script type=\"application/ld+json\">" + json + "</script>";
+}
+
+TEST(MetadataFromJsonLd, NamesAuthorDateAndMore) {
+  const PageMetadata found = metadata_of(json_ld(
+      R"({"@type": "BlogPosting", "headline": "Rye &amp; barley", "author": {"name": "Ann Miller"},
+          "datePublished": "2025-09-04T10:00:00+02:00", "dateModified": "2025-09-05",
+          "publisher": {"name": "Mill News"}, "image": ["a.jpg"], "keywords": "rye, grain",
+          "license": "https://license.example/by", "inLanguage": "en"})"));
+  EXPECT_EQ(found.title, "Rye & barley");
+  EXPECT_EQ(found.authors, std::vector<std::string>{"Ann Miller"});
+  EXPECT_EQ(found.date_published->iso(), "2025-09-04T10:00:00+02:00");
+  EXPECT_EQ(found.date_published_raw, "2025-09-04T10:00:00+02:00");
+  EXPECT_EQ(found.date_modified->iso(), "2025-09-05");
+  EXPECT_EQ(found.site_name, "Mill News");
+  EXPECT_EQ(found.main_image, "a.jpg");
+  EXPECT_EQ(found.tags, (std::vector<std::string>{"rye", "grain"}));
+  EXPECT_EQ(found.license, "https://license.example/by");
+  EXPECT_EQ(found.language, "en");
+}
+TEST(MetadataFromJsonLd, ResolvesReferencesInAGraph) {
+  EXPECT_EQ(authors_of(json_ld(
+                R"({"@graph": [{"@type": "Article", "author": [{"@id": "#ann"}, {"@id": "#bob"}]},
+                    {"@type": "Person", "@id": "#ann", "name": "Ann Miller"},
+                    {"@type": "Person", "@id": "#bob", "name": "Bob Baker"}]})")),
+            "Ann Miller; Bob Baker");
+}
+TEST(MetadataFromJsonLd, PassesOverCommentsAndListsOfOthers) {
+  EXPECT_EQ(authors_of(json_ld(R"({"@type": "WebPage", "comment":
+                {"@type": "Article", "author": "Cid Cook"}})")),
+            "");
+  EXPECT_EQ(date_of(json_ld(R"({"@type": "ItemList", "itemListElement":
+                [{"@type": "Article", "datePublished": "2025-01-01"}]})")),
+            "none");
+}
+TEST(MetadataFromJsonLd, SurvivesAttacks) {
+  std::string deep = "{\"@type\":\"Article\",\"author\":";
+  deep.append(200'000, '[');
+  EXPECT_EQ(authors_of(json_ld(deep)), "");
+  std::string many = "[";
+  for (int i = 0; i < 10'000; ++i) many += R"({"@type":"Article","author":{"@id":"#a"}},)";
+  many += R"({"@id":"#a","name":"Ann Miller"}])";
+  EXPECT_EQ(authors_of(json_ld(many)), "Ann Miller");
+}
+TEST(MetadataFromMetaTags, ReadsTheirMostUsedKinds) {
+  EXPECT_EQ(date_of("<meta property=article:published_time content=2025-09-04T08:00Z>"),
+            "2025-09-04T08:00Z");
+  EXPECT_EQ(date_of("<meta name=DC.date content=2025-09-04>"), "2025-09-04");
+  EXPECT_EQ(date_of("<meta name=parsely-pub-date content=2025-09-04>"), "2025-09-04");
+  EXPECT_EQ(date_of("<meta name=citation_publication_date content=2025/9/4>"), "2025-09-04");
+  EXPECT_EQ(authors_of("<meta name=citation_author content='Ann Miller'>"
+                       "<meta name=citation_author content='Bob Baker'>"),
+            "Ann Miller; Bob Baker");
+  EXPECT_EQ(authors_of("<meta name=sailthru.author content='Ann Miller'>"), "Ann Miller");
+}
+TEST(MetadataFromMetaTags, ReadsTheLabelsOfCards) {
+  EXPECT_EQ(authors_of("<meta name=twitter:label1 content='Written by'>"
+                       "<meta name=twitter:data1 content='Ann Miller'>"
+                       "<meta name=twitter:label2 content='Reading time'>"
+                       "<meta name=twitter:data2 content='Two minutes'>"),
+            "Ann Miller");
+}
+TEST(MetadataFromMetaTags, RefusesAnAddressForAnAuthor) {
+  const PageMetadata found = metadata_of(
+      "<meta property=article:author content=https://social.example/mill>"
+      "<meta name=author content='Ann Miller'>");
+  EXPECT_EQ(found.authors, std::vector<std::string>{"Ann Miller"});
+  EXPECT_EQ(found.candidates.all()[0].verdict, Verdict::NotAName);
+}
+TEST(MetadataFromMetaTags, BelievesAPersonBeforeThePublisher) {
+  EXPECT_EQ(authors_of("<meta property=og:site_name content='Mill News'>"
+                       "<meta name=author content='Mill News'><h1>Rye</h1><p>By Ann Miller</p>"),
+            "Ann Miller");
+}
+TEST(MetadataFromMicrodata, ReadsTheArticlesAndNotTheComments) {
+  const std::string page =
+      "<div itemscope itemtype=https://schema.org/Article><h1 itemprop=headline>Rye</h1>"
+      "<span itemprop=author itemscope itemtype=https://schema.org/Person>"
+      "<b itemprop=name>Ann Miller</b>, miller</span>"
+      "<time itemprop=datePublished datetime=2025-09-04>yesterday</time>"
+      "<div itemprop=comment itemscope itemtype=https://schema.org/Comment>"
+      "<i itemprop=author>Cid Cook</i><time itemprop=datePublished datetime=2025-01-01></time>"
+      "</div></div>";
+  EXPECT_EQ(authors_of(page), "Ann Miller");
+  EXPECT_EQ(date_of(page), "2025-09-04");
+}
+TEST(MetadataFromMarkup, ReadsBylinesAndDates) {
+  EXPECT_EQ(authors_of("<h1>Rye</h1><p class=byline>By <a>Ann Miller</a> and <a>Bob Baker</a></p>"),
+            "Ann Miller; Bob Baker");
+  EXPECT_EQ(authors_of("<h1>Rye</h1><a rel=author href=/ann>Ann Miller</a>"), "Ann Miller");
+  EXPECT_EQ(authors_of("<h1>Rye</h1><div class=author><b>Ann Miller</b> <i>Head Miller</i></div>"),
+            "Ann Miller");
+  EXPECT_EQ(date_of("<h1>Rye</h1><span class=post-date>May 4, 2025</span>"), "2025-05-04");
+  EXPECT_EQ(date_of("<h1>Rye</h1><time datetime=2025-05-04T07:00>today</time>"),
+            "2025-05-04T07:00");
+}
+TEST(MetadataFromMarkup, PassesOverOtherArticlesAndTheFoot) {
+  EXPECT_EQ(date_of("<h1>Rye</h1><div class=related-posts><time datetime=2025-05-04></time></div>"
+                    "<footer><time datetime=2025-05-05></time></footer>"),
+            "none");
+}
+TEST(MetadataFromText, ReadsShortOnesNearTheHeading) {
+  EXPECT_EQ(authors_of("<h1>Rye</h1><p>By Ann Miller</p>"), "Ann Miller");
+  EXPECT_EQ(authors_of("<h1>Rye</h1><p>Written by <b>Ann Miller</b></p>"), "Ann Miller");
+  EXPECT_EQ(date_of("<h1>Rye</h1><p>Published on 4 May 2025</p>"), "2025-05-04");
+  EXPECT_EQ(authors_of("<h1>Rye</h1><p>It is made <i>x</i>by Good Mills</p>"), "");
+}
+TEST(MetadataDates, TakeTheEarlierDayThatThePageShows) {
+  EXPECT_EQ(date_of("<meta property=article:published_time content=2025-06-01>"
+                    "<h1>Rye</h1><span class=date>May 4, 2019</span>"),
+            "2019-05-04");
+  EXPECT_EQ(date_of("<meta property=article:published_time content=2019-05-04>"
+                    "<h1>Rye</h1><span class=date>June 1, 2025</span>"),
+            "2019-05-04");
+}
+TEST(MetadataDates, AreNotThoseThatASentenceMentions) {
+  EXPECT_EQ(date_of("<meta property=article:published_time content=2025-06-01>"
+                    "<h1>Rye</h1><p>On May 4, 2019 the old mill at the river bend burned down, "
+                    "and nobody ever knew why.</p>"),
+            "2025-06-01");
+}
+TEST(MetadataDates, TellAChangeFromThePublication) {
+  const PageMetadata found =
+      metadata_of("<h1>Rye</h1><p>Published May 4, 2025</p><p>Last updated: June 1, 2025</p>");
+  EXPECT_EQ(found.date_published->iso(), "2025-05-04");
+  EXPECT_EQ(found.date_modified->iso(), "2025-06-01");
+}
+TEST(MetadataDates, TakeADateOfChangeWhereItIsTheOnlyOne) {
+  EXPECT_EQ(date_of("<h1>Rye</h1><p>Updated June 1, 2025</p>"), "2025-06-01");
+}
+TEST(MetadataDates, AreNeverInTheFarFuture) {
+  EXPECT_EQ(date_of("<meta property=article:published_time content=2099-01-01>"
+                    "<meta name=date content=2025-09-04>",
+                    {.latest = 20261231}),
+            "2025-09-04");
+}
+TEST(MetadataDates, MayStandInTheAddress) {
+  EXPECT_EQ(date_of("<p>x", {.url = "https://mill.example/2025/09/04/rye"}), "2025-09-04");
+  EXPECT_EQ(date_of("<p>x", {.url = "https://mill.example/2025/09/rye"}), "none");
+}
+TEST(MetadataDates, FollowThePagesCustom) {
+  EXPECT_EQ(date_of("<html lang=en-US><meta name=date content=03/04/2025>"), "2025-03-04");
+  EXPECT_EQ(date_of("<html lang=fr><meta name=date content=03/04/2025>"), "2025-04-03");
+}
+TEST(Metadata, KeepsEveryCandidateWithAVerdict) {
+  const PageMetadata found = metadata_of(
+      "<title>Rye is late | Mill News</title><meta property=og:title content='Rye is late'>",
+      {.headline = "Rye is late"});
+  ASSERT_EQ(found.candidates.all().size(), 3U);
+  EXPECT_EQ(found.candidates.all()[0].verdict, Verdict::Won);
+  EXPECT_EQ(found.candidates.all()[1].verdict, Verdict::Agrees);
+  EXPECT_EQ(found.candidates.all()[2].verdict, Verdict::Agrees);
+}
+TEST(Metadata, IsBoundedForAPageOfNothingElse) {
+  std::string page;
+  for (int i = 0; i < 30'000; ++i) page += "<meta name=author content='Ann Miller'>";
+  EXPECT_EQ(metadata_of(page).candidates.all().size(), Candidates::kMaxCandidates);
+}
+
+}  // namespace
+}  // namespace winnow::compose
