@@ -1,10 +1,12 @@
 // Selection: what a method found, as ranges of nodes in a Document.
 //
-// A method answers with a Selection and nothing else; turning it into text, titles and records is
-// compose's work. An empty Selection is an answer: there is no content on this page, or none the
-// method can see.
+// A method answers with nodes and nothing else: a Selection, and on a page of many posts one Post
+// each. Turning them into text, titles and records is compose's work. An empty Selection is an
+// answer: there is no content on this page, or none the method can see.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "winnow/document.h"
@@ -18,6 +20,16 @@ struct Selection {
   std::vector<NodeId> excluded;
 
   [[nodiscard]] bool empty() const noexcept { return roots.empty(); }
+};
+
+// One of several posts on a page, or one comment below an article. Its date, author and permalink
+// are looked for in the nodes [first, end), which hold title and body and touch no other post.
+struct Post {
+  std::optional<NodeId> title = {};
+  Selection body = {};
+  std::uint32_t first = 0;
+  std::uint32_t end = 0;
+  std::optional<double> probability = {};  // that it is one, with these bounds
 };
 
 }  // namespace winnow::dom

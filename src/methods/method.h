@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "dom/selection.h"
 #include "methods/settings.h"
@@ -20,19 +21,27 @@
 namespace winnow::site {
 class RuleBook;
 }
+namespace winnow::layout {
+struct Boxes;
+}
 
 namespace winnow::methods {
 
 struct Input {
   const dom::Document& document;
-  std::string_view url = {};  // empty: not known
+  std::string_view url = {};             // empty: not known
+  const layout::Boxes* boxes = nullptr;  // where the page was laid out
 };
 
+// What a method does not know it leaves empty.
 struct Found {
   dom::Selection selection;
-  std::optional<dom::NodeId> title =
-      {};                      // the element that holds the title, where the method knows
-  std::string_view step = {};  // which of the method's steps answered; a literal, or empty
+  std::optional<dom::NodeId> title = {};   // the element that holds the title
+  std::string_view step = {};              // which of the method's steps answered; a literal
+  std::vector<dom::Post> posts = {};       // in page order; their nodes are the selection's
+  std::vector<dom::Post> comments = {};    // outside the selection
+  std::string_view page_type = {};         // "article", "articleList" ...; a literal
+  std::optional<double> probability = {};  // that the selection is right
 };
 
 class Method {
