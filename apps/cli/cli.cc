@@ -168,6 +168,14 @@ void add_eval(CLI::App& app, EvalCommand& command) {
   eval->footer("Experiments:\n" + list_of(experiments::all_experiments()));
 }
 
+void add_features(CLI::App& app, FeaturesCommand& command) {
+  CLI::App* features = app.add_subcommand(
+      "features", "Write the blocks of labelled pages as a table to train on (training/README.md)");
+  add_page_options(*features, command.options.choice);
+  features->add_option("-o,--output", command.options.output, "A folder for the table's files")
+      ->required();
+}
+
 void add_train(CLI::App& app, TrainCommand& command) {
   train::TrainOptions& options = command.options;
   CLI::App* train = app.add_subcommand("train", "Learn a method's model from labelled pages");
@@ -199,11 +207,13 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
   InspectCommand inspect;
   EvalCommand eval;
   TrainCommand train;
+  FeaturesCommand features;
   add_extract(app, extract);
   add_learn(app, learn);
   add_inspect(app, inspect);
   add_eval(app, eval);
   add_train(app, train);
+  add_features(app, features);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& done) {  // --help, --version
@@ -217,6 +227,7 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
     if (app.got_subcommand("learn")) return learn.run(out, err);
     if (app.got_subcommand("inspect")) return inspect.run(out, err);
     if (app.got_subcommand("train")) return train.run(out, err);
+    if (app.got_subcommand("features")) return features.run(out, err);
     return eval.run(out, err);
   };
   return static_cast<int>(run_command());

@@ -7,6 +7,7 @@
 
 #include "cli/exit_codes.h"
 #include "eval/eval.h"
+#include "train/page_rows.h"
 #include "train/train.h"
 #include "winnow/options.h"
 #include "winnow/result.h"
@@ -75,6 +76,12 @@ struct InspectCommand {
 struct EvalCommand {
   eval::EvalOptions options;
   std::string experiment;  // empty: score the methods
+
+  ExitCode run(std::ostream& out, std::ostream& err) const;
+};
+
+struct FeaturesCommand {
+  train::FeatureOptions options;
 
   ExitCode run(std::ostream& out, std::ostream& err) const;
 };

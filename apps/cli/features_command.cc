@@ -1,0 +1,13 @@
+// winnow features: the blocks of labelled pages as a table.
+#include <ostream>
+
+#include "cli/commands.h"
+
+namespace winnow::cli {
+
+ExitCode FeaturesCommand::run(std::ostream& out, std::ostream& err) const {
+  const Result<void> done = train::write_page_rows(options, out, err);
+  return done ? ExitCode::Ok : complain(err, done.error());
+}
+
+}  // namespace winnow::cli

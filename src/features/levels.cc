@@ -1,0 +1,236 @@
+// Three passes: elements that hold blocks, found from the blocks upwards; wrappers merged; siblings
+// of one shape counted in a table of (parent, shape).
+#include "features/levels.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "dom/display.h"
+
+namespace winnow::features {
+namespace {
+
+constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15U;
+
+std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
+  std::uint64_t value = (a ^ (b + kMix + (a << 6) + (a >> 2))) * kMix;
+  return value ^ (value >> 29);
+}
+
+struct Element {
+  std::uint32_t node = 0;
+  std::uint32_t parent = 0;  // among the elements
+  std::uint32_t first_block = 0;
+  std::uint32_t end_block = 0;
+};
+
+// What an attribute value says, remembered: class values repeat.
+struct ClassMeaning {
+  std::string_view value;
+  std::uint64_t shape = 0;
+  MarkSet marks;
+  ClassWeight weight;
+};
+
+std::uint64_t hash_value(std::string_view value) {
+  std::uint64_t hash = value.size();
+  while (value.size() >= 8) {
+    std::uint64_t eight = 0;
+    std::memcpy(&eight, value.data(), 8);
+    hash = mix(hash, eight);
+    value.remove_prefix(8);
+  }
+  std::uint64_t rest = 0;
+  if (!value.empty()) std::memcpy(&rest, value.data(), value.size());
+  return mix(hash, rest);
+}
+
+class Builder {
+ public:
+  Builder(const dom::Document& document, const Segmentation& segmentation,
+          const TokenWeights& weights, TokenVisitor* visitor)
+      : document_(document), segmentation_(segmentation), weights_(weights), visitor_(visitor) {}
+
+  LevelTree run() {
+    find_elements();
+    merge();
+    count_alike();
+    return std::move(tree_);
+  }
+
+ private:
+  void find_elements() {
+    const std::size_t count = segmentation_.blocks.size();
+    element_of_block_.reserve(count);
+    elements_.reserve(2 * count + 16);
+    std::vector<std::uint32_t> open;  // elements, outermost first
+    std::vector<std::uint32_t> path;  // nodes, innermost first
+    for (std::uint32_t block = 0; block < count; ++block) {
+      std::uint32_t node = segmentation_.blocks[block].element;
+      const std::uint32_t begin = segmentation_.begin_node(segmentation_.blocks[block]);
+      while (!open.empty() && document_[elements_[open.back()].node].end <= begin) {
+        elements_[open.back()].end_block = block;
+        open.pop_back();
+      }
+      // All that is open now holds the block's first node, and so does the block's element.
+      // Whatever leads to a block is opened with it, so the element is open already or stands below
+      // the innermost that is.
+      std::size_t keep = open.size();
+      while (keep > 0 && elements_[open[keep - 1]].node > node) --keep;
+      if (keep > 0 && (keep < open.size() || elements_[open[keep - 1]].node == node)) {
+        element_of_block_.push_back(open[keep - 1]);
+        continue;
+      }
+      const std::uint32_t top = open.empty() ? kNoNode : elements_[open.back()].node;
+      path.clear();
+      for (;; node = document_[node].parent) {
+        if (node == top) break;
+        path.push_back(node);
+        if (node == document_[node].parent) break;
+      }
+      for (auto it = path.rbegin(); it != path.rend(); ++it) {
+        const auto number = static_cast<std::uint32_t>(elements_.size());
+        elements_.push_back({*it, open.empty() ? number : open.back(), block, 0});
+        open.push_back(number);
+      }
+      element_of_block_.push_back(open.back());
+    }
+    for (const std::uint32_t element : open)
+      elements_[element].end_block = static_cast<std::uint32_t>(count);
+  }
+
+  void merge() {
+    std::vector<std::uint32_t> level_of(elements_.size());
+    tree_.levels.reserve(elements_.size());
+    for (std::uint32_t i = 0; i < elements_.size(); ++i) {
+      const Element& element = elements_[i];
+      const Element& parent = elements_[element.parent];
+      const bool is_first = i == 0;
+      if (!is_first && parent.first_block == element.first_block &&
+          parent.end_block == element.end_block) {
+        level_of[i] = level_of[element.parent];
+      } else {
+        level_of[i] = static_cast<std::uint32_t>(tree_.levels.size());
+        Level& level = tree_.levels.emplace_back();
+        level.parent = is_first ? 0 : level_of[element.parent];
+        level.first_block = element.first_block;
+        level.end_block = element.end_block;
+        level.outer = level.inner = element.node;
+      }
+      read_element(element.node, level_of[i]);
+    }
+    tree_.of_block.reserve(element_of_block_.size());
+    for (const std::uint32_t element : element_of_block_)
+      tree_.of_block.push_back(level_of[element]);
+    for (std::uint32_t i = 0; i < tree_.levels.size(); ++i) inherit(i);
+  }
+
+  void read_element(std::uint32_t index, std::uint32_t number) {
+    Level& level = tree_.levels[number];
+    const dom::Node& node = document_[index];
+    if (!node.is_element()) return;
+    if (dom::display_of(node) != dom::Display::Inline ||
+        dom::display_of(document_[level.inner]) == dom::Display::Inline)
+      level.inner = index;
+    level.marks |= marks_of_tag(node);
+    level.shape = mix(level.shape, static_cast<std::uint64_t>(node.name) + 1);
+    for (const dom::Attribute& attribute : document_.attributes(node)) {
+      const std::string_view value = document_.text(attribute.value);
+      if (attribute.name != dom::Name::Class && attribute.name != dom::Name::Id) {
+        level.marks |= marks_of_attribute(attribute.name, value);
+        continue;
+      }
+      const ClassMeaning& meaning = meaning_of(value);
+      level.marks |= meaning.marks;
+      level.weight.sum += meaning.weight.sum;
+      level.weight.lowest = std::min(level.weight.lowest, meaning.weight.lowest);
+      level.weight.highest = std::max(level.weight.highest, meaning.weight.highest);
+      if (attribute.name == dom::Name::Class) level.shape = mix(level.shape, meaning.shape);
+      if (visitor_ != nullptr)
+        for_each_class_hash(value,
+                            [&](std::uint32_t hash) { visitor_->class_token(number, hash); });
+    }
+  }
+
+  const ClassMeaning& meaning_of(std::string_view value) {
+    const std::uint64_t hash = hash_value(value);
+    ClassMeaning& meaning = memory_[hash >> 55];
+    if (meaning.value == value && meaning.shape != 0) return meaning;
+    meaning = {};
+    meaning.value = value;
+    meaning.shape = kMix;
+    for_each_class_hash(value, [&](std::uint32_t token) {
+      meaning.marks |= marks_of_class_word(token);
+      meaning.shape = mix(meaning.shape, token);
+      const std::int8_t weight = weights_.of_class[slot_of_hash(token)];
+      meaning.weight.sum += weight;
+      meaning.weight.lowest = std::min(meaning.weight.lowest, weight);
+      meaning.weight.highest = std::max(meaning.weight.highest, weight);
+    });
+    return meaning;
+  }
+
+  void inherit(std::uint32_t i) {
+    Level& level = tree_.levels[i];
+    if (i == 0) {
+      level.distance.fill(255);
+      level.path = level.shape;
+    } else {
+      const Level& parent = tree_.levels[level.parent];
+      level.depth = parent.depth + 1;
+      level.path = mix(parent.path, level.shape);
+      for (std::size_t mark = 0; mark < kMarkCount; ++mark)
+        level.distance[mark] = static_cast<std::uint8_t>(
+            parent.distance[mark] == 255 ? 255 : std::min(parent.distance[mark] + 1, 63));
+      level.weight_sum = parent.weight_sum;
+      level.weight_lowest = parent.weight_lowest;
+      level.weight_highest = parent.weight_highest;
+    }
+    level.marks.for_each([&](std::size_t mark) { level.distance[mark] = 0; });
+    level.weight_sum += level.weight.sum;
+    level.weight_lowest = std::min(level.weight_lowest, level.weight.lowest);
+    level.weight_highest = std::max(level.weight_highest, level.weight.highest);
+  }
+
+  void count_alike() {
+    std::size_t slots = 16;
+    while (slots < 2 * tree_.levels.size()) slots *= 2;
+    struct Slot {
+      std::uint64_t key = 0;
+      std::uint32_t count = 0;
+    };
+    std::vector<Slot> table(slots);
+    std::vector<std::uint32_t> place(tree_.levels.size());
+    for (std::uint32_t i = 1; i < tree_.levels.size(); ++i) {
+      Level& level = tree_.levels[i];
+      const std::uint64_t key = mix(level.shape, level.parent) | 1;
+      std::size_t slot = key >> 20 & (slots - 1);
+      while (table[slot].key != 0 && table[slot].key != key) slot = (slot + 1) & (slots - 1);
+      table[slot].key = key;
+      level.alike_index = table[slot].count++;
+      place[i] = static_cast<std::uint32_t>(slot);
+    }
+    for (std::uint32_t i = 1; i < tree_.levels.size(); ++i)
+      tree_.levels[i].alike = table[place[i]].count;
+  }
+
+  static constexpr std::uint32_t kNoNode = 0xFFFF'FFFF;
+
+  const dom::Document& document_;
+  const Segmentation& segmentation_;
+  const TokenWeights& weights_;
+  TokenVisitor* visitor_;
+  std::vector<Element> elements_;
+  std::vector<std::uint32_t> element_of_block_;
+  std::array<ClassMeaning, 512> memory_{};
+  LevelTree tree_;
+};
+
+}  // namespace
+
+LevelTree build_levels(const dom::Document& document, const Segmentation& segmentation,
+                       const TokenWeights& weights, TokenVisitor* visitor) {
+  return Builder(document, segmentation, weights, visitor).run();
+}
+
+}  // namespace winnow::features

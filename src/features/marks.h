@@ -1,0 +1,97 @@
+// Marks: what an element is by its tag, role, microdata, class words and hidden-ness, as a set.
+//
+// A block feels each mark by the distance to the nearest ancestor that bears it (levels.h): prose
+// two levels below <article> and none below <nav> is content more often than not. The words of
+// class names that make a family ("comment", "respond", "reply") are the conventions that themes
+// share; what else a page's classes say is left to learned weights (token_weights.h).
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "winnow/document.h"
+
+namespace winnow::features {
+
+// clang-format off
+#define WINNOW_MARKS(X)                                                                          \
+  X(Article, "article") X(Main, "main") X(Section, "section") X(Aside, "aside") X(Nav, "nav")    \
+  X(Header, "header") X(Footer, "footer") X(Form, "form") X(Table, "table") X(Cell, "cell")      \
+  X(List, "list") X(OrderedList, "ordered-list") X(Item, "item") X(Definition, "definition")     \
+  X(Anchor, "anchor") X(Heading1, "heading1") X(Heading2, "heading2") X(Heading3, "heading3")    \
+  X(HeadingLow, "heading-low") X(Paragraph, "paragraph") X(Code, "code") X(Quote, "quote")       \
+  X(Figure, "figure") X(Caption, "caption") X(Button, "button") X(Noscript, "noscript")          \
+  X(Details, "details") X(Dialog, "dialog") X(Time, "time") X(Address, "address")                \
+  X(Bold, "bold") X(Small, "small")                                                              \
+  X(RoleMain, "role-main") X(RoleNavigation, "role-navigation") X(RoleBanner, "role-banner")     \
+  X(RoleInfo, "role-info") X(RoleAside, "role-aside") X(RoleDialog, "role-dialog")               \
+  X(RoleMenu, "role-menu") X(RoleOther, "role-other")                                            \
+  X(ItemBody, "item-body") X(ItemHeadline, "item-headline") X(ItemAuthor, "item-author")         \
+  X(ItemDate, "item-date") X(ItemOffer, "item-offer") X(ItemComment, "item-comment")             \
+  X(ItemCrumb, "item-crumb") X(ItemOther, "item-other")                                          \
+  X(NotDisplayed, "not-displayed") X(AriaHidden, "aria-hidden") X(HiddenAttribute, "hidden")     \
+  X(ClassContent, "class-content") X(ClassPost, "class-post") X(ClassBody, "class-body")         \
+  X(ClassTitle, "class-title") X(ClassMeta, "class-meta") X(ClassAuthor, "class-author")         \
+  X(ClassDate, "class-date") X(ClassNav, "class-nav") X(ClassHeader, "class-header")             \
+  X(ClassFooter, "class-footer") X(ClassSide, "class-side") X(ClassWidget, "class-widget")       \
+  X(ClassComment, "class-comment") X(ClassShare, "class-share") X(ClassRelated, "class-related") \
+  X(ClassPromotion, "class-promotion") X(ClassTags, "class-tags") X(ClassCrumb, "class-crumb")   \
+  X(ClassPages, "class-pages") X(ClassConsent, "class-consent") X(ClassProduct, "class-product") \
+  X(ClassPrice, "class-price") X(ClassReview, "class-review") X(ClassCard, "class-card")         \
+  X(ClassList, "class-list") X(ClassGrid, "class-grid") X(ClassSearch, "class-search")           \
+  X(ClassLogin, "class-login") X(ClassCaption, "class-caption") X(ClassHidden, "class-hidden")   \
+  X(ClassContents, "class-contents") X(ClassThread, "class-thread") X(ClassQuote, "class-quote") \
+  X(ClassCode, "class-code") X(ClassSlider, "class-slider") X(ClassTab, "class-tab")             \
+  X(ClassFeature, "class-feature") X(ClassForm, "class-form") X(ClassLink, "class-link")
+// clang-format on
+
+enum class Mark : std::uint8_t {
+#define WINNOW_MARK(name, text) name,
+  WINNOW_MARKS(WINNOW_MARK)
+#undef WINNOW_MARK
+};
+inline constexpr std::array kMarkNames = {
+#define WINNOW_MARK(name, text) std::string_view(text),
+    WINNOW_MARKS(WINNOW_MARK)
+#undef WINNOW_MARK
+};
+inline constexpr std::size_t kMarkCount = kMarkNames.size();
+static_assert(kMarkCount <= 128);
+
+struct MarkSet {
+  std::array<std::uint64_t, 2> words{};
+
+  constexpr void add(Mark mark) noexcept {
+    const auto number = static_cast<std::size_t>(mark);
+    words[number / 64] |= std::uint64_t{1} << (number % 64);
+  }
+  [[nodiscard]] constexpr bool has(Mark mark) const noexcept {
+    const auto number = static_cast<std::size_t>(mark);
+    return (words[number / 64] >> (number % 64) & 1) != 0;
+  }
+  constexpr MarkSet& operator|=(const MarkSet& other) noexcept {
+    words[0] |= other.words[0];
+    words[1] |= other.words[1];
+    return *this;
+  }
+  template <typename Visit>
+  void for_each(Visit&& visit) const {
+    for (std::size_t word = 0; word < words.size(); ++word)
+      for (std::uint64_t bits = words[word]; bits != 0; bits &= bits - 1)
+        visit(64 * word + static_cast<std::size_t>(std::countr_zero(bits)));
+  }
+};
+
+// By tag alone.
+MarkSet marks_of_tag(const dom::Node& element) noexcept;
+
+// By role, itemprop, itemtype, hidden, aria-hidden and style; `name` is the attribute's.
+MarkSet marks_of_attribute(dom::Name name, std::string_view value) noexcept;
+
+// By a word of a class or id attribute, as hash_token() hashes it.
+MarkSet marks_of_class_word(std::uint32_t hash) noexcept;
+
+}  // namespace winnow::features

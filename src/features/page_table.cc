@@ -1,0 +1,117 @@
+// The table itself, the names of its columns, and the order in which the parts fill it.
+#include "features/page_table.h"
+
+#include "features/table_parts.h"
+
+namespace winnow::features {
+namespace {
+
+constexpr std::array kOwnNames = {
+#define WINNOW_COLUMN(name, text) std::string_view(text),
+    WINNOW_COLUMNS(WINNOW_COLUMN)
+#undef WINNOW_COLUMN
+};
+static_assert(kOwnNames.size() == kOwnColumns);
+constexpr std::string_view kMarkPrefix = "mark.";
+
+}  // namespace
+
+namespace table_parts {
+
+std::uint8_t log_byte(std::uint64_t count) noexcept {
+  const auto compute = [](std::uint64_t value) {
+    return static_cast<std::uint8_t>(
+        std::min(255.0, std::round(16.0 * std::log2(1.0 + static_cast<double>(value)))));
+  };
+  static const auto table = [&] {
+    std::array<std::uint8_t, 4096> values{};
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = compute(i);
+    return values;
+  }();
+  return count < table.size() ? table[count] : compute(count);
+}
+
+void Sums::build(std::span<const BlockText> texts, std::span<const std::uint8_t> heading_of) {
+  for (auto* sum : {&words, &link_words, &longs, &headings, &tags}) {
+    sum->clear();
+    sum->reserve(texts.size() + 1);
+    sum->push_back(0);
+  }
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    words.push_back(words.back() + texts[i].words);
+    link_words.push_back(link_words.back() + texts[i].link_words);
+    longs.push_back(longs.back() + (is_long(texts[i]) ? 1 : 0));
+    headings.push_back(headings.back() + (heading_of[i] > 0 ? 1 : 0));
+    tags.push_back(tags.back() + texts[i].tags);
+  }
+}
+
+}  // namespace table_parts
+
+std::string column_name(std::size_t column) {
+  if (column < kOwnColumns) return std::string(kOwnNames[column]);
+  return std::string(kMarkPrefix).append(kMarkNames[column - kOwnColumns]);
+}
+
+std::optional<std::size_t> find_column(std::string_view name) {
+  for (std::size_t i = 0; i < kColumnCount; ++i)
+    if (column_name(i) == name) return i;
+  return std::nullopt;
+}
+
+bool is_page_column(std::size_t column) {
+  if (column >= kOwnColumns) return false;
+  const std::string_view name = kOwnNames[column];
+  return name.starts_with("page.") || name.starts_with("url.") || name.starts_with("kind.");
+}
+
+void PageTable::reset(std::size_t blocks) {
+  blocks_ = blocks;
+  stride_ = (kMargin + blocks + kBatch + kMargin + 15) / 16 * 16;
+  data_.assign(stride_ * kColumnCount, 0);
+}
+
+void PageTable::fill(Column name, std::uint8_t value) noexcept {
+  std::uint8_t* values = column(name);
+  std::fill(values, values + blocks_, value);
+}
+
+void measure_page(const dom::Document& document, const TokenWeights& weights,
+                  const MeasureOptions& options, MeasuredPage& page) {
+  page.segmentation = segment(document, {.hidden = Hidden::Read});
+  page.texts = measure_text(document, page.segmentation);
+  drop_wordless(page.segmentation, page.texts);
+  page.tree = build_levels(document, page.segmentation, weights, options.visitor);
+  page.table.reset(page.texts.size());
+  if (page.texts.empty()) return;
+
+  table_parts::Work work{document, options, weights, page, {}, {}, {}, {}, {}};
+  work.heading_of.resize(page.texts.size());
+  for (std::uint32_t i = 0; i < page.texts.size(); ++i) {
+    const Level& level = work.level_of(i);
+    constexpr std::array kRanks = {Mark::Heading1, Mark::Heading2, Mark::Heading3,
+                                   Mark::HeadingLow};
+    for (std::size_t rank = 0; rank < kRanks.size(); ++rank)
+      if (level.marks.has(kRanks[rank])) {
+        work.heading_of[i] = static_cast<std::uint8_t>(rank + 1);
+        break;
+      }
+  }
+  work.sums.build(page.texts, work.heading_of);
+  for (std::uint32_t i = 0; i < document.size(); ++i) {
+    if (!document[i].is_element()) continue;
+    const dom::Name name = document[i].name;
+    if (name == dom::Name::Img || name == dom::Name::Picture || name == dom::Name::Video)
+      work.images.push_back(i);
+    else if (name == dom::Name::Input || name == dom::Name::Button || name == dom::Name::Select ||
+             name == dom::Name::Textarea)
+      work.inputs.push_back(i);
+  }
+  table_parts::fill_text(work);
+  table_parts::fill_levels(work);
+  table_parts::find_landmarks(work);
+  table_parts::fill_context(work);
+  table_parts::fill_page(work);
+}
+
+}  // namespace winnow::features

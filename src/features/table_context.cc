@@ -1,0 +1,323 @@
+// The columns of where a block stands: on the page, below which heading, near the title, inside the
+// best container and the densest span, and among which neighbours.
+#include "base/ascii.h"
+#include "features/table_parts.h"
+
+namespace winnow::features::table_parts {
+namespace {
+
+constexpr std::size_t kMostTitleWords = 48;
+
+// Words of a title or description, as hashes, sorted.
+class WordSet {
+ public:
+  void add(std::string_view text) {
+    std::uint32_t hash = kFirstTokenHash;
+    std::size_t length = 0;
+    std::uint32_t wide = 0;
+    const auto finish = [&] {
+      if (length > 0 && hashes_.size() < kMostTitleWords) hashes_.push_back(hash);
+      hash = kFirstTokenHash;
+      length = 0;
+    };
+    for (const char c : text) {
+      const auto byte = static_cast<unsigned char>(c);
+      if (base::is_alpha(c) || byte >= 0x80) {
+        hash = hash_token_byte(hash, base::to_lower(c));
+        ++length;
+        if (byte >= 0xE3 && byte <= 0xED && length == 1) wide = 3;
+        if (wide > 0 && --wide == 0) finish();
+      } else if (base::is_digit(c)) {
+        hash = hash_token_byte(hash, '0');
+        ++length;
+      } else {
+        wide = 0;
+        finish();
+      }
+    }
+    finish();
+    std::ranges::sort(hashes_);
+    hashes_.erase(std::unique(hashes_.begin(), hashes_.end()), hashes_.end());
+  }
+  [[nodiscard]] std::size_t size() const { return hashes_.size(); }
+  [[nodiscard]] std::uint32_t count(const Opening& opening) const {
+    if (hashes_.empty()) return 0;
+    std::uint32_t found = 0;
+    for (std::uint32_t i = 0; i < opening.count; ++i)
+      found += std::ranges::binary_search(hashes_, opening.hashes[i]) ? 1 : 0;
+    return found;
+  }
+
+ private:
+  std::vector<std::uint32_t> hashes_;
+};
+
+struct Declared {
+  WordSet title;
+  WordSet description;
+};
+
+Declared read_declared(const dom::Document& document) {
+  Declared declared;
+  const auto head = document.find_first(dom::Name::Head);
+  if (!head) return declared;
+  for (std::uint32_t i = dom::index(*head); i < document[*head].end; ++i) {
+    const dom::Node& node = document[i];
+    if (node.is(dom::Name::Title) && i + 1 < node.end && declared.title.size() == 0)
+      declared.title.add(document.text(document[i + 1]));
+    if (!node.is(dom::Name::Meta) || declared.description.size() > 0) continue;
+    const std::string_view key =
+        document.attribute(node, dom::Name::NameAttribute)
+            .value_or(document.attribute(node, dom::Name::Property).value_or(""));
+    if (base::equals_ignoring_case(key, "description") ||
+        base::equals_ignoring_case(key, "og:description"))
+      declared.description.add(document.attribute(node, dom::Name::Content).value_or(""));
+  }
+  return declared;
+}
+
+// The heading, or else the block, whose words are most those of the page's title.
+void find_title(Work& work, const Declared& declared) {
+  std::uint32_t best_score = 0;
+  for (std::uint32_t i = 0; i < work.openings.size(); ++i) {
+    const std::uint32_t found = declared.title.count(work.openings[i]);
+    const std::uint32_t described = declared.description.count(work.openings[i]);
+    const std::uint32_t count = std::max(work.openings[i].count, 1U);
+    work.column(Column::TitleOverlap)[i] = share_byte(found, count);
+    work.column(Column::TitleCover)[i] = share_byte(found, declared.title.size());
+    work.column(Column::DescriptionOverlap)[i] = share_byte(described, count);
+    std::uint32_t score = work.column(Column::TitleOverlap)[i] + work.column(Column::TitleCover)[i];
+    if (found < 2 && work.page.texts[i].words > 3 * found) score /= 4;
+    if (work.heading_of[i] == 1) score += 300;
+    if (work.heading_of[i] == 2) score += 120;
+    if (work.heading_of[i] == 3) score += 60;
+    if (work.page.texts[i].words > 40) score /= 4;
+    if (score > best_score) {
+      best_score = score;
+      work.title_block = i;
+    }
+  }
+}
+
+// As in Readability: paragraphs give points to the level around them and half to the next.
+void find_best(Work& work) {
+  const std::vector<Level>& levels = work.page.tree.levels;
+  std::vector<float> scores(levels.size());
+  for (std::uint32_t i = 0; i < work.page.texts.size(); ++i) {
+    const BlockText& text = work.page.texts[i];
+    if (text.words < 8 || 3 * text.link_words > text.words) continue;
+    const float value = 1.0F + static_cast<float>(std::min(text.sentence_marks, 10U)) +
+                        std::min(static_cast<float>(text.words) / 15.0F, 5.0F);
+    std::uint32_t level = work.page.tree.of_block[i];
+    if (levels[level].end_block - levels[level].first_block == 1) level = levels[level].parent;
+    scores[level] += value;
+    scores[levels[level].parent] += value / 2;
+  }
+  float highest = -1;
+  for (std::uint32_t i = 0; i < levels.size(); ++i) {
+    const std::uint32_t words = work.words(levels[i].first_block, levels[i].end_block);
+    const std::uint32_t links = work.link_words(levels[i].first_block, levels[i].end_block);
+    const float score =
+        scores[i] * (1.0F - static_cast<float>(links) / static_cast<float>(std::max(words, 1U)));
+    if (score > highest) {
+      highest = score;
+      work.best = i;
+    }
+  }
+}
+
+// Down from the whole page, as long as one level holds three fifths of the words outside links.
+void find_importance(Work& work) {
+  const std::vector<Level>& levels = work.page.tree.levels;
+  const auto unlinked = [&](const Level& level) {
+    return work.words(level.first_block, level.end_block) -
+           work.link_words(level.first_block, level.end_block);
+  };
+  for (std::uint32_t i = 1; i < levels.size(); ++i)
+    if (levels[i].parent == work.importance && levels[i].end_block - levels[i].first_block > 1 &&
+        5 * unlinked(levels[i]) >= 3 * unlinked(levels[work.importance]))
+      work.importance = i;
+}
+
+// The run of blocks with the most words outside links over those inside and a toll a block.
+void find_span(Work& work) {
+  constexpr std::int64_t kToll = 6;
+  std::int64_t sum = 0;
+  std::int64_t highest = 0;
+  std::uint32_t first = 0;
+  for (std::uint32_t i = 0; i < work.page.texts.size(); ++i) {
+    const BlockText& text = work.page.texts[i];
+    if (sum <= 0) {
+      sum = 0;
+      first = i;
+    }
+    sum += std::int64_t{text.words} - 2 * std::int64_t{text.link_words} - kToll;
+    if (sum > highest) {
+      highest = sum;
+      work.span_first = first;
+      work.span_end = i + 1;
+    }
+  }
+}
+
+void fill_places(Work& work) {
+  const auto blocks = static_cast<std::uint32_t>(work.page.texts.size());
+  const std::uint32_t longs = work.sums.longs.back();
+  std::uint32_t first_long = blocks;
+  std::uint32_t last_long = 0;
+  for (std::uint32_t i = 0; i < blocks; ++i)
+    if (is_long(work.page.texts[i])) {
+      first_long = std::min(first_long, i);
+      last_long = i;
+    }
+  for (std::uint32_t i = 0; i < blocks; ++i) {
+    const auto set = [&](Column name, std::uint8_t value) { work.column(name)[i] = value; };
+    set(Column::Place, share_byte(i, blocks));
+    set(Column::PlaceWords, share_byte(work.sums.words[i], work.sums.words.back()));
+    set(Column::FromStart, log_byte(i));
+    set(Column::FromEnd, log_byte(blocks - 1 - i));
+    set(Column::PlaceLong, share_byte(work.sums.longs[i], longs));
+    if (longs == 0) continue;
+    set(Column::ToFirstLong, distance_byte(std::int64_t{i} - first_long));
+    set(Column::ToLastLong, distance_byte(std::int64_t{i} - last_long));
+  }
+}
+
+void fill_headings(Work& work) {
+  const auto blocks = static_cast<std::uint32_t>(work.page.texts.size());
+  std::array<std::uint32_t, 5> counts{};
+  for (const std::uint8_t rank : work.heading_of) ++counts[rank];
+  std::uint32_t last = blocks;
+  for (std::uint32_t i = 0; i < blocks; ++i) {
+    const auto set = [&](Column name, std::uint8_t value) { work.column(name)[i] = value; };
+    const std::uint8_t rank = work.heading_of[i];
+    if (rank > 0) {
+      set(Column::HeadingRank, rank);
+      set(Column::HeadingCount, log_byte(counts[rank]));
+    }
+    if (last < blocks) {
+      set(Column::HeadingDistance, log_byte(i - last));
+      set(Column::HeadingWords, log_byte(work.words(last + 1, std::max(i, last + 1))));
+      set(Column::HeadingLevel, work.heading_of[last]);
+      set(Column::HeadingClimb,
+          small_byte(1 + work.page.tree.climb(work.page.tree.of_block[last], i)));
+      set(Column::HeadingWeight, work.column(Column::WordWeight)[last]);
+    }
+    if (rank > 0) last = i;
+  }
+  std::uint32_t next = blocks;
+  for (std::uint32_t i = blocks; i-- > 0;) {
+    work.column(Column::HeadingBelow)[i] = log_byte(work.words(i + 1, std::max(next, i + 1)));
+    work.column(Column::HeadingNext)[i] = log_byte(next - i);
+    if (work.heading_of[i] > 0) next = i;
+  }
+}
+
+void fill_landmarks(Work& work) {
+  const LevelTree& tree = work.page.tree;
+  const Level& best = tree.levels[work.best];
+  const Level& importance = tree.levels[work.importance];
+  const std::uint32_t all = work.sums.words.back();
+  const auto climb_into = [&](std::uint32_t level, const Level& container) {
+    std::uint32_t steps = 0;
+    for (; level != 0 && steps < 30 &&
+           (tree.levels[level].first_block > container.first_block ||
+            tree.levels[level].end_block < container.end_block);
+         level = tree.levels[level].parent)
+      ++steps;
+    return std::pair(steps, level);
+  };
+  for (std::uint32_t i = 0; i < work.page.texts.size(); ++i) {
+    const auto set = [&](Column name, std::uint8_t value) { work.column(name)[i] = value; };
+    const std::uint32_t own = tree.of_block[i];
+    const auto [steps, shared] = climb_into(own, best);
+    set(Column::BestClimb, small_byte(steps));
+    set(Column::BestDown, small_byte(best.depth - std::min(best.depth, tree.levels[shared].depth)));
+    const auto [up, meeting] = climb_into(own, importance);
+    set(Column::ImportanceClimb, small_byte(up));
+    set(Column::ImportanceDown,
+        small_byte(importance.depth - std::min(importance.depth, tree.levels[meeting].depth)));
+    const bool inside = i >= work.span_first && i < work.span_end;
+    set(Column::SpanInside, inside ? 1 : 0);
+    set(Column::SpanFrom, distance_byte(std::int64_t{i} - work.span_first));
+    set(Column::SpanTo, distance_byte(std::int64_t{i} - work.span_end));
+    set(Column::TitleDistance, distance_byte(std::int64_t{i} - work.title_block));
+    std::uint32_t together = tree.of_block[work.title_block];
+    std::uint32_t climbed = 0;
+    for (; together != 0 && climbed < 30 &&
+           (i < tree.levels[together].first_block || i >= tree.levels[together].end_block);
+         together = tree.levels[together].parent)
+      ++climbed;
+    set(Column::TitleClimb, small_byte(climbed));
+    set(Column::TitleDown,
+        small_byte(tree.levels[own].depth -
+                   std::min(tree.levels[own].depth, tree.levels[together].depth)));
+    set(Column::TitleShare,
+        share_byte(work.words(tree.levels[together].first_block, tree.levels[together].end_block),
+                   all));
+  }
+  const std::uint32_t best_words = work.words(best.first_block, best.end_block);
+  work.page.table.fill(Column::BestShare, share_byte(best_words, all));
+  work.page.table.fill(Column::BestLinks,
+                       share_byte(work.link_words(best.first_block, best.end_block), best_words));
+  work.page.table.fill(Column::SpanShare,
+                       share_byte(work.words(work.span_first, work.span_end), all));
+  work.page.table.fill(Column::ImportanceShare,
+                       share_byte(work.words(importance.first_block, importance.end_block), all));
+}
+
+// Means over the blocks within `radius` on both sides.
+void fill_windows(Work& work) {
+  const auto blocks = static_cast<std::uint32_t>(work.page.texts.size());
+  std::vector<std::uint32_t> classes(blocks + 1);
+  std::vector<std::uint32_t> words(blocks + 1);
+  for (std::uint32_t i = 0; i < blocks; ++i) {
+    classes[i + 1] = classes[i] + work.column(Column::ClassSum)[i];
+    words[i + 1] = words[i] + work.column(Column::WordWeight)[i];
+  }
+  const auto fill = [&](std::uint32_t radius, Column density, Column links, Column count) {
+    for (std::uint32_t i = 0; i < blocks; ++i) {
+      const std::uint32_t first = i > radius ? i - radius : 0;
+      const std::uint32_t end = std::min(i + radius + 1, blocks);
+      const std::uint32_t all = work.words(first, end);
+      const std::uint32_t linked = work.link_words(first, end);
+      const std::uint32_t tags = work.sums.tags[end] - work.sums.tags[first];
+      work.column(density)[i] = log_byte(std::uint64_t{4} * (all - linked) / (tags + 1));
+      work.column(links)[i] = share_byte(linked, all);
+      work.column(count)[i] = log_byte(all / (end - first));
+    }
+  };
+  fill(3, Column::NearDensity, Column::NearLinks, Column::NearWords);
+  fill(8, Column::FarDensity, Column::FarLinks, Column::FarWords);
+  for (std::uint32_t i = 0; i < blocks; ++i) {
+    const std::uint32_t first = i > 3 ? i - 3 : 0;
+    const std::uint32_t end = std::min(i + 4, blocks);
+    work.column(Column::NearWeight)[i] =
+        small_byte((classes[end] - classes[first]) / (end - first));
+    work.column(Column::NearWordWeight)[i] =
+        small_byte((words[end] - words[first]) / (end - first));
+    const std::uint32_t own = work.page.tree.of_block[i];
+    if (i > 0)
+      work.column(Column::ClimbBefore)[i] = small_byte(1 + work.page.tree.climb(own, i - 1));
+    if (i + 1 < blocks)
+      work.column(Column::ClimbAfter)[i] = small_byte(1 + work.page.tree.climb(own, i + 1));
+  }
+}
+
+}  // namespace
+
+void find_landmarks(Work& work) {
+  find_title(work, read_declared(work.document));
+  find_best(work);
+  find_importance(work);
+  find_span(work);
+}
+
+void fill_context(Work& work) {
+  fill_places(work);
+  fill_headings(work);
+  fill_landmarks(work);
+  fill_windows(work);
+}
+
+}  // namespace winnow::features::table_parts

@@ -1,0 +1,214 @@
+// The columns of what a block stands in: tags, class weights, the levels around it with their sums,
+// the nearest repeated level (a card, a post, a comment), and the blocks that stand in like places.
+#include "dom/display.h"
+#include "features/table_parts.h"
+
+namespace winnow::features::table_parts {
+namespace {
+
+constexpr std::size_t kSummed = 9;  // columns of one level
+constexpr std::size_t kLevels = 5;  // of which so many are looked at
+
+// A small number for the tags that differ for a reader.
+std::uint8_t tag_kind(const dom::Node& node) {
+  using enum dom::Name;
+  if (!node.is_element() || node.space != dom::Namespace::Html) return 1;
+  switch (node.name) {
+    case Div: return 2;
+    case Span: return 3;
+    case A: return 4;
+    case P: return 20;
+    case Li: return 5;
+    case Ul: return 6;
+    case Ol: return 18;
+    case Td: return 15;
+    case Th: return 14;
+    case Tr: return 13;
+    case Table:
+    case Tbody: return 12;
+    case H1: return 24;
+    case H2: return 25;
+    case H3: return 26;
+    case H4: return 27;
+    case H5:
+    case H6: return 28;
+    case Pre: return 21;
+    case Code: return 22;
+    case Blockquote: return 23;
+    case Section: return 16;
+    case Article: return 17;
+    case Main: return 19;
+    case Header: return 8;
+    case Footer: return 7;
+    case Nav: return 9;
+    case Aside: return 10;
+    case Form:
+    case Fieldset:
+    case Label:
+    case Button: return 11;
+    case Dt: return 29;
+    case Dd: return 30;
+    case Dl: return 31;
+    case Figcaption: return 32;
+    case Figure: return 33;
+    case Time: return 34;
+    case Strong:
+    case B: return 35;
+    case Em:
+    case I: return 36;
+    case Center:
+    case Font: return 37;
+    case Summary:
+    case Details: return 38;
+    case Small: return 39;
+    default: return 40;
+  }
+}
+
+std::array<std::uint8_t, kSummed> summed(const Work& work, const Level& level) {
+  const std::uint32_t first = level.first_block;
+  const std::uint32_t end = level.end_block;
+  const std::uint32_t words = work.words(first, end);
+  const std::uint32_t node_end = work.document[level.outer].end;
+  return {log_byte(words),
+          share_byte(work.link_words(first, end), words),
+          log_byte(words / std::max(end - first, 1U)),
+          log_byte(level.alike),
+          share_byte(words, work.sums.words.back()),
+          share_byte(work.sums.longs[end] - work.sums.longs[first], end - first),
+          log_byte(work.sums.headings[end] - work.sums.headings[first]),
+          log_byte(count_in(work.images, level.outer, node_end)),
+          log_byte(count_in(work.inputs, level.outer, node_end))};
+}
+
+struct PathGroup {
+  std::uint64_t key = 0;
+  std::uint32_t count = 0;
+  std::uint32_t words = 0;
+  std::uint32_t link_words = 0;
+  std::uint32_t longs = 0;
+  std::uint32_t first = 0;
+  std::uint32_t last = 0;
+};
+
+void fill_paths(Work& work) {
+  const std::size_t blocks = work.page.texts.size();
+  std::size_t slots = 16;
+  while (slots < 2 * blocks) slots *= 2;
+  std::vector<PathGroup> table(slots);
+  std::vector<std::uint32_t> place(blocks);
+  for (std::uint32_t i = 0; i < blocks; ++i) {
+    const std::uint64_t key = work.level_of(i).path | 1;
+    std::size_t slot = key >> 20 & (slots - 1);
+    while (table[slot].key != 0 && table[slot].key != key) slot = (slot + 1) & (slots - 1);
+    PathGroup& group = table[slot];
+    if (group.key == 0) group.first = i;
+    group.key = key;
+    group.last = i;
+    ++group.count;
+    group.words += work.page.texts[i].words;
+    group.link_words += work.page.texts[i].link_words;
+    group.longs += is_long(work.page.texts[i]) ? 1 : 0;
+    place[i] = static_cast<std::uint32_t>(slot);
+  }
+  for (std::uint32_t i = 0; i < blocks; ++i) {
+    const PathGroup& group = table[place[i]];
+    work.column(Column::PathCount)[i] = log_byte(group.count);
+    work.column(Column::PathWords)[i] = log_byte(group.words / group.count);
+    work.column(Column::PathLinks)[i] = share_byte(group.link_words, group.words);
+    work.column(Column::PathShare)[i] = share_byte(group.words, work.sums.words.back());
+    work.column(Column::PathSpread)[i] = share_byte(group.last - group.first + 1, blocks);
+    work.column(Column::PathLong)[i] = share_byte(group.longs, group.count);
+  }
+}
+
+void fill_cards(Work& work, std::span<const std::uint32_t> card_of) {
+  for (std::uint32_t i = 0; i < work.page.texts.size(); ++i) {
+    const std::uint32_t number = card_of[work.page.tree.of_block[i]];
+    if (number == 0) continue;
+    const Level& card = work.page.tree.levels[number];
+    const Level& parent = work.page.tree.levels[card.parent];
+    const std::uint32_t words = work.words(card.first_block, card.end_block);
+    const auto set = [&](Column name, std::uint8_t value) { work.column(name)[i] = value; };
+    set(Column::CardDistance, small_byte(1 + work.level_of(i).depth - card.depth));
+    set(Column::CardAlike, log_byte(card.alike));
+    set(Column::CardWords, log_byte(words));
+    set(Column::CardLinks, share_byte(work.link_words(card.first_block, card.end_block), words));
+    set(Column::CardBlocks, log_byte(card.end_block - card.first_block));
+    set(Column::CardIndex, small_byte(i - card.first_block + 1));
+    set(Column::CardShare, share_byte(work.page.texts[i].words, words));
+    set(Column::CardPlace, share_byte(card.alike_index, card.alike));
+    set(Column::CardGroupShare,
+        share_byte(work.words(parent.first_block, parent.end_block), work.sums.words.back()));
+    set(Column::CardImages,
+        small_byte(count_in(work.images, card.outer, work.document[card.outer].end)));
+  }
+}
+
+}  // namespace
+
+void fill_levels(Work& work) {
+  const std::vector<Level>& levels = work.page.tree.levels;
+  std::vector<std::array<std::uint8_t, kSummed>> sums(levels.size());
+  std::vector<std::uint32_t> card_of(levels.size());
+  std::vector<std::uint32_t> section_of(levels.size());
+  std::vector<std::uint8_t> near(levels.size(), 128);  // the nearest weight that says something
+  std::uint32_t sections = 0;
+  for (std::uint32_t i = 0; i < levels.size(); ++i) {
+    sums[i] = summed(work, levels[i]);
+    const std::uint32_t parent = levels[i].parent;
+    card_of[i] = i > 0 && levels[i].alike >= 3 ? i : (i > 0 ? card_of[parent] : 0);
+    section_of[i] = levels[i].depth <= 1 ? i : section_of[parent];
+    if (levels[i].depth == 1) ++sections;
+    near[i] = levels[i].weight.sum != 0 ? signed_byte(levels[i].weight.sum) : near[parent];
+  }
+  std::uint8_t* const mark_columns = work.page.table.column(kOwnColumns);
+  const std::ptrdiff_t stride =
+      kMarkCount > 1 ? work.page.table.column(kOwnColumns + 1) - mark_columns : 0;
+  std::uint32_t section_index = 0;
+  std::uint32_t last_section = 0;
+  for (std::uint32_t i = 0; i < work.page.texts.size(); ++i) {
+    const std::uint32_t number = work.page.tree.of_block[i];
+    const Level& level = levels[number];
+    const auto set = [&](Column name, std::uint8_t value) { work.column(name)[i] = value; };
+    for (std::size_t mark = 0; mark < kMarkCount; ++mark)
+      mark_columns[static_cast<std::ptrdiff_t>(mark) * stride + i] = level.distance[mark];
+    set(Column::Depth, small_byte(level.depth));
+    set(Column::ClassSum, signed_byte(level.weight_sum / 4));
+    set(Column::ClassMean,
+        signed_byte(level.weight_sum / static_cast<std::int32_t>(level.depth + 1)));
+    set(Column::ClassLow, signed_byte(level.weight_lowest));
+    set(Column::ClassHigh, signed_byte(level.weight_highest));
+    set(Column::ClassNear, near[number]);
+
+    constexpr std::array kTags = {Column::TagKind, Column::TagKind1, Column::TagKind2,
+                                  Column::TagKind3};
+    constexpr std::array kClasses = {Column::ClassOwn, Column::ClassUp1, Column::ClassUp2,
+                                     Column::ClassUp3};
+    std::uint32_t up = number;
+    for (std::size_t step = 0; step < kLevels; ++step) {
+      auto column = static_cast<std::size_t>(Column::Level0Words) + step * kSummed;
+      for (const std::uint8_t value : sums[up]) work.page.table.column(column++)[i] = value;
+      if (step < kTags.size()) {
+        set(kTags[step], tag_kind(work.document[levels[up].inner]));
+        set(kClasses[step], signed_byte(levels[up].weight.sum));
+      }
+      if (up == 0) break;
+      up = levels[up].parent;
+    }
+    const Level& section = levels[section_of[number]];
+    if (i == 0 || section_of[number] != last_section) ++section_index;
+    last_section = section_of[number];
+    const std::uint32_t words = work.words(section.first_block, section.end_block);
+    set(Column::SectionShare, share_byte(words, work.sums.words.back()));
+    set(Column::SectionLinks,
+        share_byte(work.link_words(section.first_block, section.end_block), words));
+    set(Column::SectionIndex, share_byte(section_index, sections + 1));
+    set(Column::SectionLong,
+        log_byte(work.sums.longs[section.end_block] - work.sums.longs[section.first_block]));
+  }
+  fill_cards(work, card_of);
+  fill_paths(work);
+}
+
+}  // namespace winnow::features::table_parts

@@ -1,0 +1,104 @@
+// What the parts of measure_page() share: quantisers, running sums, and what is read of each text.
+// Each part fills some columns of the table; page_table.cc calls them in order.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "features/page_table.h"
+
+namespace winnow::features::table_parts {
+
+// 16 times the binary logarithm of 1 + count: 1 is 16, 255 is 128, 65,535 and more is 255.
+std::uint8_t log_byte(std::uint64_t count) noexcept;
+
+// part / whole in 255ths; 0 of nothing.
+inline std::uint8_t share_byte(std::uint64_t part, std::uint64_t whole) noexcept {
+  return whole == 0 ? std::uint8_t{0}
+                    : static_cast<std::uint8_t>(std::min<std::uint64_t>(255, part * 255 / whole));
+}
+
+// 128 is nothing; before and after by logarithm.
+inline std::uint8_t distance_byte(std::int64_t distance) noexcept {
+  const auto steps = static_cast<int>(
+      log_byte(static_cast<std::uint64_t>(distance < 0 ? -distance : distance)) / 2);
+  return static_cast<std::uint8_t>(distance < 0 ? 128 - steps : 128 + std::min(steps, 127));
+}
+
+// 128 is 0.
+inline std::uint8_t signed_byte(std::int64_t value) noexcept {
+  return static_cast<std::uint8_t>(128 + std::clamp<std::int64_t>(value, -128, 127));
+}
+
+inline std::uint8_t small_byte(std::uint64_t value) noexcept {
+  return static_cast<std::uint8_t>(std::min<std::uint64_t>(value, 255));
+}
+
+// Words at a block's beginning that are looked up; short texts are where words tell most.
+inline constexpr std::size_t kReadWords = 20;
+
+// What is read at the beginning of a block's text.
+struct Opening {
+  std::array<std::uint32_t, kReadWords> hashes{};  // of words, ASCII in lower case
+  std::uint32_t count = 0;
+  std::uint64_t text = 0;  // equal texts have equal ones
+};
+
+// Prefix sums over the blocks: sum of [first, end) is at(end) - at(first).
+struct Sums {
+  std::vector<std::uint32_t> words, link_words, longs, headings, tags;
+
+  void build(std::span<const BlockText> texts, std::span<const std::uint8_t> heading_of);
+};
+
+// A block with a sentence or more of its own: what paragraphs are and menus are not.
+inline bool is_long(const BlockText& text) noexcept {
+  return text.words >= 15 && 3 * text.link_words < text.words;
+}
+
+struct Work {
+  const dom::Document& document;
+  const MeasureOptions& options;
+  const TokenWeights& weights;
+  MeasuredPage& page;
+  std::vector<Opening> openings;
+  std::vector<std::uint8_t> heading_of;  // of blocks: 1 to 6, or 0
+  Sums sums;
+  std::vector<std::uint32_t> images;  // nodes
+  std::vector<std::uint32_t> inputs;
+  std::uint32_t title_block = 0;
+  std::uint32_t best = 0;        // a level
+  std::uint32_t importance = 0;  // a level
+  std::uint32_t span_first = 0;
+  std::uint32_t span_end = 0;
+
+  [[nodiscard]] std::uint32_t words(std::uint32_t first, std::uint32_t end) const {
+    return sums.words[end] - sums.words[first];
+  }
+  [[nodiscard]] std::uint32_t link_words(std::uint32_t first, std::uint32_t end) const {
+    return sums.link_words[end] - sums.link_words[first];
+  }
+  [[nodiscard]] const Level& level_of(std::uint32_t block) const {
+    return page.tree.levels[page.tree.of_block[block]];
+  }
+  [[nodiscard]] std::uint8_t* column(Column name) { return page.table.column(name); }
+};
+
+void fill_text(Work& work);       // text.*, words.*, repeat.*
+void fill_levels(Work& work);     // tag.*, class.*, level*, card.*, path.*, section.*, mark.*
+void find_landmarks(Work& work);  // title block, best container, densest span
+void fill_context(Work& work);    // place.*, heading.*, title.*, best.*, span.*, near.*
+void fill_page(Work& work);       // page.*, url.*
+
+// How many nodes of a sorted list lie in [first, end).
+inline std::uint32_t count_in(std::span<const std::uint32_t> nodes, std::uint32_t first,
+                              std::uint32_t end) {
+  return static_cast<std::uint32_t>(std::ranges::lower_bound(nodes, end) -
+                                    std::ranges::lower_bound(nodes, first));
+}
+
+}  // namespace winnow::features::table_parts

@@ -1,0 +1,216 @@
+// The columns of a block's own text. Counts over the whole text come from measure_text(); what
+// needs a look at single characters and words reads the first kReadBytes only.
+#include "base/ascii.h"
+#include "features/table_parts.h"
+
+namespace winnow::features::table_parts {
+namespace {
+
+constexpr std::size_t kReadBytes = 160;
+
+struct Characters {
+  std::uint32_t letters = 0, digits = 0, upper = 0, foreign = 0, symbols = 0;
+  std::uint32_t capitals = 0;  // words that begin with one
+  std::uint32_t shouted = 0;   // words in capitals
+  std::uint32_t money = 0, years = 0, times = 0, copyright = 0, separators = 0, commas = 0;
+  std::uint32_t total = 0;
+};
+
+enum FirstKind : std::uint8_t { kNothing, kLower, kUpper, kDigit, kForeign, kQuote, kPunctuation };
+
+std::uint8_t first_kind(char c) {
+  if (base::is_lower(c)) return kLower;
+  if (base::is_upper(c)) return kUpper;
+  if (base::is_digit(c)) return kDigit;
+  if (static_cast<unsigned char>(c) >= 0x80) return kForeign;
+  return c == '"' || c == '\'' || c == '(' ? kQuote : kPunctuation;
+}
+
+std::uint8_t last_kind(std::string_view text) {
+  if (text.empty()) return 0;
+  const char c = text.back();
+  if (c == '.') return text.ends_with("...") ? 5 : 1;
+  if (c == '!' || c == '?') return 2;
+  if (c == ':' || c == ';') return 3;
+  if (c == ',') return 4;
+  if (base::is_alpha(c)) return 6;
+  if (base::is_digit(c)) return 7;
+  if (c == ')' || c == ']') return 8;
+  if (c == '"' || c == '\'') return 9;
+  if (text.ends_with("\xE2\x80\xA6")) return 5;                                    // ellipsis
+  if (text.ends_with("\xE3\x80\x82") || text.ends_with("\xEF\xBC\x81")) return 1;  // full stops
+  if (text.ends_with("\xC2\xBB") || text.ends_with("\xE2\x80\xBA") ||
+      text.ends_with("\xE2\x86\x92"))
+    return 10;  // quotation marks and arrows that point on
+  if (static_cast<unsigned char>(c) >= 0x80) return 11;
+  return 12;
+}
+
+// Reads the first bytes of a block, across its text nodes.
+class OpeningReader {
+ public:
+  OpeningReader(Opening& opening, Characters& characters)
+      : opening_(opening), characters_(characters) {}
+
+  void read(std::string_view text, bool is_apart) {
+    if (is_apart) end_word();
+    const std::size_t count = std::min(text.size(), kReadBytes - read_);
+    read_ += count;
+    for (std::size_t i = 0; i < count; ++i) add(text[i]);
+  }
+  [[nodiscard]] bool is_full() const { return read_ >= kReadBytes; }
+
+  void end_word() {
+    if (length_ == 0) return;
+    if (opening_.count < kReadWords) opening_.hashes[opening_.count++] = hash_;
+    opening_.text = (opening_.text ^ hash_) * 0x9E3779B97F4A7C15U;
+    opening_.text ^= opening_.text >> 32;
+    characters_.capitals += starts_upper_ ? 1 : 0;
+    characters_.shouted += length_ > 1 && upper_ == length_ ? 1 : 0;
+    characters_.years += length_ == 4 && digits_ == 4 && is_year_ ? 1 : 0;
+    hash_ = kFirstTokenHash;
+    length_ = upper_ = digits_ = 0;
+    starts_upper_ = false;
+  }
+
+ private:
+  void add(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    ++characters_.total;
+    if (base::is_alpha(c) || byte >= 0x80) {
+      if (length_ == 0) starts_upper_ = base::is_upper(c);
+      if (base::is_upper(c)) {
+        ++characters_.upper;
+        ++upper_;
+      }
+      if (byte >= 0x80) ++characters_.foreign;
+      if (last_ == '\xC2' && c == '\xA9') ++characters_.copyright;
+      if (last_ == '\xE2' && c == '\x82') ++characters_.money;  // U+2080 to U+20BF: euro and kin
+      if (last_ == '\xC2' && c == '\xA3') ++characters_.money;  // pound
+      if (last_ == '\xC2' && (c == '\xB7' || c == '\xBB')) ++characters_.separators;
+      ++characters_.letters;
+      ++length_;
+      hash_ = hash_token_byte(hash_, base::to_lower(c));
+      // Ideographs and kana are words of their own, three bytes each.
+      if (byte >= 0xE3 && byte <= 0xED) {
+        if (length_ == 1) wide_ = 3;
+      }
+      if (wide_ > 0 && --wide_ == 0) end_word();
+    } else if (base::is_digit(c)) {
+      if (length_ == 0) is_year_ = c == '1' || c == '2';
+      ++characters_.digits;
+      ++digits_;
+      ++length_;
+      hash_ = hash_token_byte(hash_, '0');
+    } else {
+      if (c == ':' && digits_ > 0 && digits_ <= 2) ++characters_.times;
+      end_word();
+      wide_ = 0;
+      if (c == '$') ++characters_.money;
+      if (c == ',') ++characters_.commas;
+      if (c == '|' || c == '/' || c == '>' || c == '*') ++characters_.separators;
+      if (!base::is_space(c) && c != ',' && c != '.') ++characters_.symbols;
+    }
+    last_ = c;
+  }
+
+  Opening& opening_;
+  Characters& characters_;
+  std::size_t read_ = 0;
+  std::uint32_t hash_ = kFirstTokenHash;
+  std::uint32_t length_ = 0, upper_ = 0, digits_ = 0, wide_ = 0;
+  bool starts_upper_ = false;
+  bool is_year_ = false;
+  char last_ = 0;
+};
+
+void fill_words(Work& work, std::uint32_t block, const Opening& opening) {
+  std::int32_t sum = 0;
+  std::int32_t lowest = 0;
+  std::int32_t highest = 0;
+  for (std::uint32_t i = 0; i < opening.count; ++i) {
+    const std::int32_t weight = work.weights.of_word[slot_of_hash(opening.hashes[i])];
+    sum += weight;
+    lowest = std::min(lowest, weight);
+    highest = std::max(highest, weight);
+    if (i == 0) work.column(Column::FirstWordWeight)[block] = signed_byte(2 * weight);
+    if (work.options.visitor != nullptr) work.options.visitor->word_token(block, opening.hashes[i]);
+  }
+  const auto count = static_cast<std::int32_t>(std::max(opening.count, 1U));
+  work.column(Column::WordWeight)[block] = signed_byte(4 * sum / count);
+  work.column(Column::WordWeightLow)[block] = signed_byte(2 * lowest);
+  work.column(Column::WordWeightHigh)[block] = signed_byte(2 * highest);
+}
+
+void fill_copies(Work& work) {
+  const std::size_t blocks = work.openings.size();
+  std::size_t slots = 16;
+  while (slots < 2 * blocks) slots *= 2;
+  struct Slot {
+    std::uint64_t key = 0;
+    std::uint32_t count = 0;
+  };
+  std::vector<Slot> table(slots);
+  std::vector<std::uint32_t> place(blocks);
+  for (std::size_t i = 0; i < blocks; ++i) {
+    const std::uint64_t key =
+        (work.openings[i].text ^ (std::uint64_t{work.page.texts[i].characters} << 40)) | 1;
+    std::size_t slot = (key ^ key >> 31) & (slots - 1);
+    while (table[slot].key != 0 && table[slot].key != key) slot = (slot + 1) & (slots - 1);
+    table[slot].key = key;
+    if (table[slot].count++ > 0) work.column(Column::IsLaterCopy)[i] = 1;
+    place[i] = static_cast<std::uint32_t>(slot);
+  }
+  for (std::size_t i = 0; i < blocks; ++i)
+    work.column(Column::Copies)[i] = small_byte(table[place[i]].count);
+}
+
+}  // namespace
+
+void fill_text(Work& work) {
+  const MeasuredPage& page = work.page;
+  work.openings.resize(page.texts.size());
+  for (std::uint32_t i = 0; i < page.texts.size(); ++i) {
+    const BlockText& text = page.texts[i];
+    Characters characters;
+    Opening& opening = work.openings[i];
+    OpeningReader reader(opening, characters);
+    const auto pieces = page.segmentation.pieces_of(page.segmentation.blocks[i]);
+    const std::string_view first = base::trim(work.document.text(work.document[pieces[0].node]));
+    for (const TextPiece& piece : pieces) {
+      if (reader.is_full()) break;
+      reader.read(base::trim(work.document.text(work.document[piece.node])),
+                  (piece.flags & TextPiece::kApart) != 0);
+    }
+    reader.end_word();
+    const std::string_view last = base::trim(work.document.text(work.document[pieces.back().node]));
+    const std::uint32_t read_words = std::max(opening.count, 1U);
+    const auto set = [&](Column name, std::uint8_t value) { work.column(name)[i] = value; };
+    set(Column::Words, log_byte(text.words));
+    set(Column::Characters, log_byte(text.characters));
+    set(Column::WordLength, small_byte(10 * text.word_characters / std::max(text.words, 1U)));
+    set(Column::LinkDensity, share_byte(text.link_words, text.words));
+    set(Column::TextDensity, small_byte(static_cast<std::uint64_t>(8 * text.text_density())));
+    set(Column::SentenceMarks, log_byte(text.sentence_marks));
+    set(Column::MarksPerWord, share_byte(text.sentence_marks, text.words));
+    set(Column::Pieces, log_byte(pieces.size()));
+    set(Column::Tags, log_byte(text.tags));
+    set(Column::TagRatio, log_byte(static_cast<std::uint64_t>(text.tag_ratio())));
+    set(Column::Capitals, share_byte(characters.capitals, read_words));
+    set(Column::Shouted, share_byte(characters.shouted, read_words));
+    set(Column::Digits, share_byte(characters.digits, characters.total));
+    set(Column::FirstKind, first.empty() ? std::uint8_t{0} : first_kind(first.front()));
+    set(Column::LastKind, last_kind(last));
+    set(Column::Symbols, share_byte(characters.symbols, characters.total));
+    set(Column::Money, small_byte(characters.money));
+    set(Column::DateLike, small_byte(2 * characters.years + characters.times));
+    set(Column::Copyright, small_byte(characters.copyright));
+    set(Column::Separators, small_byte(characters.separators));
+    set(Column::Foreign, share_byte(characters.foreign, characters.total));
+    set(Column::Commas, small_byte(characters.commas));
+    fill_words(work, i, opening);
+  }
+  fill_copies(work);
+}
+
+}  // namespace winnow::features::table_parts
