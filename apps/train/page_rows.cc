@@ -10,7 +10,6 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <ostream>
-#include <tuple>
 
 #include "eval/progress.h"
 #include "eval/splits.h"
@@ -19,81 +18,60 @@
 #include "text/numbering.h"
 #include "text/words.h"
 #include "train/block_labels.h"
+#include "train/token_learner.h"
 
 namespace winnow::train {
 namespace {
 
-constexpr double kPriorSites = 2;  // how many sites the prior weighs as
-constexpr std::size_t kLeastSites = 3;
+constexpr double kWordPower = 0.7;  // a block of w words weighs w to this power
 
-struct PageVotes {
-  std::vector<TokenVote> classes;
-  std::vector<TokenVote> words;
+// The tokens that a page's blocks stand under, as the learner of weights takes them.
+struct PageTokens {
+  TokenRows classes;
+  TokenRows words;
 };
 
-// Gathers, per token, the words of the blocks it stands for and how many are content.
-class VoteCounter : public features::TokenVisitor {
+// Gathers the slots of class tokens by level and of words by block.
+class TokenCollector : public features::TokenVisitor {
  public:
   void class_token(std::uint32_t level, std::uint32_t hash) override {
-    classes_.emplace_back(features::slot_of_hash(hash), level);
+    if (level >= classes_.size()) classes_.resize(level + 1);
+    classes_[level].push_back(static_cast<std::uint16_t>(features::slot_of_hash(hash)));
   }
   void word_token(std::uint32_t block, std::uint32_t hash) override {
-    words_.emplace_back(features::slot_of_hash(hash), block);
+    if (block >= words_.size()) words_.resize(block + 1);
+    words_[block].push_back(static_cast<std::uint16_t>(features::slot_of_hash(hash)));
   }
 
-  PageVotes votes(const features::MeasuredPage& page, const PageLabels& labels,
-                  std::uint32_t site) {
-    std::vector<double> words(labels.blocks.size() + 1);
-    std::vector<double> content(labels.blocks.size() + 1);
-    for (std::size_t i = 0; i < labels.blocks.size(); ++i) {
-      words[i + 1] = words[i] + labels.blocks[i].words;
-      content[i + 1] = content[i] + labels.blocks[i].aligned;
+  PageTokens tokens(const features::MeasuredPage& page, const PageLabels& labels) {
+    const std::size_t blocks = labels.blocks.size();
+    classes_.resize(page.tree.levels.size());
+    words_.resize(blocks);
+    double sum = 0;
+    for (const BlockLabel& label : labels.blocks) sum += weight_of(label);
+    PageTokens result;
+    std::vector<std::uint16_t> slots;
+    for (std::uint32_t i = 0; i < blocks; ++i) {
+      const BlockLabel& label = labels.blocks[i];
+      if (label.words == 0) continue;
+      const float target = static_cast<float>(label.aligned) / static_cast<float>(label.words);
+      const auto weight = static_cast<float>(weight_of(label) / sum);
+      slots.clear();
+      for (std::uint32_t level = page.tree.of_block[i];; level = page.tree.levels[level].parent) {
+        slots.insert(slots.end(), classes_[level].begin(), classes_[level].end());
+        if (level == 0) break;
+      }
+      result.classes.add(slots, target, weight);
+      result.words.add(words_[i], target, weight);
     }
-    PageVotes result;
-    count(
-        classes_,
-        [&](std::uint32_t level) {
-          const features::Level& one = page.tree.levels[level];
-          return std::pair(content[one.end_block] - content[one.first_block],
-                           words[one.end_block] - words[one.first_block]);
-        },
-        site, result.classes);
-    // A word counts once a block, whatever the block's length.
-    count(
-        words_,
-        [&](std::uint32_t block) {
-          const BlockLabel& label = labels.blocks[block];
-          return std::pair(label.words > 0 ? static_cast<double>(label.aligned) / label.words : 0.0,
-                           label.words > 0 ? 1.0 : 0.0);
-        },
-        site, result.words);
     return result;
   }
 
  private:
-  using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+  static double weight_of(const BlockLabel& label) { return std::pow(label.words, kWordPower); }
 
-  template <typename Measure>
-  static void count(Pairs& pairs, const Measure& measure, std::uint32_t site,
-                    std::vector<TokenVote>& votes) {
-    std::ranges::sort(pairs);
-    pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
-    for (std::size_t i = 0; i < pairs.size();) {
-      const std::uint32_t slot = pairs[i].first;
-      double content = 0;
-      double words = 0;
-      for (; i < pairs.size() && pairs[i].first == slot; ++i) {
-        const auto [more_content, more_words] = measure(pairs[i].second);
-        content += more_content;
-        words += more_words;
-      }
-      if (words > 0) votes.push_back({slot, site, static_cast<float>(content / words)});
-    }
-    pairs.clear();
-  }
-
-  Pairs classes_;
-  Pairs words_;
+  std::vector<std::vector<std::uint16_t>> classes_;
+  std::vector<std::vector<std::uint16_t>> words_;
 };
 
 struct PageRows {
@@ -199,45 +177,6 @@ Result<void> write_files(const std::string& folder, const LabelledPages& pages,
 
 }  // namespace
 
-void learn_weights(std::vector<TokenVote> votes,
-                   std::span<std::int8_t, features::TokenWeights::kSlots> weights) {
-  std::ranges::fill(weights, std::int8_t{0});
-  std::ranges::sort(votes, [](const TokenVote& a, const TokenVote& b) {
-    return std::tie(a.slot, a.site, a.rate) < std::tie(b.slot, b.site, b.rate);
-  });
-  struct Sum {
-    double rate = 0;
-    std::size_t sites = 0;
-  };
-  std::vector<Sum> sums(weights.size());
-  double all_rate = 0;
-  std::size_t all_sites = 0;
-  for (std::size_t i = 0; i < votes.size();) {
-    const TokenVote& first = votes[i];
-    double rate = 0;
-    std::size_t pages = 0;
-    for (; i < votes.size() && votes[i].slot == first.slot && votes[i].site == first.site; ++i) {
-      rate += votes[i].rate;
-      ++pages;
-    }
-    sums[first.slot].rate += rate / static_cast<double>(pages);
-    ++sums[first.slot].sites;
-    all_rate += rate / static_cast<double>(pages);
-    ++all_sites;
-  }
-  if (all_sites == 0) return;
-  const double prior = std::clamp(all_rate / static_cast<double>(all_sites), 0.01, 0.99);
-  const double prior_odds = std::log(prior / (1 - prior));
-  for (std::size_t slot = 0; slot < sums.size(); ++slot) {
-    if (sums[slot].sites < kLeastSites) continue;
-    const double content = sums[slot].rate + kPriorSites * prior;
-    const double other =
-        static_cast<double>(sums[slot].sites) - sums[slot].rate + kPriorSites * (1 - prior);
-    weights[slot] = static_cast<std::int8_t>(
-        std::clamp(std::round(16 * (std::log(content / other) - prior_odds)), -127.0, 127.0));
-  }
-}
-
 Result<void> write_page_rows(const FeatureOptions& options, std::ostream& out, std::ostream& err) {
   WINNOW_TRY(const LabelledPages pages, choose(options.choice));
   const std::vector<std::string> sites = pages.sites();
@@ -250,39 +189,41 @@ Result<void> write_page_rows(const FeatureOptions& options, std::ostream& out, s
     site_numbers.emplace(site, static_cast<std::uint32_t>(site_numbers.size()));
 
   const auto nothing = std::make_unique<features::TokenWeights>();
-  std::vector<PageVotes> votes(pages.labels.size());
+  std::vector<PageTokens> tokens(pages.labels.size());
   std::vector<PageRows> rows(pages.labels.size());
   err << "counting the words of " << pages.labels.size() << " pages\n";
   WINNOW_TRY(const Visited counted,
              each_document(
                  pages, options.choice.threads, [&](std::size_t i, const dom::Document& document) {
                    thread_local features::MeasuredPage page;
-                   VoteCounter counter;
+                   TokenCollector collector;
                    features::measure_page(document, *nothing,
-                                          {.url = pages.labels[i]->url, .visitor = &counter}, page);
+                                          {.url = pages.labels[i]->url, .visitor = &collector},
+                                          page);
                    const PageLabels labels =
                        label_blocks(document, page.segmentation, pages.labels[i]->text);
                    rows[i].labels = labels.blocks;
                    rows[i].is_found = labels.is_found();
-                   if (labels.is_found())
-                     votes[i] = counter.votes(page, labels, site_numbers.at(sites[i]));
+                   if (labels.is_found()) tokens[i] = collector.tokens(page, labels);
                  }));
   for (const std::string& note : counted.notes) err << note << '\n';
 
   std::vector<std::unique_ptr<features::TokenWeights>> weights;
   for (std::size_t fold = 0; fold <= folds.count; ++fold) {
-    std::vector<TokenVote> classes;
-    std::vector<TokenVote> words;
-    for (std::size_t i = 0; i < votes.size(); ++i) {
+    std::vector<const TokenRows*> classes;
+    std::vector<const TokenRows*> words;
+    std::vector<std::uint32_t> numbers;
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
       if (folds.of_page[i] == fold) continue;
-      classes.insert(classes.end(), votes[i].classes.begin(), votes[i].classes.end());
-      words.insert(words.end(), votes[i].words.begin(), votes[i].words.end());
+      classes.push_back(&tokens[i].classes);
+      words.push_back(&tokens[i].words);
+      numbers.push_back(site_numbers.at(sites[i]));
     }
     weights.push_back(std::make_unique<features::TokenWeights>());
-    learn_weights(std::move(classes), weights.back()->of_class);
-    learn_weights(std::move(words), weights.back()->of_word);
+    learn_weights(classes, numbers, weights.back()->of_class);
+    learn_weights(words, numbers, weights.back()->of_word);
   }
-  votes.clear();
+  tokens.clear();
 
   err << "measuring their blocks\n";
   WINNOW_TRY(const Visited measured,

@@ -8,13 +8,9 @@
 
 #include <cstddef>
 #include <iosfwd>
-#include <memory>
-#include <span>
 #include <string>
-#include <vector>
 
 #include "eval/eval.h"
-#include "features/token_weights.h"
 #include "train/each_document.h"
 #include "winnow/result.h"
 
@@ -26,16 +22,5 @@ struct FeatureOptions {
 };
 
 Result<void> write_page_rows(const FeatureOptions& options, std::ostream& out, std::ostream& err);
-
-// How much of a page's content each token stands for; one for each page and token.
-struct TokenVote {
-  std::uint32_t slot = 0;
-  std::uint32_t site = 0;
-  float rate = 0;  // of the words below it that are content
-};
-
-// Weights from the votes of many pages: sites vote, not pages, and a token needs three of them.
-void learn_weights(std::vector<TokenVote> votes,
-                   std::span<std::int8_t, features::TokenWeights::kSlots> weights);
 
 }  // namespace winnow::train

@@ -107,7 +107,7 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   put(std::move(found), context.candidates, page);
 
   dom::Selection body = selection;
-  if (has_heading)
+  if (has_heading && context.is_article)
     body.excluded.insert(std::ranges::lower_bound(body.excluded, *heading), *heading);
   page.article_body = reader_text(document, body);
   if (!page.in_language || context.candidates == KeepCandidates::Yes)

@@ -17,6 +17,9 @@ struct ComposeContext {
   std::string_view url = {};  // where the page came from; empty: not known
   int latest = 99991231;      // a date after this day is not believed, as in dates.h
   KeepCandidates candidates = KeepCandidates::No;  // fill Page::candidates
+  // The page is one article, whose headline stands in Page::headline only. On pages of other kinds
+  // a heading that was selected is part of the text.
+  bool is_article = true;
 };
 
 // The headline of the article stands in Page::headline only: where it lies inside the selection it

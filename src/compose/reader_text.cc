@@ -12,7 +12,8 @@ namespace {
 
 class Writer {
  public:
-  explicit Writer(const dom::Document& document) : document_(document) {}
+  Writer(const dom::Document& document, bool reads_hidden)
+      : document_(document), reads_hidden_(reads_hidden) {}
 
   // Writes the subtree, without the subtrees `excluded` (in document order, from `next_excluded`
   // on).
@@ -32,7 +33,7 @@ class Writer {
       const dom::Node& node = document_[i];
       const bool is_excluded =
           next_excluded < excluded.size() && dom::index(excluded[next_excluded]) == i;
-      if (is_excluded || dom::is_hidden(document_, node)) {
+      if (is_excluded || is_hidden(node)) {
         // What has no box of its own, as a script, does not break the line it stands in.
         if (node.is_element() && dom::display_of(node) != dom::Display::Inline &&
             dom::display_of(node) != dom::Display::None)
@@ -62,6 +63,10 @@ class Writer {
     std::uint32_t end;
     dom::Display display;
   };
+
+  [[nodiscard]] bool is_hidden(const dom::Node& node) const {
+    return reads_hidden_ ? dom::is_never_read(node) : dom::is_hidden(document_, node);
+  }
 
   // From the root before to this one: a line ends where a block begins or ends in between, so that
   // the pieces of one paragraph stay on one line. Each node is passed once, and each element closed
@@ -128,6 +133,7 @@ class Writer {
   }
 
   const dom::Document& document_;
+  bool reads_hidden_;
   std::string out_;
   std::vector<Open> open_;
   static constexpr std::uint32_t kNone = 0xFFFF'FFFF;
@@ -139,7 +145,7 @@ class Writer {
 }  // namespace
 
 std::string reader_text(const dom::Document& document, const dom::Selection& selection) {
-  Writer writer(document);
+  Writer writer(document, selection.reads_hidden);
   std::size_t next_excluded = 0;
   for (const dom::NodeId root : selection.roots)
     writer.write(root, selection.excluded, next_excluded);

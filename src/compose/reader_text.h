@@ -2,7 +2,7 @@
 //
 // Block elements begin and end a line, inline ones do not break words, cells of a row stand apart,
 // <br> breaks, <pre> keeps its white space; elsewhere runs of white space are one space. Hidden
-// parts are left out.
+// parts are left out, unless the Selection reads them.
 //
 //   <p>One <b>t</b>wo</p><ul><li>a<li>b</ul>     "One two\na\nb"
 //

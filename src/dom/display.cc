@@ -45,6 +45,10 @@ bool keeps_white_space(const Node& node) noexcept {
          node.is(Name::Xmp) || node.is(Name::Plaintext);
 }
 
+bool is_never_read(const Node& node) noexcept {
+  return display_of(node) == Display::None && !node.is(Name::Noscript);
+}
+
 bool hides(std::string_view style) noexcept {
   // "color: red; display : NONE !important": declarations end at ';', names end at ':'.
   while (!style.empty()) {

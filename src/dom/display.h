@@ -30,6 +30,10 @@ bool keeps_white_space(const Node& node) noexcept;
 // node.end. NB: style sheets are not evaluated here; layout/ does that.
 bool is_hidden(const Document& document, const Node& node) noexcept;
 
+// True if the element is never text for a reader, whatever scripts may show: script, style,
+// template. <noscript> is text for readers without scripts.
+bool is_never_read(const Node& node) noexcept;
+
 // Does a style attribute's value hide its element?
 bool hides(std::string_view style) noexcept;
 

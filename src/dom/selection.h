@@ -19,6 +19,10 @@ struct Selection {
   // Subtrees inside those that are not content after all; in document order.
   std::vector<NodeId> excluded;
 
+  // What only attributes hide is content as well: an accordion that a script opens. What is never
+  // text for a reader (script, style, template) is not.
+  bool reads_hidden = false;
+
   [[nodiscard]] bool empty() const noexcept { return roots.empty(); }
 };
 

@@ -93,8 +93,7 @@ class Segmenter {
   };
 
   [[nodiscard]] bool is_hidden(const dom::Node& node, dom::Display display) const {
-    if (options_.hidden == Hidden::Read)
-      return display == dom::Display::None && !node.is(dom::Name::Noscript);
+    if (options_.hidden == Hidden::Read) return dom::is_never_read(node);
     if (display == dom::Display::None) return true;
     return node.data_length > 0 && dom::is_hidden(document_, node);  // by an attribute
   }

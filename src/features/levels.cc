@@ -173,7 +173,7 @@ class Builder {
   void inherit(std::uint32_t i) {
     Level& level = tree_.levels[i];
     if (i == 0) {
-      level.distance.fill(255);
+      level.distance.fill(kNoMark);
       level.path = level.shape;
     } else {
       const Level& parent = tree_.levels[level.parent];
@@ -181,7 +181,7 @@ class Builder {
       level.path = mix(parent.path, level.shape);
       for (std::size_t mark = 0; mark < kMarkCount; ++mark)
         level.distance[mark] = static_cast<std::uint8_t>(
-            parent.distance[mark] == 255 ? 255 : std::min(parent.distance[mark] + 1, 63));
+            parent.distance[mark] == kNoMark ? kNoMark : std::min(parent.distance[mark] + 1, 63));
       level.weight_sum = parent.weight_sum;
       level.weight_lowest = parent.weight_lowest;
       level.weight_highest = parent.weight_highest;

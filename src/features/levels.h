@@ -43,12 +43,14 @@ struct Level {
   std::uint32_t alike_index = 0;  // its place among them
   MarkSet marks;                  // its own
   ClassWeight weight;             // its own
-  std::array<std::uint8_t, kMarkCount> distance{};  // to each mark upwards; 255: none
+  std::array<std::uint8_t, kMarkCount> distance{};  // to each mark upwards, or kNoMark
   // Over all levels from the first one.
   std::int32_t weight_sum = 0;
   std::int8_t weight_lowest = 0;
   std::int8_t weight_highest = 0;
 };
+
+inline constexpr std::uint8_t kNoMark = 255;  // as a distance
 
 struct LevelTree {
   std::vector<Level> levels;

@@ -37,13 +37,13 @@ namespace winnow::features {
   X(FirstKind, "text.first") X(LastKind, "text.last") X(Symbols, "text.symbols")                 \
   X(Money, "text.money") X(DateLike, "text.date") X(Copyright, "text.copyright")                 \
   X(Separators, "text.separators") X(Foreign, "text.foreign") X(Commas, "text.commas")           \
-  X(WordWeight, "words.mean") X(WordWeightLow, "words.lowest") X(WordWeightHigh, "words.highest")\
+  X(WordWeight, "words.sum") X(WordWeightLow, "words.lowest") X(WordWeightHigh, "words.highest")\
   X(FirstWordWeight, "words.first")                                                              \
   /* what it stands in */                                                                        \
   X(TagKind, "tag.own") X(TagKind1, "tag.up1") X(TagKind2, "tag.up2") X(TagKind3, "tag.up3")     \
   X(Depth, "tag.depth")                                                                          \
   X(ClassOwn, "class.own") X(ClassUp1, "class.up1") X(ClassUp2, "class.up2")                     \
-  X(ClassUp3, "class.up3") X(ClassSum, "class.sum") X(ClassMean, "class.mean")                   \
+  X(ClassUp3, "class.up3") X(ClassSum, "class.sum") X(ClassWide, "class.wide")                   \
   X(ClassLow, "class.lowest") X(ClassHigh, "class.highest") X(ClassNear, "class.near")           \
   /* the levels around it */                                                                     \
   X(Level0Words, "level0.words") X(Level0Links, "level0.link-density")                           \

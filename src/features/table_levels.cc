@@ -174,9 +174,8 @@ void fill_levels(Work& work) {
     for (std::size_t mark = 0; mark < kMarkCount; ++mark)
       mark_columns[static_cast<std::ptrdiff_t>(mark) * stride + i] = level.distance[mark];
     set(Column::Depth, small_byte(level.depth));
-    set(Column::ClassSum, signed_byte(level.weight_sum / 4));
-    set(Column::ClassMean,
-        signed_byte(level.weight_sum / static_cast<std::int32_t>(level.depth + 1)));
+    set(Column::ClassSum, signed_byte(level.weight_sum));
+    set(Column::ClassWide, signed_byte(level.weight_sum / 4));
     set(Column::ClassLow, signed_byte(level.weight_lowest));
     set(Column::ClassHigh, signed_byte(level.weight_highest));
     set(Column::ClassNear, near[number]);

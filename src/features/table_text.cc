@@ -136,8 +136,7 @@ void fill_words(Work& work, std::uint32_t block, const Opening& opening) {
     if (i == 0) work.column(Column::FirstWordWeight)[block] = signed_byte(2 * weight);
     if (work.options.visitor != nullptr) work.options.visitor->word_token(block, opening.hashes[i]);
   }
-  const auto count = static_cast<std::int32_t>(std::max(opening.count, 1U));
-  work.column(Column::WordWeight)[block] = signed_byte(4 * sum / count);
+  work.column(Column::WordWeight)[block] = signed_byte(sum);
   work.column(Column::WordWeightLow)[block] = signed_byte(2 * lowest);
   work.column(Column::WordWeightHigh)[block] = signed_byte(2 * highest);
 }

@@ -5,6 +5,7 @@
 #include <array>
 #include <string>
 
+#include "methods/auto/auto.h"
 #include "methods/blocks/blocks.h"
 #include "methods/cetr/cetr.h"
 #include "methods/cst/cst.h"
@@ -16,6 +17,8 @@ namespace winnow::methods {
 namespace {
 
 constexpr std::array kMethods = {
+    MethodEntry{"auto", "each block by a forest learned on pages of all kinds; the best of these",
+                kAutoOptions, make_auto},
     MethodEntry{"mcst", "the block whose text weighs most, by depth and number of children",
                 kMcstOptions, make_mcst},
     MethodEntry{"emcst", "the rules of the page's site (--site-rules), and mcst where none fits",

@@ -1,0 +1,138 @@
+// Measure, tell the kind, score the blocks, choose.
+#include "methods/auto/auto.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "model/shipped.h"
+
+namespace winnow::methods {
+namespace {
+
+using features::Column;
+using features::Mark;
+
+// A later copy of so many words or more is left out: pages repeat whole articles for small screens.
+constexpr std::uint32_t kCopiedWords = 6;
+
+std::uint8_t to_byte(double share) {
+  return static_cast<std::uint8_t>(std::clamp(255.0 * share, 0.0, 255.0));
+}
+
+struct Sums {
+  double all = 0;           // words of the page
+  double kept = 0;          // words that were kept
+  double kept_content = 0;  // how many of these are content, by the probabilities
+  double content = 0;       // and of all
+  double doubtful = 0;      // words of blocks that may be either
+  std::size_t kept_blocks = 0;
+};
+
+Sums sum_up(std::span<const float> probabilities, std::span<const features::BlockText> texts,
+            const std::vector<bool>& kept) {
+  Sums sums;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const double words = texts[i].words;
+    const double content = words * static_cast<double>(probabilities[i]);
+    sums.all += words;
+    sums.content += content;
+    if (probabilities[i] > 0.1F && probabilities[i] < 0.9F) sums.doubtful += words;
+    if (!kept[i]) continue;
+    sums.kept += words;
+    sums.kept_content += content;
+    ++sums.kept_blocks;
+  }
+  return sums;
+}
+
+std::array<std::uint8_t, kAnswerColumns> describe_answer(const Sums& sums) {
+  const auto share = [](double part, double whole) { return whole > 0 ? part / whole : 0.0; };
+  std::array<std::uint8_t, kAnswerColumns> answer{};
+  const auto set = [&](AnswerColumn column, double value) {
+    answer[static_cast<std::size_t>(column)] = to_byte(value);
+  };
+  set(AnswerColumn::ExpectedF1, share(2 * sums.kept_content, sums.kept + sums.content));
+  set(AnswerColumn::KeptShare, share(sums.kept, sums.all));
+  set(AnswerColumn::KeptBlocks, std::log2(1.0 + static_cast<double>(sums.kept_blocks)) / 16);
+  set(AnswerColumn::KeptMean, share(sums.kept_content, sums.kept));
+  set(AnswerColumn::DroppedMean, share(sums.content - sums.kept_content, sums.all - sums.kept));
+  set(AnswerColumn::Doubtful, share(sums.doubtful, sums.all));
+  return answer;
+}
+
+}  // namespace
+
+std::vector<bool> choose_blocks(std::span<const float> probabilities,
+                                std::span<const features::BlockText> texts, double balance) {
+  std::vector<bool> kept(texts.size());
+  std::vector<std::uint32_t> order(texts.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::ranges::stable_sort(order, std::ranges::greater{},
+                           [&](std::uint32_t i) { return probabilities[i]; });
+  double content = 0;
+  for (std::size_t i = 0; i < texts.size(); ++i)
+    content += static_cast<double>(probabilities[i]) * texts[i].words;
+  double words = 0;
+  double found = 0;
+  double best = -1;
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    words += texts[order[i]].words;
+    found += static_cast<double>(probabilities[order[i]]) * texts[order[i]].words;
+    const double promise = found / (words + balance * content + 1e-9);
+    if (promise <= best) continue;
+    best = promise;
+    count = i + 1;
+  }
+  for (std::size_t i = 0; i < count; ++i) kept[order[i]] = true;
+  return kept;
+}
+
+Found Auto::find(const Input& input) const {
+  features::MeasuredPage page;
+  features::measure_page(input.document, model_.weights(), {.url = input.url}, page);
+  if (page.texts.empty()) return {};
+  const std::array<float, features::kKindCount> kinds = model_.kinds(page.table);
+  for (std::size_t kind = 0; kind < kinds.size(); ++kind)
+    page.table.fill(static_cast<Column>(static_cast<std::size_t>(Column::KindArticle) + kind),
+                    static_cast<std::uint8_t>(std::lround(255.0F * kinds[kind])));
+  std::vector<float> probabilities = model_.blocks(page.table);
+  if (!reads_hidden_)
+    for (const Mark mark : {Mark::NotDisplayed, Mark::AriaHidden, Mark::HiddenAttribute}) {
+      const std::uint8_t* distance =
+          page.table.column(features::kOwnColumns + static_cast<std::size_t>(mark));
+      for (std::size_t i = 0; i < probabilities.size(); ++i)
+        if (distance[i] != features::kNoMark) probabilities[i] = 0;
+    }
+  std::vector<bool> kept = choose_blocks(probabilities, page.texts, balance_);
+  const std::uint8_t* later = page.table.column(Column::IsLaterCopy);
+  for (std::size_t i = 0; i < kept.size(); ++i)
+    if (later[i] != 0 && page.texts[i].words >= kCopiedWords) kept[i] = false;
+
+  Found found;
+  found.selection = features::select_blocks(input.document, page.segmentation, kept);
+  found.selection.reads_hidden = reads_hidden_;
+  found.page_type = name_of(static_cast<PageKind>(std::ranges::max_element(kinds) - kinds.begin()));
+  found.probability = static_cast<double>(
+      model_.confidence(page.table, describe_answer(sum_up(probabilities, page.texts, kept))));
+  return found;
+}
+
+Result<std::unique_ptr<Method>> make_auto(const Settings& settings, const Resources& resources) {
+  std::string_view bytes = resources.model;
+  std::string_view name = resources.model_name;
+  if (bytes.empty()) {
+    const std::optional<std::string_view> shipped = model::shipped("auto");
+    if (!shipped)
+      return fail(ErrorCode::NotFound,
+                  "method auto: no model of it ships with this build; --model names one");
+    bytes = *shipped;
+    name = "auto.model";
+  }
+  WINNOW_TRY(AutoModel model, AutoModel::read(bytes, name));
+  return std::unique_ptr<Method>(std::make_unique<Auto>(
+      std::move(model), settings.number("balance"), settings.choice("hidden") == "read"));
+}
+
+}  // namespace winnow::methods

@@ -1,0 +1,45 @@
+// auto: what a user gets who chooses nothing. README.md beside this file tells the whole story.
+//
+// Every block of the page becomes a row of numbers (features/page_table.h); a forest says how
+// likely it is content; the blocks that are taken are those that together promise the best F1. No
+// layout, no style sheet, one pass.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "methods/auto/auto_model.h"
+#include "methods/method.h"
+
+namespace winnow::methods {
+
+class Auto final : public Method {
+ public:
+  // `balance` above 1 takes more, below 1 less.
+  Auto(AutoModel model, double balance, bool reads_hidden)
+      : model_(std::move(model)), balance_(balance), reads_hidden_(reads_hidden) {}
+  [[nodiscard]] Found find(const Input& input) const override;
+
+ private:
+  AutoModel model_;
+  double balance_;
+  bool reads_hidden_;
+};
+
+inline constexpr std::array kAutoOptions = {
+    OptionInfo{"balance", 1, 0.1, 10, "recall over precision: above 1 more is taken, below 1 less"},
+    OptionInfo{"hidden", 0, 0, 1, "text that only attributes hide, as closed accordions",
+               "read skip"},
+};
+
+Result<std::unique_ptr<Method>> make_auto(const Settings& settings, const Resources& resources);
+
+// Which blocks to take: the most likely ones first, as many as promise the best F1. The share of a
+// block's words that are content is taken for its probability.
+std::vector<bool> choose_blocks(std::span<const float> probabilities,
+                                std::span<const features::BlockText> texts, double balance);
+
+}  // namespace winnow::methods

@@ -1,0 +1,175 @@
+// Reading the sections, and pointing the forests at the columns of a table.
+#include "methods/auto/auto_model.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstring>
+#include <map>
+
+namespace winnow::methods {
+namespace {
+
+constexpr std::string_view kMagic = "winnow auto 1\n";
+constexpr std::string_view kAnswerPrefix = "answer.";
+constexpr std::array<std::string_view, kAnswerColumns> kAnswerNames = {
+    "expected-f1", "kept-share", "kept-blocks", "kept-mean", "dropped-mean", "doubtful"};
+
+// FNV-1a, 64 bits.
+std::uint64_t checksum(std::string_view bytes) {
+  std::uint64_t hash = 14695981039346656037U;
+  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 1099511628211U;
+  return hash;
+}
+
+std::uint64_t read_number(std::string_view bytes) {
+  std::uint64_t value = 0;
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    value |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
+  return value;
+}
+
+float logistic(float score) { return 1.0F / (1.0F + std::exp(-score)); }
+
+}  // namespace
+
+std::string_view name_of(PageKind kind) noexcept {
+  constexpr std::array<std::string_view, features::kKindCount> kNames = {
+      "article",    "articleList", "forumThread",   "listing",
+      "collection", "product",     "documentation", "service"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+Result<std::vector<AutoModel::Source>> AutoModel::read_columns(std::string_view text,
+                                                               std::string_view name) {
+  std::map<std::string, std::size_t, std::less<>> known;
+  for (std::size_t i = 0; i < features::kColumnCount; ++i) known[features::column_name(i)] = i;
+  std::vector<Source> sources;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    const auto unknown = [&] {
+      return fail(ErrorCode::Unsupported, std::string("model ")
+                                              .append(name)
+                                              .append(": this build has no column ")
+                                              .append(line.substr(0, 60)));
+    };
+    Source source;
+    if (line.starts_with(kAnswerPrefix)) {
+      const auto found = std::ranges::find(kAnswerNames, line.substr(kAnswerPrefix.size()));
+      if (found == kAnswerNames.end()) return unknown();
+      source.column = static_cast<std::uint16_t>(found - kAnswerNames.begin());
+      source.is_answer = true;
+    } else {
+      const std::size_t at = line.find('@');
+      if (at != std::string_view::npos) {
+        std::string_view shift = line.substr(at + 1);
+        if (shift.starts_with('+')) shift.remove_prefix(1);
+        int value = 0;
+        const auto [stop, error] =
+            std::from_chars(shift.data(), shift.data() + shift.size(), value);
+        constexpr int kMargin = features::PageTable::kMargin;
+        if (error != std::errc() || stop != shift.data() + shift.size() || value < -kMargin ||
+            value > kMargin)
+          return unknown();
+        source.shift = static_cast<std::int8_t>(value);
+      }
+      const auto found = known.find(line.substr(0, at));
+      if (found == known.end()) return unknown();
+      source.column = static_cast<std::uint16_t>(found->second);
+    }
+    sources.push_back(source);
+  }
+  return sources;
+}
+
+Result<AutoModel> AutoModel::read(std::string_view bytes, std::string_view name) {
+  const auto damaged = [&](std::string_view what) {
+    return fail(ErrorCode::Malformed, std::string("model ").append(name).append(": ").append(what));
+  };
+  if (!bytes.starts_with(kMagic)) return damaged("it is no model of the method auto");
+  bytes.remove_prefix(kMagic.size());
+  std::map<std::string, std::string_view, std::less<>> sections;
+  while (!bytes.empty()) {
+    if (bytes.size() < 16) return damaged("it ends too early");
+    const std::string section(bytes.substr(0, 4));
+    const std::uint64_t length = read_number(bytes.substr(4, 4));
+    const std::uint64_t sum = read_number(bytes.substr(8, 8));
+    bytes.remove_prefix(16);
+    if (length > bytes.size()) return damaged("it ends too early");
+    const std::string_view content = bytes.substr(0, length);
+    bytes.remove_prefix(length);
+    if (checksum(content) != sum) return damaged("a checksum does not fit: it was changed");
+    sections[section] = content;
+  }
+  for (const char* needed : {"WGTS", "BCOL", "PCOL", "BLCK", "SURE"})
+    if (!sections.contains(needed)) return damaged(std::string("it has no section ") + needed);
+
+  AutoModel model;
+  const std::string_view weights = sections["WGTS"];
+  constexpr std::size_t kSlots = features::TokenWeights::kSlots;
+  if (weights.size() != 2 * kSlots) return damaged("its token weights have the wrong length");
+  auto table = std::make_shared<features::TokenWeights>();
+  std::memcpy(table->of_class.data(), weights.data(), kSlots);
+  std::memcpy(table->of_word.data(), weights.data() + kSlots, kSlots);
+  model.weights_ = std::move(table);
+  WINNOW_TRY(model.block_columns_, read_columns(sections["BCOL"], name));
+  WINNOW_TRY(model.page_columns_, read_columns(sections["PCOL"], name));
+  if (std::ranges::any_of(model.block_columns_, &Source::is_answer))
+    return damaged("a block has no column of the answer");
+  WINNOW_TRY(model.blocks_,
+             model::Forest::read(sections["BLCK"], model.block_columns_.size(), name));
+  for (std::size_t kind = 0; kind < features::kKindCount; ++kind) {
+    const auto found = sections.find("KND" + std::to_string(kind));
+    if (found == sections.end()) return damaged("it lacks a kind of page");
+    WINNOW_TRY(model.kinds_[kind],
+               model::Forest::read(found->second, model.page_columns_.size(), name));
+  }
+  WINNOW_TRY(model.confidence_,
+             model::Forest::read(sections["SURE"], model.page_columns_.size(), name));
+  return model;
+}
+
+std::array<float, features::kKindCount> AutoModel::kinds(const features::PageTable& table) const {
+  static constexpr std::array<std::uint8_t, model::Forest::kBatch> kZeros{};
+  std::vector<const std::uint8_t*> columns;
+  columns.reserve(page_columns_.size());
+  for (const Source& source : page_columns_)
+    columns.push_back(source.is_answer ? kZeros.data() : table.column(source.column));
+  std::array<float, features::kKindCount> scores{};
+  for (std::size_t kind = 0; kind < scores.size(); ++kind)
+    kinds_[kind].score(columns, 1, std::span(scores).subspan(kind, 1));
+  const float highest = *std::ranges::max_element(scores);
+  float sum = 0;
+  for (float& score : scores) sum += score = std::exp(score - highest);
+  for (float& score : scores) score /= sum;
+  return scores;
+}
+
+std::vector<float> AutoModel::blocks(const features::PageTable& table) const {
+  std::vector<const std::uint8_t*> columns;
+  columns.reserve(block_columns_.size());
+  for (const Source& source : block_columns_)
+    columns.push_back(table.column(source.column) + source.shift);
+  std::vector<float> scores(table.blocks());
+  blocks_.score(columns, table.blocks(), scores);
+  for (float& score : scores) score = logistic(score);
+  return scores;
+}
+
+float AutoModel::confidence(const features::PageTable& table,
+                            const std::array<std::uint8_t, kAnswerColumns>& answer) const {
+  std::array<std::array<std::uint8_t, model::Forest::kBatch>, kAnswerColumns> answers{};
+  for (std::size_t i = 0; i < kAnswerColumns; ++i) answers[i][0] = answer[i];
+  std::vector<const std::uint8_t*> columns;
+  columns.reserve(page_columns_.size());
+  for (const Source& source : page_columns_)
+    columns.push_back(source.is_answer ? answers[source.column].data()
+                                       : table.column(source.column));
+  float score = 0;
+  confidence_.score(columns, 1, std::span(&score, 1));
+  return logistic(score);
+}
+
+}  // namespace winnow::methods

@@ -1,0 +1,80 @@
+// The model of the method `auto`: learned weights of tokens, and forests for the kind of a page,
+// for its blocks and for how sure the answer is. docs/model_format.md has the file's layout.
+//
+// training/ writes it from tables that `winnow features` made; reading checks every byte that
+// scoring will trust. Immutable; any thread.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "features/page_table.h"
+#include "model/forest.h"
+#include "winnow/result.h"
+
+namespace winnow::methods {
+
+// Of what kind a page is, in the order of the columns kind.*.
+enum class PageKind : std::uint8_t {
+  Article,
+  ArticleList,
+  ForumThread,
+  Listing,
+  Collection,
+  Product,
+  Documentation,
+  Service,
+};
+// "articleList", as in records.
+std::string_view name_of(PageKind kind) noexcept;
+
+// What is known of an answer beside the page's own columns, for the forest that says how sure it
+// is.
+enum class AnswerColumn : std::uint8_t {
+  ExpectedF1,   // by the probabilities of the blocks
+  KeptShare,    // of the page's words
+  KeptBlocks,   // their number, by logarithm
+  KeptMean,     // mean probability of the words that were kept
+  DroppedMean,  // and of the others
+  Doubtful,     // share of the words between one and nine tenths
+};
+inline constexpr std::size_t kAnswerColumns = 6;
+
+class AutoModel {
+ public:
+  static Result<AutoModel> read(std::string_view bytes, std::string_view name);
+
+  [[nodiscard]] const features::TokenWeights& weights() const noexcept { return *weights_; }
+
+  // The probability of each kind; they sum up to 1.
+  [[nodiscard]] std::array<float, features::kKindCount> kinds(
+      const features::PageTable& table) const;
+  // Of each block, that it is content. The columns kind.* are filled.
+  [[nodiscard]] std::vector<float> blocks(const features::PageTable& table) const;
+  // That the answer is right (docs/metrics.md: word F1 of .9 or more).
+  [[nodiscard]] float confidence(const features::PageTable& table,
+                                 const std::array<std::uint8_t, kAnswerColumns>& answer) const;
+
+ private:
+  struct Source {
+    std::uint16_t column = 0;
+    std::int8_t shift = 0;
+    bool is_answer = false;
+  };
+  static Result<std::vector<Source>> read_columns(std::string_view text, std::string_view name);
+
+  std::shared_ptr<const features::TokenWeights> weights_;
+  std::vector<Source> block_columns_;
+  std::vector<Source> page_columns_;
+  model::Forest blocks_;
+  std::array<model::Forest, features::kKindCount> kinds_;
+  model::Forest confidence_;
+};
+
+}  // namespace winnow::methods

@@ -1,0 +1,144 @@
+// Scoring sixty-four rows at a time, and a reader that trusts no byte.
+#include "model/forest.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace winnow::model {
+namespace {
+
+// Bit i: bytes[i] is at most the threshold.
+inline std::uint64_t at_most(const std::uint8_t* bytes, std::uint8_t threshold) noexcept {
+#if defined(__SSE2__)
+  const __m128i limit = _mm_set1_epi8(static_cast<char>(threshold));
+  std::uint64_t answers = 0;
+  for (unsigned part = 0; part < 4; ++part) {
+    const __m128i values =
+        _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes + std::size_t{16} * part));
+    const __m128i is_low = _mm_cmpeq_epi8(_mm_min_epu8(values, limit), values);
+    answers |= static_cast<std::uint64_t>(static_cast<std::uint32_t>(_mm_movemask_epi8(is_low)))
+               << (16 * part);
+  }
+  return answers;
+#else
+  std::uint64_t answers = 0;
+  for (std::size_t i = 0; i < Forest::kBatch; ++i)
+    answers |= static_cast<std::uint64_t>(bytes[i] <= threshold ? 1 : 0) << i;
+  return answers;
+#endif
+}
+
+class ByteReader {
+ public:
+  explicit ByteReader(std::string_view bytes) : bytes_(bytes) {}
+
+  [[nodiscard]] bool has(std::size_t count) const { return count <= bytes_.size(); }
+  [[nodiscard]] bool is_empty() const { return bytes_.empty(); }
+  // REQUIRES: has(count), count at most 4.
+  std::uint32_t number(std::size_t count) {
+    std::uint32_t value = 0;
+    for (std::size_t i = 0; i < count; ++i)
+      value |= std::uint32_t{static_cast<unsigned char>(bytes_[i])} << (8 * i);
+    bytes_.remove_prefix(count);
+    return value;
+  }
+
+ private:
+  std::string_view bytes_;
+};
+
+}  // namespace
+
+Result<Forest> Forest::read(std::string_view bytes, std::size_t columns, std::string_view name) {
+  const auto damaged = [&](std::string_view what) {
+    return fail(ErrorCode::Malformed,
+                std::string("model ").append(name).append(": a forest is damaged: ").append(what));
+  };
+  ByteReader reader(bytes);
+  if (!reader.has(4)) return damaged("it ends too early");
+  const std::uint32_t trees = reader.number(4);
+  Forest forest;
+  for (std::uint32_t t = 0; t < trees; ++t) {
+    if (!reader.has(2)) return damaged("it ends too early");
+    const std::uint32_t leaves = reader.number(2);
+    if (leaves < 1 || leaves > kMostLeaves) return damaged("a tree has 0 leaves or more than 64");
+    if (!reader.has(5 * (leaves - 1) + 4 * leaves)) return damaged("it ends too early");
+    forest.trees_.push_back({static_cast<std::uint32_t>(forest.questions_.size()),
+                             static_cast<std::uint32_t>(forest.values_.size()),
+                             static_cast<std::uint16_t>(leaves)});
+    std::uint64_t nodes_met = 1;
+    std::uint64_t leaves_met = leaves == 1 ? 1 : 0;
+    for (std::uint32_t i = 0; i + 1 < leaves; ++i) {
+      Question question;
+      question.column = static_cast<std::uint16_t>(reader.number(2));
+      question.threshold = static_cast<std::uint8_t>(reader.number(1));
+      question.low = static_cast<std::uint8_t>(reader.number(1));
+      question.high = static_cast<std::uint8_t>(reader.number(1));
+      if (question.column >= columns) return damaged("a question asks for a column that is not");
+      for (const std::uint8_t child : {question.low, question.high}) {
+        const bool is_leaf = child >= kLeaf;
+        const std::uint32_t number = is_leaf ? child - kLeaf : child;
+        if (is_leaf ? number >= leaves : number <= i || number + 1 >= leaves)
+          return damaged("a child is out of order");
+        std::uint64_t& met = is_leaf ? leaves_met : nodes_met;
+        if ((met >> number & 1) != 0) return damaged("a child has two parents");
+        met |= std::uint64_t{1} << number;
+      }
+      forest.questions_.push_back(question);
+    }
+    const auto all = [](std::uint32_t count) {
+      return count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
+    };
+    if (leaves_met != all(leaves) || (leaves > 1 && nodes_met != all(leaves - 1)))
+      return damaged("a node has no parent");
+    for (std::uint32_t i = 0; i < leaves; ++i) {
+      const auto value = std::bit_cast<float>(reader.number(4));
+      if (!std::isfinite(value)) return damaged("a value is no number");
+      forest.values_.push_back(value);
+    }
+  }
+  if (!reader.is_empty()) return damaged("bytes are left over");
+  return forest;
+}
+
+std::vector<bool> Forest::used_columns(std::size_t columns) const {
+  std::vector<bool> used(columns);
+  for (const Question& question : questions_) used[question.column] = true;
+  return used;
+}
+
+void Forest::score(std::span<const std::uint8_t* const> columns, std::size_t rows,
+                   std::span<float> sums) const noexcept {
+  std::array<std::uint64_t, 2 * kLeaf> reach{};  // by child number: nodes, then leaves
+  for (std::size_t first = 0; first < rows; first += kBatch) {
+    const std::size_t count = std::min(kBatch, rows - first);
+    std::array<float, kBatch> batch{};
+    for (const Tree& tree : trees_) {
+      const Question* const questions = questions_.data() + tree.first_question;
+      const float* const values = values_.data() + tree.first_value;
+      reach[tree.leaves == 1 ? kLeaf : 0] =
+          count == kBatch ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
+      for (std::size_t i = 0; i + 1 < tree.leaves; ++i) {
+        const Question& question = questions[i];
+        const std::uint64_t here = reach[i];
+        std::uint64_t low = 0;
+        if (here != 0) low = here & at_most(columns[question.column] + first, question.threshold);
+        reach[question.low] = low;
+        reach[question.high] = here & ~low;
+      }
+      for (std::size_t leaf = 0; leaf < tree.leaves; ++leaf)
+        for (std::uint64_t bits = reach[kLeaf + leaf]; bits != 0; bits &= bits - 1)
+          batch[static_cast<std::size_t>(std::countr_zero(bits))] += values[leaf];
+    }
+    for (std::size_t i = 0; i < count; ++i) sums[first + i] += batch[i];
+  }
+}
+
+}  // namespace winnow::model

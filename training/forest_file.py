@@ -1,0 +1,49 @@
+"""Writing what LightGBM learned as the sections of a model file (docs/model_format.md)."""
+
+import struct
+
+MAGIC = b"winnow auto 1\n"
+LEAF = 128
+
+
+def checksum(content):
+    value = 14695981039346656037
+    for byte in content:
+        value = ((value ^ byte) * 1099511628211) & 0xFFFFFFFFFFFFFFFF
+    return value
+
+
+def section(name, content):
+    return name.encode() + struct.pack("<IQ", len(content), checksum(content)) + content
+
+
+def tree_bytes(tree):
+    """Nodes in the order a walk meets them, so that children stand after their parents."""
+    questions, values = [], []
+
+    def number(node):
+        if "leaf_value" in node:
+            values.append(node["leaf_value"])
+            return LEAF + len(values) - 1
+        assert node["decision_type"] == "<="
+        place = len(questions)
+        questions.append(None)
+        low = number(node["left_child"])
+        high = number(node["right_child"])
+        threshold = min(255, int(node["threshold"]))
+        questions[place] = (node["split_feature"], threshold, low, high)
+        return place
+
+    number(tree["tree_structure"])
+    out = struct.pack("<H", len(values))
+    for question in questions:
+        out += struct.pack("<HBBB", *question)
+    return out + b"".join(struct.pack("<f", value) for value in values)
+
+
+def forest_bytes(trees):
+    return struct.pack("<I", len(trees)) + b"".join(tree_bytes(tree) for tree in trees)
+
+
+def model_bytes(sections):
+    return MAGIC + b"".join(section(name, content) for name, content in sections)

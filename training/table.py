@@ -1,0 +1,80 @@
+"""The table that `winnow features` writes, and how well an answer over its blocks would score.
+
+README.md describes the files. Everything here is read-only views of them; rows of a page are
+`table.rows[table.start[i]:table.start[i + 1]]`.
+"""
+
+import json
+from pathlib import Path
+
+import numpy
+
+
+class Table:
+    def __init__(self, folder):
+        folder = Path(folder)
+        self.columns = (folder / "columns.txt").read_text().split()
+        self.pages = [json.loads(line) for line in (folder / "pages.jsonl").open()]
+        self.rows = numpy.fromfile(folder / "rows.u8", dtype=numpy.uint8)
+        self.rows = self.rows.reshape(-1, len(self.columns))
+        labels = numpy.fromfile(folder / "labels.u32", dtype=numpy.uint32).reshape(-1, 2)
+        self.words = labels[:, 0].astype(numpy.int64)
+        self.aligned = labels[:, 1].astype(numpy.int64)
+        self.content = self.aligned / numpy.maximum(self.words, 1)  # the soft label
+        self.tokens = numpy.fromfile(folder / "tokens.u32", dtype=numpy.uint32)
+        self.truth = numpy.fromfile(folder / "truth.u32", dtype=numpy.uint32)
+        self.weights = numpy.fromfile(folder / "weights.i8", dtype=numpy.int8)
+        self.weights = self.weights.reshape(-1, 2, 1 << 15)
+
+        def starts(key):
+            return numpy.cumsum([0] + [page[key] for page in self.pages])
+
+        self.start = starts("blocks")
+        self.token_start = starts("tokens")
+        self.truth_start = starts("truth")
+        self.page_of = numpy.repeat(numpy.arange(len(self.pages)), numpy.diff(self.start))
+        self.fold = numpy.array([page["fold"] for page in self.pages])
+        self.folds = int(self.fold.max()) + 1
+
+    def column(self, name):
+        return self.rows[:, self.columns.index(name)]
+
+    def score(self, page, kept):
+        """Word F1, precision and recall of one page, as docs/metrics.md has them."""
+        first, end = self.start[page], self.start[page + 1]
+        tokens = self.tokens[self.token_start[page] : self.token_start[page + 1]]
+        truth = self.truth[self.truth_start[page] : self.truth_start[page + 1]]
+        chosen = numpy.repeat(kept, self.words[first:end])
+        found = numpy.bincount(tokens[chosen], minlength=len(truth))
+        matched = numpy.minimum(found, truth).sum()
+        if truth.sum() == 0:
+            return (1.0, 1.0, 1.0) if found.sum() == 0 else (0.0, 0.0, 1.0)
+        if matched == 0:
+            return 0.0, 0.0, 0.0
+        precision, recall = matched / found.sum(), matched / truth.sum()
+        return 2 * precision * recall / (precision + recall), precision, recall
+
+
+def neighbours(table, names, shifts):
+    """The columns of the blocks before and after; zero beyond the ends of a page."""
+    columns, labels = [], []
+    index = numpy.arange(len(table.rows))
+    for name in names:
+        values = table.column(name)
+        for shift in shifts:
+            there = numpy.clip(index + shift, 0, len(index) - 1)
+            same_page = (table.page_of[there] == table.page_of) & (there == index + shift)
+            columns.append(numpy.where(same_page, values[there], 0).astype(numpy.uint8))
+            labels.append(f"{name}@{shift:+d}")
+    return numpy.stack(columns, 1), labels
+
+
+def choose(probabilities, words, balance=1.0):
+    """Which blocks to take; src/methods/auto/auto.cc does the same."""
+    order = numpy.argsort(-probabilities, kind="stable")
+    content = (probabilities * words).sum()
+    found = numpy.cumsum((probabilities * words)[order])
+    promise = found / (numpy.cumsum(words[order]) + balance * content + 1e-9)
+    kept = numpy.zeros(len(words), bool)
+    kept[order[: int(numpy.argmax(promise)) + 1]] = True
+    return kept

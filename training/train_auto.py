@@ -1,0 +1,218 @@
+"""Trains the model of the method `auto` from a table that `winnow features` wrote.
+
+    python3 train_auto.py TABLE -o auto.model [--folds FOLDER]
+
+Three learners, one after the other: the kind of a page, the content of its blocks (which sees the
+kind), and how sure an answer is (which sees both). What one learner takes from another was learned
+without the page's site, by the folds of the table. With --folds a model is written for each fold as
+well, learned without it: what `winnow eval --experiment auto` scores. The same table gives the same
+bytes.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+import lightgbm
+import numpy
+
+import forest_file
+from table import Table, choose, neighbours
+
+KINDS = ["article", "list", "forum", "listing", "collection", "product", "documentation", "service"]
+SAME_KIND = {"post": "article"}
+
+# Columns that are read of the blocks before and after, and how far.
+NEIGHBOURS = [
+    "text.words", "text.link-density", "tag.own", "class.sum", "words.sum", "text.last",
+    "heading.rank", "near.climb-before", "path.count", "text.sentence-marks", "class.near",
+    "text.density",
+]
+SHIFTS = [-4, -3, -2, -1, 1, 2, 3, 4]
+ANSWER = ["answer." + name for name in
+          ["expected-f1", "kept-share", "kept-blocks", "kept-mean", "dropped-mean", "doubtful"]]
+RIGHT = 0.9  # an answer with this word F1 counts as right
+COPIED_WORDS = 6  # later copies of so many words are left out, as in auto.cc
+
+COMMON = dict(seed=1, deterministic=True, force_col_wise=True, num_threads=1, verbose=-1,
+              max_bin=255)
+KIND_RULES = dict(COMMON, objective="multiclass", num_class=len(KINDS), num_leaves=8,
+                  learning_rate=0.1, feature_fraction=0.5, bagging_fraction=0.7, bagging_freq=1,
+                  lambda_l2=2, min_data_in_leaf=10)
+KIND_ROUNDS = 80
+BLOCK_RULES = dict(COMMON, objective="cross_entropy", num_leaves=32, learning_rate=0.09,
+                   feature_fraction=0.15, bagging_fraction=0.5, bagging_freq=1, lambda_l2=2,
+                   min_data_in_leaf=40, min_sum_hessian_in_leaf=1.0)
+BLOCK_ROUNDS = 160
+SURE_RULES = dict(COMMON, objective="cross_entropy", num_leaves=6, learning_rate=0.05,
+                  feature_fraction=0.5, bagging_fraction=0.7, bagging_freq=1, lambda_l2=5,
+                  min_data_in_leaf=30)
+SURE_ROUNDS = 80
+WORD_POWER = 0.7  # a block of w words weighs w to this power, a page 1
+OTHER_CORPORA = 0.3  # what a page of a corpus with other guidelines weighs
+SITE_PAGES = 3  # more pages of one site weigh no more than so many
+
+
+def page_weights(table):
+    """Pages of the yardstick weigh 1; pages whose label is not found on them nothing."""
+    sites = [page["site"] for page in table.pages]
+    counts = {site: sites.count(site) for site in set(sites)}
+    weights = []
+    for page in table.pages:
+        weight = 1.0 if page["corpus"] == "wcxb-dev" else OTHER_CORPORA
+        weights.append(weight * min(1, SITE_PAGES / counts[page["site"]]) * page["found"])
+    return numpy.array(weights)
+
+
+def block_weights(table, pages):
+    weights = numpy.maximum(table.words, 1) ** WORD_POWER
+    sums = numpy.bincount(table.page_of, weights, minlength=len(table.pages))
+    return 100 * weights / sums[table.page_of] * pages[table.page_of]
+
+
+class Learner:
+    def __init__(self, table):
+        self.table = table
+        self.pages = page_weights(table)
+        self.weights = block_weights(table, self.pages)
+        self.filled = numpy.flatnonzero(numpy.diff(table.start) > 0)  # pages with blocks
+        self.page_columns = [
+            name for name in table.columns
+            if name.startswith(("page.", "url.", "kind."))
+            or name in ("best.share", "best.link-density", "span.share", "importance.share")]
+        near, near_names = neighbours(table, NEIGHBOURS, SHIFTS)
+        self.rows = numpy.hstack([table.rows, near])
+        self.block_columns = table.columns + near_names
+        kinds = [SAME_KIND.get(page["kind"], page["kind"]) for page in table.pages]
+        self.kind = numpy.array([KINDS.index(kind) if kind in KINDS else -1 for kind in kinds])
+
+    # A model over pages sees the page columns of the first block, and what is known of the answer.
+    def page_rows(self, answer=None):
+        first = self.table.start[:-1][self.filled]
+        rows = self.rows[first][:, [self.table.columns.index(name) for name in self.page_columns]]
+        extra = numpy.zeros((len(rows), len(ANSWER)), numpy.uint8) if answer is None else answer
+        return numpy.hstack([rows, extra])
+
+    def learn_kinds(self, rows, fold):
+        # Kinds are told from the page alone: what they will be filled with is not known yet.
+        rows = rows.copy()
+        kinds = [i for i, name in enumerate(self.page_columns) if name.startswith("kind.")]
+        rows[:, kinds] = 0
+        kind = self.kind[self.filled]
+        use = (kind >= 0) & (self.table.fold[self.filled] != fold) & (self.pages[self.filled] > 0)
+        data = lightgbm.Dataset(rows[use], kind[use], weight=self.pages[self.filled][use],
+                                params=KIND_RULES)
+        return lightgbm.train(KIND_RULES, data, KIND_ROUNDS)
+
+    def learn_blocks(self, fold):
+        use = (self.table.fold[self.table.page_of] != fold) & (self.weights > 0)
+        use = numpy.flatnonzero(use)
+        data = lightgbm.Dataset(self.rows[use], self.table.content[use], weight=self.weights[use],
+                                params=BLOCK_RULES)
+        return lightgbm.train(BLOCK_RULES, data, BLOCK_ROUNDS)
+
+    def learn_confidence(self, rows, right, fold):
+        use = (self.table.fold[self.filled] != fold) & (self.pages[self.filled] > 0)
+        data = lightgbm.Dataset(rows[use], right[use], weight=self.pages[self.filled][use],
+                                params=SURE_RULES)
+        return lightgbm.train(SURE_RULES, data, SURE_ROUNDS)
+
+    def fill_kinds(self, probabilities):
+        values = numpy.zeros((len(self.table.pages), len(KINDS)), numpy.uint8)
+        values[self.filled] = numpy.round(255 * probabilities).astype(numpy.uint8)
+        for i, kind in enumerate(KINDS):
+            self.rows[:, self.table.columns.index("kind." + kind)] = values[self.table.page_of, i]
+
+    def answers(self, probabilities):
+        """What the columns answer.* say, and whether the answer was right, of each page."""
+        table = self.table
+        later = table.column("repeat.later") > 0
+        answer, right = [], []
+        for page in self.filled:
+            first, end = table.start[page], table.start[page + 1]
+            p, words = probabilities[first:end], table.words[first:end]
+            kept = choose(p, words)
+            kept &= ~(later[first:end] & (words >= COPIED_WORDS))
+            content, all_words = (p * words).sum(), words.sum()
+            kept_content, kept_words = (p * words)[kept].sum(), words[kept].sum()
+            doubt = words[(p > 0.1) & (p < 0.9)].sum()
+
+            def share(part, whole):
+                return part / whole if whole > 0 else 0.0
+
+            values = [share(2 * kept_content, kept_words + content), share(kept_words, all_words),
+                      numpy.log2(1.0 + kept.sum()) / 16, share(kept_content, kept_words),
+                      share(content - kept_content, all_words - kept_words),
+                      share(doubt, all_words)]
+            answer.append(numpy.clip(255 * numpy.array(values), 0, 255).astype(numpy.uint8))
+            right.append(table.score(page, kept)[0])
+        return numpy.stack(answer), numpy.array(right)
+
+
+def model_sections(learner, weights, kinds, blocks, sure):
+    kind_trees = kinds.dump_model()["tree_info"]
+    sections = [
+        ("WGTS", weights.tobytes()),
+        ("BCOL", "\n".join(learner.block_columns).encode()),
+        ("PCOL", "\n".join(learner.page_columns + ANSWER).encode()),
+        ("BLCK", forest_file.forest_bytes(blocks.dump_model()["tree_info"])),
+        ("SURE", forest_file.forest_bytes(sure.dump_model()["tree_info"])),
+    ]
+    for i in range(len(KINDS)):
+        sections.append((f"KND{i}", forest_file.forest_bytes(kind_trees[i::len(KINDS)])))
+    return forest_file.model_bytes(sections)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("table", help="the folder that `winnow features` wrote")
+    parser.add_argument("-o", "--output", required=True, help="the model file")
+    parser.add_argument("--folds", help="a folder for the models learned without one fold each")
+    options = parser.parse_args()
+
+    table = Table(options.table)
+    learner = Learner(table)
+    everything = table.folds  # the number that no fold has
+    page_rows = learner.page_rows()
+    folds = list(range(table.folds)) + [everything]
+
+    kind_models = {fold: learner.learn_kinds(page_rows, fold) for fold in folds}
+    probabilities = numpy.zeros((len(learner.filled), len(KINDS)))
+    for fold in range(table.folds):
+        test = table.fold[learner.filled] == fold
+        probabilities[test] = kind_models[fold].predict(page_rows[test])
+    learner.fill_kinds(probabilities)
+    known = learner.kind[learner.filled] >= 0
+    told = probabilities.argmax(1) == learner.kind[learner.filled]
+    print(f"kinds told right, sites never seen: {told[known].mean():.3f}", file=sys.stderr)
+
+    block_models, scores = {}, numpy.zeros(len(learner.rows))
+    for fold in folds:
+        block_models[fold] = learner.learn_blocks(fold)
+        if fold == everything:
+            break
+        test = table.fold[table.page_of] == fold
+        scores[test] = block_models[fold].predict(learner.rows[test])
+        print(f"fold {fold} learned", file=sys.stderr)
+
+    answer, score = learner.answers(scores)
+    yardstick = numpy.array([table.pages[i]["corpus"] == "wcxb-dev" for i in learner.filled])
+    print(f"word F1, sites never seen: {score[yardstick].mean():.4f}", file=sys.stderr)
+    sure_rows = learner.page_rows(answer)
+    right = (score >= RIGHT).astype(float)
+    sure_models = {fold: learner.learn_confidence(sure_rows, right, fold) for fold in folds}
+
+    def write(path, fold):
+        weights = table.weights[fold]
+        path.write_bytes(model_sections(learner, weights, kind_models[fold], block_models[fold],
+                                        sure_models[fold]))
+
+    write(Path(options.output), everything)
+    if options.folds:
+        Path(options.folds).mkdir(parents=True, exist_ok=True)
+        for fold in range(table.folds):
+            write(Path(options.folds) / f"fold{fold}.model", fold)
+
+
+if __name__ == "__main__":
+    main()
