@@ -105,7 +105,8 @@ Result<Database> Database::open(const std::string& path, const DatabaseOptions& 
   if (code != SQLITE_OK)
     return database_failure(path, code, opened == nullptr ? "no memory" : sqlite3_errmsg(opened));
   sqlite3_busy_timeout(opened, options.busy_milliseconds);
-  std::string settings = "PRAGMA journal_mode = WAL; PRAGMA cache_size = -";
+  std::string settings = options.is_exclusive ? "PRAGMA locking_mode = EXCLUSIVE; " : "";
+  settings += "PRAGMA journal_mode = WAL; PRAGMA cache_size = -";
   settings += std::to_string(options.cache_bytes >> 10);
   settings += options.durability == Durability::Disk ? "; PRAGMA synchronous = FULL"
                                                      : "; PRAGMA synchronous = NORMAL";

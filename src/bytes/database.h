@@ -39,6 +39,7 @@ struct DatabaseOptions {
   Durability durability = Durability::Process;
   std::size_t cache_bytes = std::size_t{4} << 20;  // of pages in memory
   int busy_milliseconds = 2000;  // how long to wait for another process that holds the file
+  bool is_exclusive = false;     // from the first write on, no other process may open the file
 };
 
 class Statement {
