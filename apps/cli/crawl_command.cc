@@ -29,6 +29,8 @@ void CrawlCommand::add_to(CLI::App& app) {
       ->group("Output");
   crawl->add_flag("--resume", options.resume, "Go on with an interrupted crawl to the same archive")
       ->group("Output");
+  crawl->add_flag("--retry", options.retry, "With --resume: ask again for what had no answer")
+      ->group("Output");
   crawl->add_flag("--overwrite", options.overwrite, "Replace an archive that is there")
       ->group("Output");
   crawl->add_flag("--extract", extract, "Give each page's record as it comes, a line of JSON each")

@@ -114,6 +114,7 @@ Result<Counts> run(const CrawlOptions& options, std::ostream& out, std::ostream&
   WINNOW_TRY_VOID(frontier.remember("plan", write_plan(plan)));
   WINNOW_TRY_VOID(frontier.remember("max pages", std::to_string(now.max_pages.value_or(0))));
   WINNOW_TRY_VOID(frontier.remember("delay", std::to_string(now.delay->count())));
+  if (options.retry) WINNOW_TRY_VOID(frontier.revive());
   WINNOW_TRY_VOID(crawler.rest_all());
   WINNOW_TRY_VOID(crawler.commit());
 

@@ -37,6 +37,7 @@ struct CrawlOptions {
   CrawlPlan plan = {};
   std::string output = {};  // the archive; "X.crawl" beside it is the frontier; empty: no archive
   bool resume = false;
+  bool retry = false;  // on resuming: ask again for what had no answer
   bool overwrite = false;
   std::string records = {};  // a file, "-" for `out`; empty: none
   std::string method = {};   // of the records

@@ -123,8 +123,12 @@ Result<void> Crawler::hand_out(Workers& workers) {
 Result<bool> Crawler::may_fetch(const Task& task) {
   // Sitemaps are named by robots.txt itself.
   if (task.kind == Kind::Robots || task.kind == Kind::Sitemap) return true;
-  WINNOW_TRY(const fetch::Robots* robots, robots_of(task.host));
-  if (!robots->allows(path_of(task.url))) {
+  WINNOW_TRY(const HostRules* rules, rules_of(task.host));
+  if (rules->is_lost) {
+    WINNOW_TRY_VOID(frontier_.drop(task, State::Failed, "robots.txt cannot be had"));
+    return false;
+  }
+  if (!rules->robots.allows(path_of(task.url))) {
     WINNOW_TRY_VOID(frontier_.drop(task, State::Forbidden, "robots.txt"));
     return false;
   }
@@ -137,21 +141,22 @@ Result<bool> Crawler::may_fetch(const Task& task) {
   return false;
 }
 
-Result<const fetch::Robots*> Crawler::robots_of(std::int64_t host) {
-  if (const auto known = robots_.find(host); known != robots_.end()) return &known->second;
-  if (robots_.size() >= kRobotsInMemory) robots_.clear();
+Result<const Crawler::HostRules*> Crawler::rules_of(std::int64_t host) {
+  if (const auto known = rules_.find(host); known != rules_.end()) return &known->second;
+  if (rules_.size() >= kRobotsInMemory) rules_.clear();
   WINNOW_TRY(const HostFacts facts, frontier_.facts(host));
-  const auto [made, is_new] =
-      robots_.emplace(host, fetch::Robots::read(facts.robots, options_.connection.user_agent));
+  const auto [made, is_new] = rules_.emplace(
+      host,
+      HostRules{fetch::Robots::read(facts.robots, options_.connection.user_agent), facts.is_lost});
   static_cast<void>(is_new);
   return &made->second;
 }
 
 // A host rests from the end of one answer to the next question.
 Result<std::int64_t> Crawler::rest_after(std::int64_t host, std::int64_t time) {
-  WINNOW_TRY(const fetch::Robots* robots, robots_of(host));
+  WINNOW_TRY(const HostRules* rules, rules_of(host));
   const auto asked =
-      milliseconds(static_cast<std::int64_t>(1000 * robots->crawl_delay.value_or(0)));
+      milliseconds(static_cast<std::int64_t>(1000 * rules->robots.crawl_delay.value_or(0)));
   return time + std::max(delay_, asked).count();
 }
 
@@ -211,20 +216,21 @@ Result<void> Crawler::settle_failure(const Task& task, const Outcome& outcome,
 Result<void> Crawler::settle_robots(const Task& task, const Result<fetch::Exchange>& exchange,
                                     std::int64_t ended) {
   WINNOW_TRY(HostFacts facts, frontier_.facts(task.host));
-  robots_.erase(task.host);
+  rules_.erase(task.host);
   const bool is_in_trouble = !exchange || exchange->is_transient();
   if (is_in_trouble && ++facts.robots_attempts < options_.attempts &&
       (exchange || exchange.error().code == ErrorCode::Network))
     return frontier_.keep_robots(task.host, facts,
                                  ended + patience_after(facts.robots_attempts - 1).count());
   facts.robots_attempts = 0;
+  facts.is_lost = false;
   facts.robots_at = ended;
   facts.robots.clear();
   if (is_in_trouble) {
     const std::string note = exchange ? "robots.txt: status " + std::to_string(exchange->status)
                                       : exchange.error().message;
-    facts.robots_at = 0;
-    WINNOW_TRY_VOID(frontier_.keep_robots(task.host, facts, ended + kMaxRest.count()));
+    facts.is_lost = true;
+    WINNOW_TRY_VOID(frontier_.keep_robots(task.host, facts, ended));
     return frontier_.give_up(task.host, note);
   }
   // One that lies elsewhere is an address of its own there.

@@ -55,7 +55,11 @@ class Crawler {
   Result<void> see_sitemap(const Task& task, std::string_view body, std::string_view type);
   Result<void> consider(const std::string& url, Kind kind, int depth, int hops = 0);
 
-  Result<const fetch::Robots*> robots_of(std::int64_t host);
+  struct HostRules {
+    fetch::Robots robots;
+    bool is_lost = false;  // robots.txt cannot be had
+  };
+  Result<const HostRules*> rules_of(std::int64_t host);
   Result<std::int64_t> rest_after(std::int64_t host, std::int64_t time);
   [[nodiscard]] std::chrono::milliseconds patience_after(int attempts) const;
   void show_progress(bool is_last);
@@ -70,7 +74,7 @@ class Crawler {
   std::chrono::milliseconds delay_{1000};
   int year_ = 0;
   std::int64_t pages_under_way_ = 0;
-  std::map<std::int64_t, fetch::Robots> robots_;  // of hosts asked lately
+  std::map<std::int64_t, HostRules> rules_;  // of hosts asked lately
   html::Parser parser_;
   decode::Decoder decoder_;
   dom::Document recycled_;

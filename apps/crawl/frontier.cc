@@ -19,7 +19,7 @@ CREATE TABLE IF NOT EXISTS meta(name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID
 CREATE TABLE IF NOT EXISTS host(
   id INTEGER PRIMARY KEY, origin TEXT UNIQUE, waiting INTEGER DEFAULT 0, next_at INTEGER DEFAULT 0,
   robots TEXT DEFAULT '', robots_at INTEGER DEFAULT 0, robots_attempts INTEGER DEFAULT 0,
-  delay INTEGER DEFAULT 0);
+  is_lost INTEGER DEFAULT 0, delay INTEGER DEFAULT 0);
 CREATE INDEX IF NOT EXISTS host_ready ON host(next_at) WHERE waiting > 0;
 CREATE TABLE IF NOT EXISTS address(
   id INTEGER PRIMARY KEY, key TEXT UNIQUE, url TEXT, host INTEGER, kind INTEGER, depth INTEGER,
@@ -49,6 +49,7 @@ Result<Frontier> Frontier::open(const std::string& path) {
   WINNOW_TRY(bytes::Database database,
              bytes::Database::open(path, {.durability = bytes::Durability::Disk,
                                           .cache_bytes = std::size_t{8} << 20,
+                                          .busy_milliseconds = 300,
                                           .is_exclusive = true}));
   Frontier frontier(std::move(database));
   WINNOW_TRY_VOID(frontier.prepare());
@@ -75,9 +76,10 @@ Result<void> Frontier::prepare() {
       "UPDATE address SET state = ?2, status = ?3, note = ?4, is_page = ?5 WHERE id = ?1",
       "UPDATE address SET attempts = attempts + 1 WHERE id = ?",
       "UPDATE host SET next_at = ?2 WHERE id = ?1",
-      "SELECT robots, robots_at, robots_attempts, delay FROM host WHERE id = ?",
-      "UPDATE host SET robots = ?2, robots_at = ?3, robots_attempts = ?4, delay = ?5, next_at = ?6 "
-      "WHERE id = ?1",
+      "SELECT robots, robots_at, robots_attempts, delay, is_lost FROM host WHERE id = ?",
+      "UPDATE host SET robots = ?2, robots_at = ?3, robots_attempts = ?4, delay = ?5, next_at = "
+      "?6, "
+      "is_lost = ?7 WHERE id = ?1",
       "UPDATE address SET state = 2, note = ?2 WHERE host = ?1 AND state = 0",
       "UPDATE host SET next_at = max(next_at, ?1 + max(delay, ?2)) WHERE waiting > 0",
       "INSERT OR IGNORE INTO sight VALUES(?, ?)",
@@ -248,6 +250,7 @@ Result<HostFacts> Frontier::facts(std::int64_t host) {
     facts.robots_at = say_->facts.number(1);
     facts.robots_attempts = static_cast<int>(say_->facts.number(2));
     facts.delay = say_->facts.number(3);
+    facts.is_lost = say_->facts.number(4) != 0;
   }
   say_->facts.start(0);
   return facts;
@@ -257,7 +260,7 @@ Result<void> Frontier::keep_robots(std::int64_t host, const HostFacts& facts,
                                    std::int64_t next_at) {
   busy_.erase(host);
   return say_->keep_robots.run(host, facts.robots, facts.robots_at, facts.robots_attempts,
-                               facts.delay, next_at);
+                               facts.delay, next_at, facts.is_lost ? 1 : 0);
 }
 
 Result<void> Frontier::give_up(std::int64_t host, const std::string& note) {
@@ -266,6 +269,17 @@ Result<void> Frontier::give_up(std::int64_t host, const std::string& note) {
   counts_.waiting -= count;
   counts_.failed += count;
   return say_->host_waits.run(host, -count);
+}
+
+// An address whose last answer is in the archive stays as it is.
+Result<void> Frontier::revive() {
+  WINNOW_TRY_VOID(database_.execute(
+      "UPDATE address SET state = 0, attempts = 0 WHERE state = 2 AND status = 0;"
+      "UPDATE host SET robots_at = 0, robots_attempts = 0, is_lost = 0 WHERE is_lost;"
+      "UPDATE host SET waiting = (SELECT count(*) FROM address WHERE address.host = host.id AND "
+      "state = 0)"));
+  counts_ = {};
+  return count();
 }
 
 Result<void> Frontier::rest_all(std::int64_t now, std::int64_t delay) {

@@ -65,10 +65,11 @@ struct Outcome {
 
 // What is known of a host beside its addresses.
 struct HostFacts {
-  std::string robots;          // the text of robots.txt
+  std::string robots = {};     // the text of robots.txt
   std::int64_t robots_at = 0;  // when it was read; 0: never
-  int robots_attempts = 0;
-  std::int64_t delay = 0;  // milliseconds that it asks for between requests
+  int robots_attempts = 0;     // that failed
+  bool is_lost = false;        // all of them did: nothing of the host may be asked for
+  std::int64_t delay = 0;      // milliseconds that it asks for between requests
 };
 
 struct Counts {
@@ -108,6 +109,8 @@ class Frontier {
   Result<void> keep_robots(std::int64_t host, const HostFacts& facts, std::int64_t next_at);
   // All that waits for a host whose robots.txt cannot be had.
   Result<void> give_up(std::int64_t host, const std::string& note);
+  // What had no answer waits again.
+  Result<void> revive();
   // No host is asked before its delay, or `delay`, has passed from `now` on: after a restart nobody
   // knows when it was asked last.
   Result<void> rest_all(std::int64_t now, std::int64_t delay);

@@ -78,6 +78,20 @@ TEST(Crawl, NeverReachesAPrivateAddressUnasked) {
   EXPECT_TRUE(server.log().empty());
 }
 
+TEST(Crawl, LeavesAHostAloneWhoseRulesCannotBeHad) {
+  const Folder folder;
+  const Server broken([](const Request&) { return Answer{.status = 500}; });
+  const Server server([&](const Request& request) {
+    if (request.target == "/robots.txt") return Answer{.status = 404};
+    return Answer{.body = "<a href=" + broken.url("/x") + ">x</a>" + request.target};
+  });
+  const Outcome outcome = run("winnow crawl --allow-private --any-host --delay 0 --attempts 1 " +
+                              server.url("/") + " -o '" + folder.path("a.warc.gz") + "'");
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_EQ(broken.hits("/robots.txt"), 1U);
+  EXPECT_EQ(broken.hits("/x"), 0U);
+}
+
 TEST(Crawl, LeavesTraps) {
   const Folder folder;
   const Server server([](const Request& request) {
