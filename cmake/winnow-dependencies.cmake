@@ -1,6 +1,7 @@
 # What the library stands on, for the build and for the installed package alike. Sets winnow_missing
 # to the Debian packages that would have to be installed, and makes these targets:
-#   ZLIB::ZLIB  ICU::uc  winnow_needs::{cld2,deflate,zstd,brotlidec,re2,uchardet,litehtml}
+#   ZLIB::ZLIB  ICU::uc
+#   winnow_needs::{cld2,curl,deflate,zstd,brotlidec,psl,re2,sqlite3,uchardet,litehtml}
 set(winnow_missing "")
 
 find_package(ZLIB QUIET)
@@ -30,10 +31,13 @@ macro(winnow_need name header package)
   endif()
 endmacro()
 winnow_need(cld2 cld2/public/compact_lang_det.h libcld2-dev)
+winnow_need(curl curl/curl.h libcurl4-openssl-dev)
 winnow_need(deflate libdeflate.h libdeflate-dev)
 winnow_need(zstd zstd.h libzstd-dev)
 winnow_need(brotlidec brotli/decode.h libbrotli-dev)
+winnow_need(psl libpsl.h libpsl-dev)
 winnow_need(re2 re2/re2.h libre2-dev)
+winnow_need(sqlite3 sqlite3.h libsqlite3-dev)
 winnow_need(uchardet uchardet/uchardet.h libuchardet-dev)
 # Its strings are UTF-8 by a definition, which the library was built with.
 winnow_need(litehtml litehtml/litehtml.h liblitehtml-dev)

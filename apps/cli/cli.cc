@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "cli/commands.h"
+#include "cli/crawl_command.h"
 #include "experiments/experiments.h"
 #include "winnow/winnow.h"
 
@@ -205,10 +206,12 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
   ExtractCommand extract;
   LearnCommand learn;
   InspectCommand inspect;
+  CrawlCommand crawl;
   EvalCommand eval;
   TrainCommand train;
   FeaturesCommand features;
   add_extract(app, extract);
+  crawl.add_to(app);
   add_learn(app, learn);
   add_inspect(app, inspect);
   add_eval(app, eval);
@@ -224,6 +227,7 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
   }
   const auto run_command = [&] {
     if (app.got_subcommand("extract")) return extract.run(out, err);
+    if (app.got_subcommand("crawl")) return crawl.run(out, err);
     if (app.got_subcommand("learn")) return learn.run(out, err);
     if (app.got_subcommand("inspect")) return inspect.run(out, err);
     if (app.got_subcommand("train")) return train.run(out, err);

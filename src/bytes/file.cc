@@ -78,6 +78,19 @@ Result<OutputFile> OutputFile::open(const std::string& path, Mode mode) {
   return file;
 }
 
+Result<OutputFile> OutputFile::open_at(const std::string& path, std::uint64_t size) {
+  WINNOW_TRY(OutputFile file, open(path, Mode::Append));
+  if (file.offset_ < size)
+    return fail(ErrorCode::Malformed, "go on with " + path + ": it is shorter than it was");
+  int cut;
+  do {
+    cut = ::ftruncate(file.descriptor_, static_cast<off_t>(size));
+  } while (cut != 0 && errno == EINTR);
+  if (cut != 0) return write_failure(path, errno);
+  file.offset_ = size;
+  return file;
+}
+
 OutputFile::OutputFile(OutputFile&& other) noexcept
     : descriptor_(std::exchange(other.descriptor_, -1)),
       name_(std::move(other.name_)),
@@ -102,6 +115,16 @@ Result<void> OutputFile::write(std::string_view content) {
     offset_ += static_cast<std::uint64_t>(count);
     content.remove_prefix(static_cast<std::size_t>(count));
   }
+  return {};
+}
+
+Result<void> OutputFile::sync() {
+  int synced;
+  do {
+    synced = ::fdatasync(descriptor_);
+  } while (synced != 0 && errno == EINTR);
+  // Pipes and terminals have no disk behind them.
+  if (synced != 0 && errno != EINVAL && errno != EROFS) return write_failure(name_, errno);
   return {};
 }
 

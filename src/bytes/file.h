@@ -38,11 +38,16 @@ class OutputFile {
  public:
   enum class Mode : std::uint8_t { Replace, Append };
   static Result<OutputFile> open(const std::string& path, Mode mode = Mode::Replace);
+  // Goes on behind the first `size` bytes of a file; what is there beyond them goes. A file that is
+  // shorter is Malformed.
+  static Result<OutputFile> open_at(const std::string& path, std::uint64_t size);
   OutputFile(OutputFile&& other) noexcept;
   OutputFile& operator=(OutputFile&& other) noexcept;
   ~OutputFile();
 
   Result<void> write(std::string_view content);
+  // Returns when all that was written is on the disk.
+  Result<void> sync();
   // Where the next write lands.
   [[nodiscard]] std::uint64_t offset() const noexcept { return offset_; }
   // Reports what the disk still had to say; the destructor closes silently.

@@ -133,6 +133,12 @@ Result<WarcWriter> WarcWriter::create(const std::string& path, WarcWriterOptions
   return WarcWriter(std::move(file), std::move(options));
 }
 
+Result<WarcWriter> WarcWriter::resume(const std::string& path, std::uint64_t size,
+                                      WarcWriterOptions options) {
+  WINNOW_TRY(OutputFile file, OutputFile::open_at(path, size));
+  return WarcWriter(std::move(file), std::move(options));
+}
+
 Result<WrittenRecord> WarcWriter::write(const WarcDraft& draft) {
   buffer_.clear();
   WrittenRecord written;

@@ -81,10 +81,17 @@ class WarcEncoder {
 class WarcWriter {
  public:
   static Result<WarcWriter> create(const std::string& path, WarcWriterOptions options = {});
+  // Goes on with an archive behind its first `size` bytes; what is there beyond them goes.
+  static Result<WarcWriter> resume(const std::string& path, std::uint64_t size,
+                                   WarcWriterOptions options = {});
 
   Result<WrittenRecord> write(const WarcDraft& draft);
   // A warcinfo record with these lines as its block.
   Result<void> write_info(const WarcFields& lines, std::string_view date = {});
+  // Where the next record lands.
+  [[nodiscard]] std::uint64_t offset() const noexcept { return file_.offset(); }
+  // Returns when all records are on the disk.
+  Result<void> sync() { return file_.sync(); }
   Result<void> close();
 
  private:

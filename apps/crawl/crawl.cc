@@ -1,0 +1,128 @@
+// Opening: anew, or where the last commit left off; then the loop; then one line about it all.
+#include "crawl/crawl.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <ostream>
+#include <utility>
+
+#include "bytes/header_fields.h"
+#include "crawl/crawler.h"
+#include "crawl/output.h"
+#include "eval/interrupt.h"
+#include "url/normalize.h"
+
+namespace winnow::crawl {
+namespace {
+
+bool exists(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::exists(path, ignored);
+}
+
+std::uint64_t number_in(const std::string& text) { return bytes::read_decimal(text).value_or(0); }
+
+// A crawl that nobody can resume would be lost by one that overwrites it unasked.
+Result<void> check_place(const CrawlOptions& options, const std::string& state) {
+  if (options.output.empty()) {
+    if (options.records.empty())
+      return fail(ErrorCode::InvalidArgument,
+                  "crawl: say where the pages go, -o FILE.warc.gz, or --extract");
+    if (options.resume)
+      return fail(ErrorCode::InvalidArgument, "resume a crawl: it needs its archive, -o");
+    return {};
+  }
+  if (options.resume && !exists(state))
+    return fail(ErrorCode::NotFound, "resume " + options.output + ": there is no " + state);
+  if (options.resume || options.overwrite) return {};
+  if (exists(state))
+    return fail(
+        ErrorCode::InvalidArgument,
+        "crawl to " + options.output +
+            ": there is a crawl already; --resume goes on with it, --overwrite starts anew");
+  if (exists(options.output))
+    return fail(ErrorCode::InvalidArgument,
+                "crawl to " + options.output + ": the file is there; --overwrite replaces it");
+  return {};
+}
+
+void print_end(const CrawlOptions& options, const Counts& counts, bool was_stopped,
+               std::ostream& err) {
+  if (options.is_quiet) return;
+  err << "winnow: " << counts.pages << " pages, " << counts.others << " other answers, "
+      << counts.failed << " errors, " << counts.forbidden << " forbidden by robots.txt, "
+      << counts.trapped << " left as traps";
+  if (!options.output.empty()) err << "; " << options.output;
+  if (counts.waiting > 0) err << "; " << counts.waiting << " addresses wait";
+  if (was_stopped && !options.output.empty()) err << "; --resume goes on";
+  err << std::endl;
+}
+
+}  // namespace
+
+Result<Counts> run(const CrawlOptions& options, std::ostream& out, std::ostream& err) {
+  const std::string state = options.output.empty() ? ":memory:" : options.output + ".crawl";
+  WINNOW_TRY_VOID(check_place(options, state));
+  for (const std::string& seed : options.plan.seeds)
+    if (!url::crawl_address(seed))
+      return fail(ErrorCode::InvalidArgument,
+                  "crawl " + seed + ": it is no address of http or https");
+  if (options.overwrite && !options.output.empty()) {
+    std::error_code ignored;
+    for (const char* ending : {"", "-wal", "-shm", "-journal"})
+      std::filesystem::remove(state + ending, ignored);
+  }
+  WINNOW_TRY(Frontier frontier, Frontier::open(state));
+  WINNOW_TRY(const std::string kept_plan, frontier.remembered("plan"));
+  // A crawl killed before its first commit has no plan yet: it begins now.
+  const bool is_resumed = options.resume && !kept_plan.empty();
+  CrawlPlan plan = options.plan;
+  CrawlOptions now = options;
+  if (is_resumed) {
+    WINNOW_TRY(plan, read_plan(kept_plan));
+    WINNOW_TRY(const std::string pages, frontier.remembered("max pages"));
+    WINNOW_TRY(const std::string delay, frontier.remembered("delay"));
+    if (!now.max_pages) now.max_pages = static_cast<std::int64_t>(number_in(pages));
+    if (!now.delay) now.delay = std::chrono::milliseconds(number_in(delay));
+  }
+  if (!now.delay) now.delay = std::chrono::milliseconds(1000);
+  for (const std::string& seed : options.plan.seeds)
+    if (std::ranges::find(plan.seeds, seed) == plan.seeds.end()) plan.seeds.push_back(seed);
+  if (plan.seeds.empty()) return fail(ErrorCode::InvalidArgument, "crawl: say where to begin");
+  WINNOW_TRY(Scope scope, Scope::make(plan.scope));
+
+  // The first write takes the file: from here on no other process can crawl to the same place.
+  WINNOW_TRY(const std::string runs, frontier.remembered("runs"));
+  const std::uint64_t run_number = number_in(runs) + 1;
+  WINNOW_TRY_VOID(frontier.remember("runs", std::to_string(run_number)));
+  std::optional<Positions> from;
+  if (is_resumed) {
+    WINNOW_TRY(const std::string archive, frontier.remembered("archive bytes"));
+    WINNOW_TRY(const std::string records, frontier.remembered("record bytes"));
+    from = Positions{number_in(archive), number_in(records)};
+  }
+  WINNOW_TRY(Output output,
+             Output::open({.archive = options.output,
+                           .records = options.records,
+                           .method = options.method,
+                           .software = options.connection.user_agent,
+                           .id_seed = plan.seeds.front() + " " + std::to_string(run_number) + " " +
+                                      std::to_string(now_in_milliseconds())},
+                          from, out));
+  Crawler crawler(now, plan, frontier, output, scope, err);
+  for (const std::string& seed : plan.seeds) WINNOW_TRY_VOID(crawler.add_seed(seed));
+  WINNOW_TRY_VOID(frontier.remember("plan", write_plan(plan)));
+  WINNOW_TRY_VOID(frontier.remember("max pages", std::to_string(now.max_pages.value_or(0))));
+  WINNOW_TRY_VOID(frontier.remember("delay", std::to_string(now.delay->count())));
+  if (options.retry) WINNOW_TRY_VOID(frontier.revive());
+  WINNOW_TRY_VOID(crawler.rest_all());
+  WINNOW_TRY_VOID(crawler.commit());
+
+  const eval::Interrupt interrupt;
+  WINNOW_TRY_VOID(crawler.run(interrupt.flag()));
+  print_end(options, frontier.counts(), interrupt.flag(), err);
+  if (interrupt.flag()) return fail(ErrorCode::Cancelled, "crawl: interrupted");
+  return frontier.counts();
+}
+
+}  // namespace winnow::crawl

@@ -1,0 +1,97 @@
+// bytes/'s writer and the library's front door, one behind the other.
+#include "crawl/output.h"
+
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <utility>
+
+#include "winnow/render.h"
+
+namespace winnow::crawl {
+
+Result<Output> Output::open(const OutputOptions& options, std::optional<Positions> from,
+                            std::ostream& out) {
+  Output output(out);
+  const auto coding =
+      options.archive.ends_with(".gz") ? bytes::Coding::Gzip : bytes::Coding::Identity;
+  const bytes::WarcWriterOptions writer{.coding = coding, .id_seed = options.id_seed};
+  if (!options.archive.empty() && from) {
+    WINNOW_TRY(bytes::WarcWriter archive,
+               bytes::WarcWriter::resume(options.archive, from->archive, writer));
+    output.archive_.emplace(std::move(archive));
+  } else if (!options.archive.empty()) {
+    WINNOW_TRY(bytes::WarcWriter archive, bytes::WarcWriter::create(options.archive, writer));
+    WINNOW_TRY_VOID(archive.write_info(
+        {{"software", options.software},
+         {"format", "WARC File Format 1.1"},
+         {"conformsTo",
+          "https://iipc.github.io/warc-specifications/specifications/warc-format/"
+          "warc-1.1/"},
+         {"robots", "obey"}}));
+    output.archive_.emplace(std::move(archive));
+  }
+  if (options.records.empty()) return output;
+  if (options.records != "-") {
+    WINNOW_TRY(bytes::OutputFile records,
+               from ? bytes::OutputFile::open_at(options.records, from->records)
+                    : bytes::OutputFile::open(options.records));
+    output.records_.emplace(std::move(records));
+  }
+  WINNOW_TRY(Extractor extractor, Extractor::make({.method = options.method}));
+  output.extractor_.emplace(std::move(extractor));
+  return output;
+}
+
+Result<void> Output::keep(const fetch::Exchange& exchange) {
+  if (!archive_) return {};
+  const std::string date = bytes::warc_date(exchange.started);
+  bytes::WarcDraft response{.type = bytes::WarcRecordType::Response,
+                            .target_uri = exchange.url,
+                            .date = date,
+                            .block = exchange.message.view()};
+  response.more_fields.emplace_back("WARC-IP-Address", exchange.peer);
+  response.more_fields.emplace_back("WARC-Protocol", exchange.protocol);
+  if (exchange.truncated) response.more_fields.emplace_back("WARC-Truncated", *exchange.truncated);
+  WINNOW_TRY(const bytes::WrittenRecord written, archive_->write(response));
+  WINNOW_TRY(const bytes::WrittenRecord request,
+             archive_->write({.type = bytes::WarcRecordType::Request,
+                              .target_uri = exchange.url,
+                              .date = date,
+                              .concurrent_to = written.record_id,
+                              .block = exchange.request}));
+  static_cast<void>(request);
+  return {};
+}
+
+Result<void> Output::extract(std::string_view body, const std::string& url,
+                             const std::string& content_type) {
+  const Result<Page> page = extractor_->extract(body, url, content_type);
+  std::string line;
+  if (page) {
+    line = render(*page, Format::JsonLines);
+  } else {
+    nlohmann::ordered_json record;
+    record["url"] = url;
+    record["error"] = {{"code", name_of(page.error().code)}, {"message", page.error().message}};
+    line = record.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  }
+  if (records_) return records_->write(line);
+  *out_ << line << std::flush;
+  if (!*out_) return fail(ErrorCode::Unwritable, "write output: it is closed or full");
+  return {};
+}
+
+Result<Positions> Output::sync() {
+  Positions positions;
+  if (archive_) {
+    WINNOW_TRY_VOID(archive_->sync());
+    positions.archive = archive_->offset();
+  }
+  if (records_) {
+    WINNOW_TRY_VOID(records_->sync());
+    positions.records = records_->offset();
+  }
+  return positions;
+}
+
+}  // namespace winnow::crawl

@@ -1,0 +1,64 @@
+// Which addresses belong to a crawl: hosts, patterns, and what the name of a file gives away.
+//
+//   WINNOW_TRY(Scope scope, Scope::make({.hosts = Hosts::Same, .exclude = {"/tag/"}}));
+//   scope.add_seed("https://mill.example/");
+//   scope.contains("https://mill.example/notes/")   // true
+//   scope.contains("https://other.example/")        // false
+//
+// Patterns are RE2's and match anywhere in the address, in linear time. A seed belongs, whatever
+// the patterns say. Files that cannot be pages by their names (.jpg, .zip) are left out.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "winnow/result.h"
+
+namespace re2 {
+class RE2;
+}
+
+namespace winnow::crawl {
+
+enum class Hosts : std::uint8_t {
+  Same,        // those of the seeds
+  SameDomain,  // those of the seeds' registrable domains: www, blog and shop of one owner
+  Any,
+};
+
+struct ScopeOptions {
+  Hosts hosts = Hosts::Same;
+  std::vector<std::string> include = {};  // patterns; one must match, if there is any
+  std::vector<std::string> exclude = {};  // patterns; none may match
+};
+
+class Scope {
+ public:
+  // Fails for what is no regular expression.
+  static Result<Scope> make(const ScopeOptions& options);
+  ~Scope();
+  Scope(Scope&&) noexcept;
+  Scope& operator=(Scope&&) noexcept;
+
+  // Also for the address that a seed redirects to: http://mill.example is at
+  // https://www.mill.example.
+  void add_seed(std::string_view url);
+  [[nodiscard]] bool contains(const std::string& url) const;
+  // Whether its host does, whatever the patterns say.
+  [[nodiscard]] bool contains_host(std::string_view url) const;
+
+ private:
+  Scope() = default;
+  [[nodiscard]] std::string owner_of(std::string_view url) const;
+
+  ScopeOptions options_;
+  std::vector<std::unique_ptr<re2::RE2>> include_;
+  std::vector<std::unique_ptr<re2::RE2>> exclude_;
+  std::set<std::string, std::less<>> owners_;  // hosts with ports, or domains
+};
+
+}  // namespace winnow::crawl

@@ -1,0 +1,95 @@
+// The address, cut at its slashes and ampersands.
+#include "crawl/traps.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "base/ascii.h"
+#include "url/url.h"
+
+namespace winnow::crawl {
+namespace {
+
+// Browsers and servers stop between 2,000 and 8,000 bytes; what people link to is far below.
+constexpr std::size_t kMaxAddressBytes = 1500;
+constexpr std::size_t kMaxSegments = 20;
+constexpr std::size_t kMaxParameters = 16;
+// A segment may come back (/en/docs/en/), a third time it is a circle.
+constexpr std::size_t kMaxSameSegment = 3;
+constexpr int kFirstYear = 1970;
+
+constexpr std::array<std::string_view, 12> kCalendarWords = {
+    "calendar", "calendario", "kalender", "calendrier", "events", "event",
+    "agenda",   "date",       "month",    "year",       "day",    "week"};
+
+std::vector<std::string_view> split(std::string_view text, std::string_view marks) {
+  std::vector<std::string_view> parts;
+  while (!text.empty()) {
+    const std::size_t end = text.find_first_of(marks);
+    if (end != 0) parts.push_back(text.substr(0, end));
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  }
+  return parts;
+}
+
+// Words and numbers of path and query, each for itself.
+bool is_calendar_out_of_time(std::string_view path, std::string_view query, int year) {
+  bool has_word = false;
+  bool has_far_year = false;
+  for (const std::string_view part : {path, query})
+    for (const std::string_view word : split(part, "/=&-_.+")) {
+      has_word |= std::ranges::any_of(kCalendarWords, [&](std::string_view known) {
+        return base::equals_ignoring_case(word, known);
+      });
+      if (word.size() != 4 || !std::ranges::all_of(word, base::is_digit)) continue;
+      int number = 0;
+      for (const char c : word) number = number * 10 + (c - '0');
+      has_far_year |= number > year + 1 || number < kFirstYear;
+    }
+  return has_word && has_far_year;
+}
+
+}  // namespace
+
+std::optional<std::string> trap_of(std::string_view url, int year) {
+  if (url.size() > kMaxAddressBytes) return "the address is very long";
+  const auto parts = url::read_parts(url);
+  if (!parts) return "it is no web address";
+  std::vector<std::string_view> segments = split(parts->path, "/");
+  if (segments.size() > kMaxSegments) return "the path is very deep";
+  std::ranges::sort(segments);
+  std::size_t run = 1;
+  for (std::size_t i = 1; i < segments.size(); ++i) {
+    run = segments[i] == segments[i - 1] ? run + 1 : 1;
+    if (run >= kMaxSameSegment) return "the path repeats itself";
+  }
+  if (split(parts->query, "&").size() > kMaxParameters) return "the address has many parameters";
+  if (is_calendar_out_of_time(parts->path, parts->query, year))
+    return "a calendar far from the present";
+  return std::nullopt;
+}
+
+std::string shape_of(std::string_view url) {
+  const auto parts = url::read_parts(url);
+  if (!parts) return {};
+  std::string shape;
+  bool varies = !parts->query.empty();
+  for (const char c : parts->path) {
+    if (!base::is_digit(c)) {
+      shape += c;
+    } else {
+      varies = true;
+      if (!shape.ends_with('0')) shape += '0';
+    }
+  }
+  if (!varies) return {};
+  std::vector<std::string_view> names;
+  for (const std::string_view parameter : split(parts->query, "&"))
+    names.push_back(parameter.substr(0, parameter.find('=')));
+  std::ranges::sort(names);
+  for (std::size_t i = 0; i < names.size(); ++i) shape.append(i == 0 ? "?" : "&").append(names[i]);
+  return shape;
+}
+
+}  // namespace winnow::crawl

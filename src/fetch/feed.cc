@@ -1,0 +1,237 @@
+// One pass over the tags: which entry we are in, and which of its elements.
+#include "fetch/feed.h"
+
+#include <array>
+
+#include "base/ascii.h"
+#include "fetch/xml_scan.h"
+#include "url/resolve.h"
+
+namespace winnow::fetch {
+namespace {
+
+constexpr std::size_t kMaxEntries = 10'000;
+// Where the first element must be found: behind declarations and comments.
+constexpr std::size_t kSniffBytes = 4096;
+
+bool is_feed_root(std::string_view name) {
+  return name == "rss" || name == "RDF" || name == "feed";
+}
+
+bool is_entry(std::string_view name) { return name == "item" || name == "entry"; }
+
+// Elements inside an entry whose text is a field.
+enum class Field { None, Title, Link, Guid, Author, Name, Published, Updated, Content };
+
+Field field_of(std::string_view prefix, std::string_view name) {
+  if (name == "encoded" && prefix == "content") return Field::Content;
+  if (name == "creator" && prefix == "dc") return Field::Author;
+  if (name == "date" && prefix == "dc") return Field::Published;
+  if (!prefix.empty() && prefix != "atom") return Field::None;
+  struct Known {
+    std::string_view name;
+    Field field;
+  };
+  static constexpr std::array kKnown = {
+      Known{"title", Field::Title},         Known{"link", Field::Link},
+      Known{"guid", Field::Guid},           Known{"author", Field::Author},
+      Known{"name", Field::Name},           Known{"pubDate", Field::Published},
+      Known{"published", Field::Published}, Known{"issued", Field::Published},
+      Known{"updated", Field::Updated},     Known{"modified", Field::Updated},
+      Known{"content", Field::Content},     Known{"description", Field::Content},
+      Known{"summary", Field::Content}};
+  for (const Known& known : kKnown)
+    if (known.name == name) return known.field;
+  return Field::None;
+}
+
+std::string escape(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '<')
+      out += "&lt;";
+    else if (c == '>')
+      out += "&gt;";
+    else if (c == '&')
+      out += "&amp;";
+    else if (c == '"')
+      out += "&quot;";
+    else
+      out += c;
+  }
+  return out;
+}
+
+class Reader {
+ public:
+  Reader(std::string_view utf8, std::string_view url) : text_(utf8), scan_(utf8), url_(url) {}
+
+  std::optional<Feed> read() {
+    while (true) {
+      switch (scan_.next()) {
+        case XmlScan::Event::End:
+          if (!is_feed_) return std::nullopt;
+          if (in_entry_) end_entry();
+          return std::move(feed_);
+        case XmlScan::Event::Open:
+          if (!is_feed_ && (scan_.begin() > kSniffBytes || !is_feed_root(scan_.name())))
+            return std::nullopt;
+          is_feed_ = true;
+          open();
+          break;
+        case XmlScan::Event::Text:
+          if (field_ != Field::None) value_ += scan_.text();
+          break;
+        case XmlScan::Event::Close: close(); break;
+      }
+    }
+  }
+
+ private:
+  void open() {
+    if (is_entry(scan_.name()) && scan_.prefix().empty()) {
+      if (in_entry_) end_entry();
+      in_entry_ = true;
+      return;
+    }
+    if (field_ != Field::None && field_ != Field::Author) {
+      // Markup inside a field: counted, so that its end is not taken for the field's.
+      if (scan_.name() == field_name_) ++nested_;
+      return;
+    }
+    const Field field = field_of(scan_.prefix(), scan_.name());
+    if (field == Field::None || (field == Field::Name && field_ != Field::Author)) return;
+    if (field == Field::Link) take_link();
+    field_ = field;
+    field_name_ = scan_.name();
+    value_.clear();
+    nested_ = 0;
+    // <content type="xhtml"> holds markup and not the text of markup.
+    is_markup_ = field == Field::Content && scan_.attribute("type").value_or("") == "xhtml";
+    is_plain_ = field == Field::Content && scan_.attribute("type").value_or("") == "text";
+    markup_from_ = scan_.end();
+  }
+
+  // Atom's <link href rel>; RSS has the address as text.
+  void take_link() {
+    const std::optional<std::string> href = scan_.attribute("href");
+    const std::string rel = scan_.attribute("rel").value_or("alternate");
+    if (!href || rel != "alternate") return;
+    std::string& place = in_entry_ ? entry_.url : feed_.url;
+    if (place.empty()) place = resolved(*href);
+  }
+
+  void close() {
+    if (is_entry(scan_.name()) && scan_.prefix().empty()) {
+      if (in_entry_) end_entry();
+      field_ = Field::None;
+      return;
+    }
+    if (field_ == Field::None || scan_.name() != field_name_) return;
+    if (nested_ > 0) {
+      --nested_;
+      return;
+    }
+    take_value();
+    field_ = Field::None;
+  }
+
+  void take_value() {
+    const std::string value(base::trim(value_));
+    if (!in_entry_) {
+      if (field_ == Field::Title && feed_.title.empty()) feed_.title = value;
+      if (field_ == Field::Link && feed_.url.empty()) feed_.url = resolved(value);
+      return;
+    }
+    switch (field_) {
+      case Field::Title:
+        if (entry_.title.empty()) entry_.title = value;
+        break;
+      case Field::Link:
+        if (entry_.url.empty()) entry_.url = resolved(value);
+        break;
+      case Field::Guid: guid_ = value; break;
+      case Field::Author:
+      case Field::Name:
+        if (entry_.author.empty()) entry_.author = value;
+        break;
+      case Field::Published:
+        if (entry_.published.empty()) entry_.published = value;
+        break;
+      case Field::Updated: updated_ = value; break;
+      case Field::Content: {
+        std::string content = value;
+        if (is_markup_) content = text_.substr(markup_from_, scan_.begin() - markup_from_);
+        if (is_plain_) content = escape(value);
+        if (content.size() > entry_.content.size()) entry_.content = std::move(content);
+        break;
+      }
+      case Field::None: break;
+    }
+  }
+
+  void end_entry() {
+    // A guid is an address unless it says otherwise, and then it does not look like one.
+    if (entry_.url.empty() && base::starts_with_ignoring_case(guid_, "http"))
+      entry_.url = resolved(guid_);
+    if (entry_.published.empty()) entry_.published = updated_;
+    if (feed_.entries.size() < kMaxEntries) feed_.entries.push_back(std::move(entry_));
+    entry_ = {};
+    guid_.clear();
+    updated_.clear();
+    in_entry_ = false;
+  }
+
+  std::string resolved(std::string_view address) const {
+    address = base::trim(address);
+    if (address.empty()) return {};
+    return url::resolve(address, url_).value_or("");
+  }
+
+  std::string_view text_;
+  XmlScan scan_;
+  std::string_view url_;
+  Feed feed_;
+  bool is_feed_ = false;
+  bool in_entry_ = false;
+  FeedEntry entry_;
+  std::string guid_;
+  std::string updated_;
+  Field field_ = Field::None;
+  std::string_view field_name_;
+  std::size_t nested_ = 0;
+  std::string value_;
+  bool is_markup_ = false;
+  bool is_plain_ = false;
+  std::size_t markup_from_ = 0;
+};
+
+}  // namespace
+
+std::optional<Feed> read_feed(std::string_view utf8, std::string_view url) {
+  return Reader(utf8, url).read();
+}
+
+bool is_feed_type(std::string_view essence) noexcept {
+  return essence == "application/rss+xml" || essence == "application/atom+xml" ||
+         essence == "application/rdf+xml";
+}
+
+std::string page_of(const FeedEntry& entry) {
+  // The title may be escaped markup; as text in ours it is read once more, as feed readers do.
+  std::string page = "<!doctype html><meta charset=utf-8>";
+  page.append("<title>").append(escape(replace_entities(entry.title))).append("</title>");
+  if (!entry.author.empty())
+    page.append("<meta name=author content=\"").append(escape(entry.author)).append("\">");
+  if (!entry.published.empty())
+    page.append("<meta property=\"article:published_time\" content=\"")
+        .append(escape(entry.published))
+        .append("\">");
+  if (!entry.url.empty())
+    page.append("<link rel=canonical href=\"").append(escape(entry.url)).append("\">");
+  page.append("<article><h1>").append(escape(replace_entities(entry.title))).append("</h1>\n");
+  page.append(entry.content).append("\n</article>\n");
+  return page;
+}
+
+}  // namespace winnow::fetch

@@ -1,0 +1,192 @@
+// One pass over the lines, then the longest pattern that fits.
+#include "fetch/robots.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/ascii.h"
+
+namespace winnow::fetch {
+namespace {
+
+// RFC 9309, 2.5: "at least 500 kibibytes".
+constexpr std::size_t kMaxBytes = std::size_t{500} << 10;
+constexpr std::size_t kMaxRules = 10'000;
+constexpr std::size_t kMaxWildcards = 16;
+constexpr std::size_t kMaxSitemaps = 1'000;
+// Whoever asks for more than this would rather not be crawled; so would we.
+constexpr double kMaxDelay = 3600;
+
+bool is_token_character(char c) noexcept { return base::is_alpha(c) || c == '_' || c == '-'; }
+
+std::string_view token_of(std::string_view text) noexcept {
+  std::size_t end = 0;
+  while (end < text.size() && is_token_character(text[end])) ++end;
+  return text.substr(0, end);
+}
+
+// RFC 9309, 2.2.2: octets beyond ASCII and those with a meaning of their own are percent-encoded,
+// all others are not.
+std::string alike(std::string_view text) {
+  constexpr std::string_view kHex = "0123456789ABCDEF";
+  std::string out;
+  out.reserve(text.size());
+  const auto append_encoded = [&](unsigned char byte) {
+    out += '%';
+    out += kHex[byte >> 4];
+    out += kHex[byte & 15];
+  };
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte == '%' && i + 2 < text.size() && base::hex_value(text[i + 1]) >= 0 &&
+        base::hex_value(text[i + 2]) >= 0) {
+      const auto value = static_cast<unsigned char>(base::hex_value(text[i + 1]) * 16 +
+                                                    base::hex_value(text[i + 2]));
+      const auto c = static_cast<char>(value);
+      if (base::is_alphanumeric(c) || c == '-' || c == '.' || c == '_' || c == '~')
+        out += c;
+      else
+        append_encoded(value);
+      i += 2;
+    } else if (byte <= 0x20 || byte >= 0x7F) {
+      append_encoded(byte);
+    } else {
+      out += text[i];
+    }
+  }
+  return out;
+}
+
+std::string pattern_of(std::string_view value) {
+  std::string pattern = alike(value);
+  std::size_t wildcards = 0;
+  for (std::size_t i = 0; i < pattern.size(); ++i)
+    if (pattern[i] == '*' && ++wildcards == kMaxWildcards) {
+      pattern.resize(i + 1);
+      break;
+    }
+  return pattern;
+}
+
+// The pieces between the "*" must follow one another; leftmost places leave the most room, so one
+// look at each is enough.
+bool fits(std::string_view pattern, std::string_view path) {
+  const bool is_anchored = pattern.ends_with('$');
+  if (is_anchored) pattern.remove_suffix(1);
+  std::size_t at = 0;
+  bool is_first = true;
+  while (true) {
+    const std::size_t star = pattern.find('*');
+    const std::string_view piece = pattern.substr(0, star);
+    const bool is_last = star == std::string_view::npos;
+    if (is_first) {
+      if (!path.starts_with(piece)) return false;
+      at = piece.size();
+      if (is_last) return !is_anchored || at == path.size();
+    } else if (is_last && is_anchored) {
+      return path.size() >= at + piece.size() && path.ends_with(piece);
+    } else {
+      const std::size_t found = path.find(piece, at);
+      if (found == std::string_view::npos) return false;
+      at = found + piece.size();
+      if (is_last) return true;
+    }
+    is_first = false;
+    pattern.remove_prefix(star + 1);
+  }
+}
+
+// What one kind of group says: those that name us, or those for everyone.
+struct Said {
+  bool is_there = false;
+  std::vector<Robots::Rule> rules;
+  std::optional<double> crawl_delay;
+};
+
+std::optional<double> read_delay(std::string_view value) {
+  double delay = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), delay);
+  if (error != std::errc() || end == value.data() || !(delay >= 0)) return std::nullopt;
+  return std::min(delay, kMaxDelay);
+}
+
+std::string_view take_line(std::string_view& text) noexcept {
+  const std::size_t end = text.find_first_of("\r\n");
+  const std::string_view line = text.substr(0, end);
+  text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  return line;
+}
+
+}  // namespace
+
+Robots Robots::read(std::string_view text, std::string_view agent) {
+  text = text.substr(0, kMaxBytes);
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  const std::string_view us = token_of(agent);
+  Robots robots;
+  Said ours;
+  Said everyones;
+  bool concerns_us = false;
+  bool concerns_everyone = false;
+  bool is_in_rules = false;  // the next User-agent begins another group
+  while (!text.empty()) {
+    std::string_view line = take_line(text);
+    line = line.substr(0, line.find('#'));
+    const std::size_t colon = line.find(':');
+    if (colon == std::string_view::npos) continue;
+    const std::string_view name = base::trim(line.substr(0, colon));
+    const std::string_view value = base::trim(line.substr(colon + 1));
+    if (base::equals_ignoring_case(name, "user-agent")) {
+      if (is_in_rules) concerns_us = concerns_everyone = is_in_rules = false;
+      if (value.starts_with('*')) {
+        concerns_everyone = everyones.is_there = true;
+      } else if (!us.empty() && base::equals_ignoring_case(token_of(value), us)) {
+        concerns_us = ours.is_there = true;
+      }
+      continue;
+    }
+    if (base::equals_ignoring_case(name, "sitemap")) {
+      if (!value.empty() && robots.sitemaps.size() < kMaxSitemaps)
+        robots.sitemaps.emplace_back(value);
+      continue;
+    }
+    const bool allows = base::equals_ignoring_case(name, "allow");
+    const bool is_rule = allows || base::equals_ignoring_case(name, "disallow");
+    if (is_rule) is_in_rules = true;
+    for (const auto& [concerned, said] :
+         {std::pair{concerns_us, &ours}, std::pair{concerns_everyone, &everyones}}) {
+      if (!concerned) continue;
+      if (is_rule && !value.empty() && said->rules.size() < kMaxRules)
+        said->rules.push_back({pattern_of(value), allows});
+      if (base::equals_ignoring_case(name, "crawl-delay"))
+        if (const auto delay = read_delay(value)) said->crawl_delay = delay;
+    }
+  }
+  Said& said = ours.is_there ? ours : everyones;
+  robots.rules = std::move(said.rules);
+  robots.crawl_delay = said.crawl_delay;
+  return robots;
+}
+
+Robots Robots::forbid_all() {
+  Robots robots;
+  robots.rules.push_back({"/", false});
+  return robots;
+}
+
+bool Robots::allows(std::string_view path) const {
+  const std::string wanted = alike(path.empty() ? "/" : path);
+  if (wanted == "/robots.txt") return true;
+  std::size_t longest = 0;
+  bool answer = true;
+  for (const Rule& rule : rules) {
+    const bool can_decide =
+        rule.pattern.size() > longest || (rule.pattern.size() == longest && rule.allows && !answer);
+    if (!can_decide || !fits(rule.pattern, wanted)) continue;
+    longest = rule.pattern.size();
+    answer = rule.allows;
+  }
+  return answer;
+}
+
+}  // namespace winnow::fetch
