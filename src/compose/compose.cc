@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "compose/content.h"
 #include "compose/metadata.h"
 #include "compose/reader_text.h"
 #include "dom/display.h"
@@ -110,6 +111,7 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   if (has_heading)
     body.excluded.insert(std::ranges::lower_bound(body.excluded, *heading), *heading);
   page.article_body = reader_text(document, body);
+  if (context.content == MakeContent::Yes) page.content = content_of(document, body, context.url);
   if (!page.in_language || context.candidates == KeepCandidates::Yes)
     add_language(context.candidates, page);
   return page;

@@ -11,12 +11,14 @@
 namespace winnow::compose {
 
 enum class KeepCandidates : std::uint8_t { No, Yes };
+enum class MakeContent : std::uint8_t { No, Yes };
 
 // What is known beside the page.
 struct ComposeContext {
   std::string_view url = {};  // where the page came from; empty: not known
   int latest = 99991231;      // a date after this day is not believed, as in dates.h
   KeepCandidates candidates = KeepCandidates::No;  // fill Page::candidates
+  MakeContent content = MakeContent::No;           // fill Page::content
 };
 
 // The headline of the article stands in Page::headline only: where it lies inside the selection it

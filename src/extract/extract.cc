@@ -135,7 +135,9 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
                                {.url = name,
                                 .latest = rooms_->latest,
                                 .candidates = options.candidates ? compose::KeepCandidates::Yes
-                                                                 : compose::KeepCandidates::No});
+                                                                 : compose::KeepCandidates::No,
+                                .content = options.content ? compose::MakeContent::Yes
+                                                           : compose::MakeContent::No});
   page.url = name;
   if (rooms_->summary) compose::add_summaries(*rooms_->summary, page);
   page.metadata.method = options.method;
