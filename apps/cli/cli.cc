@@ -82,12 +82,14 @@ void add_render_options(CLI::App& command, std::string& format, RenderOptions& o
                   "Only these fields of the record, comma-separated; one of them as text is its "
                   "value alone")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->check(list(field_names()));
   command
       .add_option("--add", options.added_fields,
                   "Add to the record what is left out otherwise: articleBodyMarkdown, "
                   "articleBodyHtml")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->check(CLI::IsMember({"articleBodyMarkdown", "articleBodyHtml"}));
 }
 

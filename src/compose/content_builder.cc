@@ -64,11 +64,8 @@ void ContentBuilder::pop_implied() {
 // What HTML lets stand in a list or a table without an item or a cell around it gets one. A list
 // in a list belongs to the item before it.
 void ContentBuilder::imply(ContentKind kind) {
-  const bool continues = kind == ContentKind::Item && last_closed_ != kUnopened &&
-                         content_.nodes[last_closed_].kind == kind &&
-                         content_.nodes[last_closed_].end == content_.nodes.size() &&
-                         containers_.back().index != kUnopened;
-  containers_.push_back({node_of(kind), continues ? last_closed_ : kUnopened, true});
+  const bool may_continue = kind == ContentKind::Item && containers_.back().index != kUnopened;
+  containers_.push_back({node_of(kind), may_continue ? reopen(kind) : kUnopened, true});
 }
 
 void ContentBuilder::imply_for_block() {
@@ -89,13 +86,23 @@ std::uint32_t ContentBuilder::add(const ContentNode& node) {
   content_.nodes.push_back(node);
   content_.nodes.back().end = index + 1;
   extendable_ = kUnopened;
+  closed_.clear();
   return index;
 }
 
 void ContentBuilder::close(std::uint32_t index) {
   content_.nodes[index].end = static_cast<std::uint32_t>(content_.nodes.size());
-  last_closed_ = index;
+  closed_.push_back({index, extendable_});
   extendable_ = kUnopened;
+}
+
+// The node that has just ended, if it is of that kind: it goes on.
+std::uint32_t ContentBuilder::reopen(ContentKind kind) {
+  if (closed_.empty() || content_.nodes[closed_.back().index].kind != kind) return kUnopened;
+  const Closed closed = closed_.back();
+  closed_.pop_back();
+  extendable_ = closed.extendable;
+  return closed.index;
 }
 
 ContentPiece ContentBuilder::keep(std::string_view text) {
@@ -173,23 +180,12 @@ void ContentBuilder::open_formats(ContentKind kind) {
     if (kind == ContentKind::FootnoteReference &&
         (format.kind == ContentKind::Superscript || format.kind == ContentKind::Link))
       return;
-    const bool continues = last_closed_ != kUnopened && format.kind != ContentKind::Link &&
-                           content_.nodes[last_closed_].kind == format.kind &&
-                           content_.nodes[last_closed_].end == content_.nodes.size();
-    if (continues) {
-      format.index = last_closed_;
-      last_closed_ = kUnopened;
-      extendable_ = content_.nodes.back().kind == ContentKind::Text &&
-                            format.index + 2 == content_.nodes.size()
-                        ? static_cast<std::uint32_t>(content_.nodes.size() - 1)
-                        : kUnopened;
-      continue;
-    }
+    if (format.kind != ContentKind::Link) format.index = reopen(format.kind);
+    if (format.index != kUnopened) continue;
     ContentNode node = node_of(format.kind);
     node.url = keep(format.url);
     node.title = keep(format.title);
     format.index = add(node);
-    last_closed_ = kUnopened;
   }
 }
 
@@ -210,7 +206,6 @@ void ContentBuilder::prepare_inline(ContentKind kind) {
                             extendable_ != kUnopened &&
                             content_.nodes[extendable_].kind == ContentKind::Code;
     append(joins_code ? ContentKind::Code : ContentKind::Text, " ");
-    last_closed_ = kUnopened;
   }
   pending_breaks_ = 0;
   pending_space_ = false;
@@ -224,6 +219,7 @@ void ContentBuilder::append(ContentKind kind, std::string_view text) {
           content_.store.size()) {
     content_.store.append(text);
     content_.nodes[extendable_].text.length += static_cast<std::uint32_t>(text.size());
+    closed_.clear();
     return;
   }
   ContentNode node = node_of(kind);
@@ -235,7 +231,6 @@ void ContentBuilder::write_word(std::string_view text) {
   const ContentKind kind = is_in(ContentKind::Code) ? ContentKind::Code : ContentKind::Text;
   prepare_inline(kind);
   append(kind, text);
-  last_closed_ = kUnopened;
 }
 
 void ContentBuilder::add_text(std::string_view text) {
@@ -265,7 +260,6 @@ void ContentBuilder::add_image(std::string_view alt, std::string_view url, std::
   node.url = keep(url);
   node.title = keep(title);
   add(node);
-  last_closed_ = kUnopened;
 }
 
 void ContentBuilder::add_math(std::string_view latex) {
@@ -273,13 +267,11 @@ void ContentBuilder::add_math(std::string_view latex) {
   ContentNode node = node_of(ContentKind::Math);
   node.text = keep(latex);
   add(node);
-  last_closed_ = kUnopened;
 }
 
 void ContentBuilder::add_code(std::string_view code) {
   prepare_inline(ContentKind::Code);
   append(ContentKind::Code, code);
-  last_closed_ = kUnopened;
 }
 
 void ContentBuilder::add_footnote_reference(std::uint32_t number) {
@@ -287,7 +279,6 @@ void ContentBuilder::add_footnote_reference(std::uint32_t number) {
   ContentNode node = node_of(ContentKind::FootnoteReference);
   node.number = number;
   add(node);
-  last_closed_ = kUnopened;
 }
 
 // --- Blocks that hold nothing
@@ -326,7 +317,7 @@ Content ContentBuilder::take() {
   while (!containers_.empty()) pop_container();
   formats_.clear();
   active_formats_ = 0;
-  last_closed_ = kUnopened;
+  closed_.clear();
   extendable_ = kUnopened;
   return std::exchange(content_, {});
 }

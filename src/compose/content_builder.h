@@ -73,6 +73,10 @@ class ContentBuilder {
     std::uint32_t index = kUnopened;
     bool is_implied = false;
   };
+  struct Closed {
+    std::uint32_t index;
+    std::uint32_t extendable;  // when it ended
+  };
   struct Format {
     ContentKind kind = ContentKind::Strong;
     std::string url;
@@ -89,6 +93,7 @@ class ContentBuilder {
   [[nodiscard]] bool is_innermost(ContentKind kind) const noexcept {
     return !containers_.empty() && containers_.back().node.kind == kind;
   }
+  std::uint32_t reopen(ContentKind kind);
   void imply(ContentKind kind);
   void imply_for_block();
   void pop_container();
@@ -109,7 +114,7 @@ class ContentBuilder {
   std::vector<Format> formats_;  // in the order they were entered; the opened ones come first
   std::optional<ContentNode> wanted_leaf_;
   std::uint32_t leaf_ = kUnopened;
-  std::uint32_t last_closed_ = kUnopened;
+  std::vector<Closed> closed_;  // the nodes that ended at the last node, from the inside out
   std::uint32_t extendable_ = kUnopened;  // the Text or Code that the next word may join
   std::uint32_t active_formats_ = 0;
   std::uint32_t pending_breaks_ = 0;

@@ -55,6 +55,8 @@ class Writer {
   }
 
  private:
+  static constexpr std::string_view kItemEnd = "</dd>\n";
+
   struct Open {
     std::uint32_t index;
     std::uint32_t end;
@@ -135,19 +137,19 @@ class Writer {
     push(i, std::move(close));
   }
 
-  // A paragraph without its tags: in a tight list, or alone in a cell.
+  // A paragraph without its tags: in a tight list, or alone in a cell or a description.
   [[nodiscard]] bool is_bare(std::uint32_t i) const {
     if (open_.empty()) return false;
     if (tight_[i]) return true;
     const Open& around = open_.back();
-    return nodes_[around.index].kind == ContentKind::Cell && around.index + 1 == i &&
-           nodes_[i].end == around.end;
+    const bool is_alone = around.index + 1 == i && nodes_[i].end == around.end;
+    return is_alone && (nodes_[around.index].kind == ContentKind::Cell || around.close == kItemEnd);
   }
 
   void enter_item(std::uint32_t i) {
     const bool describes = parent() != nullptr && parent()->style == ListStyle::Description;
     out_.append(describes ? "<dd>" : "<li>");
-    push(i, describes ? "</dd>\n" : "</li>\n");
+    push(i, std::string(describes ? kItemEnd : "</li>\n"));
   }
 
   void enter_caption(std::uint32_t i) {

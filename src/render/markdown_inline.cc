@@ -147,10 +147,16 @@ class Writer {
   }
 
   void encode_before(Look look) {
-    const std::size_t end = edge(look);
-    if (end == 0) return;
-    const std::size_t at = last_character(std::string_view(out_).substr(0, end));
-    out_.replace(at, end - at, reference(base::read_utf8(out_, at).value));
+    std::size_t end = edge(look);
+    while (end > 0) {
+      const std::size_t at = last_character(std::string_view(out_).substr(0, end));
+      out_.replace(at, end - at, reference(base::read_utf8(out_, at).value));
+      // Where that was the only character behind another mark, that mark has a new neighbour.
+      end = out_.find_last_not_of("~*_", at == 0 ? 0 : at - 1) + 1;
+      if (at == 0 || end == at || end == 0) return;
+      const std::string_view before = std::string_view(out_).substr(0, end);
+      if (!may_be_other(beside(base::read_utf8(before, last_character(before)).value))) return;
+    }
   }
 
   void open_mark(std::uint32_t i, std::string mark) {
@@ -204,7 +210,11 @@ class Writer {
 
   void enter(std::uint32_t i) {
     const ContentNode& node = nodes_[i];
-    if (node.kind == ContentKind::Text) return write_text(content_.text(node));
+    if (node.kind == ContentKind::Text) {
+      is_before_link_ = i + 1 < end_ && (nodes_[i + 1].kind == ContentKind::Link ||
+                                         nodes_[i + 1].kind == ContentKind::FootnoteReference);
+      return write_text(content_.text(node));
+    }
     if (is_format(node.kind) && node.end == i + 1) return;  // marks need something between them
     switch (node.kind) {
       case ContentKind::Emphasis: enter_emphasis(i); break;
@@ -353,14 +363,16 @@ class Writer {
                   !base::is_alphanumeric(text[i + 1]);
         break;
       case '~':
-        escapes = is_last || text[i + 1] == '~' || !(out_.empty() || out_.back() == ' ');
+        // "~5 km" is how people write, and can end nothing.
+        escapes = is_last || !open_.empty() || !base::is_digit(text[i + 1]) ||
+                  !(out_.empty() || out_.back() == ' ');
         break;
       case '<':
         escapes = is_last || base::is_alpha(text[i + 1]) ||
                   std::string_view("/!?").find(text[i + 1]) != std::string_view::npos;
         break;
       case '&': escapes = is_reference(text.substr(i)); break;
-      case '!': escapes = is_last; break;
+      case '!': escapes = is_last && is_before_link_; break;
       case '$': escapes = has_math_; break;
       case '#': escapes = place_ == MarkdownPlace::Heading; break;
       case '|': escapes = place_ == MarkdownPlace::Cell; break;
@@ -382,8 +394,9 @@ class Writer {
   std::vector<Open> open_;
   std::size_t last_mark_ = static_cast<std::size_t>(-1);  // where a mark has just ended
   int links_ = 0;
-  bool encode_next_ = false;   // the next character is written as a reference
-  bool guards_colon_ = false;  // "[^1]:" would define a footnote
+  bool encode_next_ = false;     // the next character is written as a reference
+  bool is_before_link_ = false;  // "!" there would make it an image
+  bool guards_colon_ = false;    // "[^1]:" would define a footnote
 };
 
 }  // namespace
