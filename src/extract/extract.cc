@@ -131,13 +131,13 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
   WINNOW_TRY(dom::Document document,
              rooms_->parser.parse(decoded.text(), std::move(rooms_->recycled)));
   const methods::Found found = rooms_->method->find({.document = document, .url = name});
-  Page page = compose::compose(document, found.selection, found.title,
-                               {.url = name,
-                                .latest = rooms_->latest,
-                                .candidates = options.candidates ? compose::KeepCandidates::Yes
-                                                                 : compose::KeepCandidates::No,
-                                .content = options.content ? compose::MakeContent::Yes
-                                                           : compose::MakeContent::No});
+  Page page = compose::compose(
+      document, found.selection, found.title,
+      {.url = name,
+       .latest = rooms_->latest,
+       .candidates =
+           options.candidates ? compose::KeepCandidates::Yes : compose::KeepCandidates::No,
+       .content = options.content ? compose::MakeContent::Yes : compose::MakeContent::No});
   page.url = name;
   if (rooms_->summary) compose::add_summaries(*rooms_->summary, page);
   page.metadata.method = options.method;
