@@ -3,6 +3,8 @@
 
 #include <CLI/CLI.hpp>
 #include <ostream>
+#include <span>
+#include <vector>
 
 #include "cli/commands.h"
 #include "cli/crawl_command.h"
@@ -57,6 +59,41 @@ void add_page_options(CLI::App& command, eval::EvalOptions& options) {
   command.add_option("-j", options.threads, "Threads; one a core unless given");
 }
 
+// How pages are written (docs/formats.md).
+void add_render_options(CLI::App& command, std::string& format, RenderOptions& options) {
+  const auto list = [](std::span<const std::string_view> names) {
+    return CLI::IsMember(std::vector<std::string>(names.begin(), names.end()));
+  };
+  command
+      .add_option("-f,--format", format,
+                  "text, markdown, html, json, jsonl (a line a page), xml, or tei")
+      ->check(list(format_names()))
+      ->capture_default_str();
+  command.add_flag("--links,!--no-links", options.links,
+                   "Keep links; as they are unless said otherwise, but not in text");
+  command.add_flag("--images,!--no-images", options.images, "Keep images; the same");
+  command.add_flag("--tables,!--no-tables", options.tables,
+                   "Keep tables; yes unless said otherwise");
+  command.add_flag("--comments,!--no-comments", options.comments,
+                   "Keep comments; in json, jsonl, xml and tei unless said otherwise");
+  command.add_flag("--front-matter", options.front_matter,
+                   "Begin text or markdown with what is known of the page, as YAML");
+  command
+      .add_option("--fields", options.fields,
+                  "Only these fields of the record, comma-separated; one of them as text is its "
+                  "value alone")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->check(list(field_names()));
+  command
+      .add_option("--add", options.added_fields,
+                  "Add to the record what is left out otherwise: articleBodyMarkdown, "
+                  "articleBodyHtml")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->check(CLI::IsMember({"articleBodyMarkdown", "articleBodyHtml"}));
+}
+
 void add_extract(CLI::App& app, ExtractCommand& command) {
   CLI::App* extract =
       app.add_subcommand("extract", "Give the content of pages, without the clutter");
@@ -66,9 +103,7 @@ void add_extract(CLI::App& app, ExtractCommand& command) {
       ->capture_default_str();
   extract->add_option("-m,--method", command.method, "How to find the content");
   extract->add_option("--model", command.model, "A model file for the method, from winnow train");
-  extract->add_option("-f,--format", command.format, "text, json, or jsonl: a line a page")
-      ->check(CLI::IsMember({"text", "json", "jsonl"}))
-      ->capture_default_str();
+  add_render_options(*extract, command.format, command.render);
   extract
       ->add_option(
           "--metadata", command.metadata,

@@ -10,6 +10,7 @@
 #include "train/page_rows.h"
 #include "train/train.h"
 #include "winnow/options.h"
+#include "winnow/render.h"
 #include "winnow/result.h"
 
 namespace winnow::cli {
@@ -26,6 +27,7 @@ struct ExtractCommand {
   std::string method;
   std::string model;
   std::string format = "text";
+  RenderOptions render;
   std::string metadata = "best";  // "all": every candidate with its source
   std::string url;
   std::string content_type;

@@ -25,13 +25,15 @@ Result<Page> extract_page(Extractor& extractor, const InputPage& input) {
 
 // What must happen before the first page is extracted; the options that extraction then has.
 Result<ExtractOptions> ExtractCommand::prepare(std::ostream& err) const {
-  ExtractOptions options{.method = method,
-                         .model = model,
-                         .content_type = content_type,
-                         .summary = summary,
-                         .candidates = metadata == "all",
-                         .site_rules = site_rules,
-                         .max_bytes = max_megabytes << 20};
+  ExtractOptions options{
+      .method = method,
+      .model = model,
+      .content_type = content_type,
+      .summary = summary,
+      .content = needs_content(format_named(format).value_or(Format::Text), render),
+      .candidates = metadata == "all",
+      .site_rules = site_rules,
+      .max_bytes = max_megabytes << 20};
   if (options.method.empty() && (learn_first || !site_rules.empty())) options.method = kSiteMethod;
   const InputOptions input_options{.url = url, .max_bytes = options.max_bytes};
   if (relearn && site_rules.empty())
@@ -69,7 +71,7 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
       continue;
     }
     out << (lists_candidates && wanted == Format::Text ? render_candidates(*page)
-                                                       : render(*page, wanted))
+                                                       : winnow::render(*page, wanted, render))
         << std::flush;
     if (!out) return complain(err, {ErrorCode::Unwritable, "write output: it is closed or full"});
   }

@@ -16,6 +16,7 @@ struct ExtractOptions {
   std::string url = {};           // where the page came from; goes into the record
   std::string content_type = {};  // the HTTP header, e.g. "text/html; charset=utf-8"
   std::string summary = {};       // its length, "3" sentences or "10%"; empty: none
+  bool content = false;     // fill Page::content: what Markdown, HTML, XML and TEI are made of
   bool candidates = false;  // fill Page::candidates: where each field was found, and why it won
   // What is known of sites (docs/rules.md), for methods that ask: the path of a rule file or of a
   // folder of *.rules, and rules as text.

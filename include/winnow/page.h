@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "winnow/content.h"
+
 namespace winnow {
 
 struct Metadata {
@@ -30,6 +32,7 @@ struct Article {
   std::vector<std::string> authors;
   bool is_truncated = false;  // the page shows only its beginning
   std::optional<double> probability;
+  Content content = {};  // article_body with its structure; on demand: ExtractOptions::content
 };
 
 struct Comment {
@@ -64,6 +67,7 @@ struct Page {
   std::optional<std::string> license;  // an address or a name
   std::vector<std::string> tags;
   std::string article_body;            // plain text, one line a block, in page order
+  Content content;                     // the same with its structure; on demand, as candidates
   std::optional<std::string> summary;  // where the options ask for one and there is a text
   std::vector<Article> articles;
   std::vector<Comment> comments;

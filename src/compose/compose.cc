@@ -6,10 +6,12 @@
 #include <array>
 #include <utility>
 
+#include "compose/content.h"
 #include "compose/metadata.h"
 #include "compose/reader_text.h"
 #include "dom/display.h"
 #include "text/language.h"
+#include "url/url.h"
 
 namespace winnow::compose {
 namespace {
@@ -88,6 +90,12 @@ void add_language(KeepCandidates keep, Page& page) {
   if (has_won) page.in_language = std::move(detected);
 }
 
+// Where relative links lead from: where the page came from, or where it says it belongs.
+std::string_view address_of(const Page& page, const ComposeContext& context) {
+  const bool is_known = url::read_parts(context.url).has_value();
+  return !is_known && page.canonical_url ? std::string_view(*page.canonical_url) : context.url;
+}
+
 }  // namespace
 
 Page compose(const dom::Document& document, const dom::Selection& selection,
@@ -110,6 +118,8 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   if (has_heading && context.is_article)
     body.excluded.insert(std::ranges::lower_bound(body.excluded, *heading), *heading);
   page.article_body = reader_text(document, body);
+  if (context.content == MakeContent::Yes)
+    page.content = content_of(document, body, address_of(page, context));
   if (!page.in_language || context.candidates == KeepCandidates::Yes)
     add_language(context.candidates, page);
   return page;

@@ -11,12 +11,14 @@
 namespace winnow::compose {
 
 enum class KeepCandidates : std::uint8_t { No, Yes };
+enum class MakeContent : std::uint8_t { No, Yes };
 
 // What is known beside the page.
 struct ComposeContext {
   std::string_view url = {};  // where the page came from; empty: not known
   int latest = 99991231;      // a date after this day is not believed, as in dates.h
   KeepCandidates candidates = KeepCandidates::No;  // fill Page::candidates
+  MakeContent content = MakeContent::No;           // fill Page::content
   // The page is one article, whose headline stands in Page::headline only. On pages of other kinds
   // a heading that was selected is part of the text.
   bool is_article = true;

@@ -131,13 +131,14 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
   WINNOW_TRY(dom::Document document,
              rooms_->parser.parse(decoded.text(), std::move(rooms_->recycled)));
   const methods::Found found = rooms_->method->find({.document = document, .url = name});
-  Page page =
-      compose::compose(document, found.selection, found.title,
-                       {.url = name,
-                        .latest = rooms_->latest,
-                        .candidates = options.candidates ? compose::KeepCandidates::Yes
-                                                         : compose::KeepCandidates::No,
-                        .is_article = found.page_type.empty() || found.page_type == "article"});
+  Page page = compose::compose(
+      document, found.selection, found.title,
+      {.url = name,
+       .latest = rooms_->latest,
+       .candidates =
+           options.candidates ? compose::KeepCandidates::Yes : compose::KeepCandidates::No,
+       .content = options.content ? compose::MakeContent::Yes : compose::MakeContent::No,
+       .is_article = found.page_type.empty() || found.page_type == "article"});
   if (!found.page_type.empty()) page.page_type = std::string(found.page_type);
   page.metadata.probability = found.probability;
   page.url = name;

@@ -1,120 +1,69 @@
-// Page -> text, JSON. Fields that a page does not have are left out rather than null.
+// The list of formats, and who writes each.
 #include "winnow/render.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+#include <array>
+
+#include "render/html.h"
+#include "render/markdown.h"
+#include "render/pages.h"
+#include "render/record.h"
+#include "render/tei.h"
+#include "render/xml.h"
 
 namespace winnow {
 namespace {
 
-struct FormatName {
-  Format format;
-  std::string_view name;
-};
-constexpr FormatName kFormats[] = {
-    {Format::Text, "text"}, {Format::Json, "json"}, {Format::JsonLines, "jsonl"}};
+// In the order of Format.
+constexpr std::array<std::string_view, 7> kFormatNames = {"text",  "markdown", "html", "json",
+                                                          "jsonl", "xml",      "tei"};
 
-std::string render_text(const Page& page) {
+bool names_a_body(const std::vector<std::string>& fields) {
+  return std::ranges::any_of(fields, [](const std::string& name) {
+    return name == "articleBodyMarkdown" || name == "articleBodyHtml";
+  });
+}
+
+// One field is its value, several are a line each.
+std::string render_fields(const Page& page, const RenderOptions& options) {
+  const render_detail::Record record = render_detail::record_of(page, options);
   std::string out;
-  if (page.headline) out.append(*page.headline).append("\n");
-  // Who asks for a summary reads it in place of the text.
-  const std::string& body = page.summary ? *page.summary : page.article_body;
-  if (page.headline && !body.empty()) out += "\n";
-  if (!body.empty()) out.append(body).append("\n");
+  for (const auto& [name, value] : record.items()) {
+    if (options.fields.size() > 1) out.append(name).append(": ");
+    out.append(render_detail::to_plain(value));
+    if (!out.ends_with('\n')) out += '\n';
+  }
   return out;
-}
-
-using Record = nlohmann::ordered_json;
-
-void put(Record& record, const char* name, const std::optional<std::string>& value) {
-  if (value) record[name] = *value;
-}
-
-void put_authors(Record& record, const std::vector<std::string>& authors) {
-  for (const std::string& name : authors) record["authors"].push_back({{"name", name}});
-}
-
-void put_image(Record& record, const std::optional<std::string>& url) {
-  if (url) record["mainImage"] = {{"url", *url}};
-}
-
-Record record_of(const Article& article) {
-  Record record;
-  put(record, "headline", article.headline);
-  put(record, "url", article.url);
-  put(record, "datePublished", article.date_published);
-  put(record, "datePublishedRaw", article.date_published_raw);
-  put_authors(record, article.authors);
-  put_image(record, article.main_image);
-  record["articleBody"] = article.article_body;
-  if (article.is_truncated) record["isTruncated"] = true;
-  if (article.probability) record["metadata"] = {{"probability", *article.probability}};
-  return record;
-}
-
-Record record_of(const Comment& comment) {
-  Record record;
-  if (comment.author) record["author"] = {{"name", *comment.author}};
-  put(record, "datePublished", comment.date_published);
-  record["text"] = comment.text;
-  return record;
-}
-
-Record record_of(const FieldCandidate& candidate) {
-  Record record{
-      {"field", candidate.field}, {"value", candidate.value}, {"source", candidate.source}};
-  if (!candidate.detail.empty()) record["detail"] = candidate.detail;
-  record["won"] = candidate.won;
-  record["reason"] = candidate.reason;
-  return record;
-}
-
-// `indent` -1: all on one line.
-std::string render_json(const Page& page, int indent) {
-  Record record;
-  if (!page.url.empty()) record["url"] = page.url;
-  put(record, "canonicalUrl", page.canonical_url);
-  put(record, "pageType", page.page_type);
-  put(record, "headline", page.headline);
-  put(record, "datePublished", page.date_published);
-  put(record, "datePublishedRaw", page.date_published_raw);
-  put(record, "dateModified", page.date_modified);
-  put_authors(record, page.authors);
-  put(record, "inLanguage", page.in_language);
-  put(record, "siteName", page.site_name);
-  put(record, "description", page.description);
-  put(record, "summary", page.summary);
-  put_image(record, page.main_image);
-  put(record, "license", page.license);
-  if (!page.tags.empty()) record["keywords"] = page.tags;
-  record["articleBody"] = page.article_body;
-  for (const Article& article : page.articles) record["articles"].push_back(record_of(article));
-  for (const Comment& comment : page.comments) record["comments"].push_back(record_of(comment));
-  auto& metadata = record["metadata"];
-  metadata["method"] = page.metadata.method;
-  if (page.metadata.step) metadata["step"] = *page.metadata.step;
-  metadata["encoding"] = page.metadata.encoding;
-  metadata["encodingEvidence"] = page.metadata.encoding_evidence;
-  if (page.metadata.truncated) metadata["truncated"] = *page.metadata.truncated;
-  if (page.metadata.probability) metadata["probability"] = *page.metadata.probability;
-  for (const FieldCandidate& candidate : page.candidates)
-    metadata["candidates"].push_back(record_of(candidate));
-  return record.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace
 
 std::optional<Format> format_named(std::string_view name) noexcept {
-  for (const FormatName& entry : kFormats)
-    if (entry.name == name) return entry.format;
-  return std::nullopt;
+  const auto found = std::ranges::find(kFormatNames, name);
+  if (found == kFormatNames.end()) return std::nullopt;
+  return static_cast<Format>(found - kFormatNames.begin());
 }
 
 std::string_view name_of(Format format) noexcept {
-  for (const FormatName& entry : kFormats)
-    if (entry.format == format) return entry.name;
-  return "text";
+  return kFormatNames[static_cast<std::size_t>(format)];
 }
+
+std::span<const std::string_view> format_names() noexcept { return kFormatNames; }
+
+bool needs_content(Format format, const RenderOptions& options) {
+  switch (format) {
+    case Format::Text:
+      return options.links.value_or(false) || options.images.value_or(false) || !options.tables ||
+             names_a_body(options.fields);
+    case Format::Json:
+    case Format::JsonLines:
+      return names_a_body(options.fields) || names_a_body(options.added_fields);
+    default: return true;
+  }
+}
+
+std::string to_markdown(const Content& content) { return render_detail::write_markdown(content); }
+std::string to_html(const Content& content) { return render_detail::write_html(content); }
 
 std::string render_candidates(const Page& page) {
   // In columns as wide as their longest entry; the reason, which is the longest, comes last.
@@ -156,10 +105,19 @@ std::string render_candidates(const Page& page) {
   return out;
 }
 
-std::string render(const Page& page, Format format) {
-  if (format == Format::Json) return render_json(page, 2);
-  if (format == Format::JsonLines) return render_json(page, -1);
-  return render_text(page);
+std::string render(const Page& page, Format format, const RenderOptions& options) {
+  using namespace render_detail;
+  switch (format) {
+    case Format::Text:
+      return options.fields.empty() ? write_text_page(page, options) : render_fields(page, options);
+    case Format::Markdown: return write_markdown_page(page, options);
+    case Format::Html: return write_html_page(page, options);
+    case Format::Json: return to_json(record_of(page, options), 2);
+    case Format::JsonLines: return to_json(record_of(page, options), -1);
+    case Format::Xml: return write_xml_page(page, options);
+    case Format::Tei: return write_tei_page(page, options);
+  }
+  return {};
 }
 
 }  // namespace winnow

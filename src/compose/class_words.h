@@ -1,0 +1,42 @@
+// The words of a class attribute, which say what a page's author or generator meant an element to
+// be: "katex-display", "footnote-ref", "linenos".
+#pragma once
+
+#include <algorithm>
+#include <initializer_list>
+#include <string_view>
+
+#include "base/ascii.h"
+#include "winnow/document.h"
+
+namespace winnow::compose {
+
+// Calls `visit` with each word of the class attribute, as written, until it returns true.
+template <typename Visit>
+bool any_class_word(const dom::Document& document, const dom::Node& element, Visit&& visit) {
+  std::string_view words = document.attribute(element, dom::Name::Class).value_or("");
+  while (!words.empty()) {
+    std::size_t begin = 0;
+    while (begin < words.size() && base::is_space(words[begin])) ++begin;
+    std::size_t end = begin;
+    while (end < words.size() && !base::is_space(words[end])) ++end;
+    if (end > begin && visit(words.substr(begin, end - begin))) return true;
+    words.remove_prefix(end);
+  }
+  return false;
+}
+
+inline bool has_class_word(const dom::Document& document, const dom::Node& element,
+                           std::initializer_list<std::string_view> wanted) {
+  return any_class_word(document, element, [&](std::string_view word) {
+    return std::ranges::any_of(
+        wanted, [&](std::string_view name) { return base::equals_ignoring_case(word, name); });
+  });
+}
+
+inline bool contains_ignoring_case(std::string_view text, std::string_view wanted) {
+  return std::ranges::search(text, wanted, {}, base::to_lower, base::to_lower).size() ==
+         wanted.size();
+}
+
+}  // namespace winnow::compose

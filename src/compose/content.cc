@@ -1,0 +1,500 @@
+// The walk over a page that tells a ContentBuilder what it meets.
+#include "compose/content.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/ascii.h"
+#include "compose/class_words.h"
+#include "compose/code_text.h"
+#include "compose/content_builder.h"
+#include "compose/data_tables.h"
+#include "compose/footnotes.h"
+#include "compose/formulas.h"
+#include "compose/images.h"
+#include "dom/display.h"
+#include "text/spaces.h"
+#include "url/safe.h"
+
+namespace winnow::compose {
+namespace {
+
+using dom::Name;
+
+// Where a node stands to the selection, asked in document order.
+class Selected {
+ public:
+  enum class Place : std::uint8_t { Inside, Around, Outside };
+
+  Selected(const dom::Document& document, const std::vector<dom::NodeId>& roots,
+           const std::vector<dom::NodeId>& excluded)
+      : document_(document), roots_(roots), excluded_(excluded) {}
+
+  Place place(std::uint32_t index) {
+    while (root_ < roots_.size() && document_[roots_[root_]].end <= index) ++root_;
+    while (next_excluded_ < excluded_.size() && dom::index(excluded_[next_excluded_]) < index)
+      ++next_excluded_;
+    if (root_ == roots_.size()) return Place::Outside;
+    if (next_excluded_ < excluded_.size() && dom::index(excluded_[next_excluded_]) == index)
+      return Place::Outside;
+    if (dom::index(roots_[root_]) <= index) return Place::Inside;
+    return dom::index(roots_[root_]) < document_[index].end ? Place::Around : Place::Outside;
+  }
+
+ private:
+  const dom::Document& document_;
+  const std::vector<dom::NodeId>& roots_;
+  const std::vector<dom::NodeId>& excluded_;
+  std::size_t root_ = 0;
+  std::size_t next_excluded_ = 0;
+};
+
+// The nodes to walk: from the element that holds all roots, itself included where it gives them
+// their structure.
+struct Range {
+  std::uint32_t first = 0;
+  std::uint32_t end = 0;
+};
+
+bool is_row_group(const dom::Node& node) noexcept {
+  return node.is(Name::Tr) || node.is(Name::Tbody) || node.is(Name::Thead) || node.is(Name::Tfoot);
+}
+
+bool gives_structure(const dom::Node& node) noexcept {
+  if (!node.is_element()) return true;
+  if (dom::display_of(node) == dom::Display::Inline) return true;
+  using enum Name;
+  for (const Name name : {Ul, Ol, Dl, Menu, Dir, Table, Pre, H1, H2, H3, H4, H5, H6, Figure})
+    if (node.is(name)) return true;
+  return false;
+}
+
+Range range_of(const dom::Document& document, const dom::Selection& selection) {
+  const dom::NodeId last = selection.roots.back();
+  std::uint32_t common = dom::index(selection.roots.front());
+  while (common != 0 && !document.contains(dom::NodeId(common), last))
+    common = document[common].parent;
+  while (is_row_group(document[common])) common = document[common].parent;
+  for (std::uint32_t i = common; i != 0; i = document[i].parent)
+    if (document[i].is(Name::Pre)) common = i;
+  const bool is_root = selection.roots.size() == 1 && common == dom::index(last);
+  const bool begins_inside = !is_root && !gives_structure(document[common]);
+  return {begins_inside ? common + 1 : common, document[common].end};
+}
+
+// The address that relative ones are resolved against.
+std::string base_of(const dom::Document& document, std::string_view url) {
+  for (const dom::Node& node : document.nodes()) {
+    if (node.is(Name::Body)) break;
+    if (!node.is(Name::Base)) continue;
+    if (const auto href = document.attribute(node, Name::Href))
+      if (auto base = url::safe_link(*href, url)) return *std::move(base);
+    break;
+  }
+  return std::string(url);
+}
+
+std::uint32_t number_of(const dom::Document& document, const dom::Node& element, Name name,
+                        std::uint32_t otherwise, std::uint32_t most) {
+  const std::string_view text = base::trim(document.attribute(element, name).value_or(""));
+  std::uint32_t number = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (read.ec == std::errc::result_out_of_range) return most;
+  return read.ec == std::errc() ? std::min(number, most) : otherwise;
+}
+
+// A heading that was never closed holds the rest of the page.
+bool holds_blocks(const dom::Document& document, std::uint32_t heading) {
+  using enum Name;
+  for (std::uint32_t i = heading + 1; i < document[heading].end; ++i)
+    for (const Name name :
+         {P, Ul, Ol, Dl, Table, Pre, Blockquote, H1, H2, H3, H4, H5, H6, Figure, Article, Section})
+      if (document[i].is(name)) return true;
+  return false;
+}
+
+std::optional<ContentKind> format_of(const dom::Node& node) noexcept {
+  if (node.space != dom::Namespace::Html) return std::nullopt;
+  switch (node.name) {
+    case Name::Em:
+    case Name::I:
+    case Name::Cite:
+    case Name::Dfn:
+    case Name::Var: return ContentKind::Emphasis;
+    case Name::Strong:
+    case Name::B: return ContentKind::Strong;
+    case Name::S:
+    case Name::Strike:
+    case Name::Del: return ContentKind::Strikethrough;
+    case Name::Sup: return ContentKind::Superscript;
+    case Name::Sub: return ContentKind::Subscript;
+    case Name::Code:
+    case Name::Kbd:
+    case Name::Samp:
+    case Name::Tt: return ContentKind::Code;
+    default: return std::nullopt;
+  }
+}
+
+// Fields and buttons of forms.
+bool is_control(const dom::Node& node) noexcept {
+  using enum Name;
+  for (const Name name : {Button, Select, Textarea, Input, Progress, Meter})
+    if (node.is(name)) return true;
+  return false;
+}
+
+class Walk {
+ public:
+  Walk(const dom::Document& document, const dom::Selection& selection, std::string_view url)
+      : document_(document),
+        selection_(selection),
+        range_(range_of(document, selection)),
+        base_(base_of(document, url)),
+        formulas_(document),
+        footnotes_(document, range_.first, range_.end),
+        data_tables_(find_data_tables(document, range_.first, range_.end)),
+        is_note_seen_(footnotes_.notes().size(), false) {}
+
+  Content run() {
+    Selected selected(document_, selection_.roots, selection_.excluded);
+    walk(range_.first, range_.end, selected);
+    add_notes();
+    Content content = builder_.take();
+    drop_marks_without_notes(content);
+    return content;
+  }
+
+ private:
+  enum class Leave : std::uint8_t { Container, Leaf, Format, Block };
+  struct Open {
+    std::uint32_t end;
+    Leave how;
+  };
+
+  void walk(std::uint32_t first, std::uint32_t end, Selected& selected) {
+    for (std::uint32_t i = first; i < end;) {
+      leave_until(i);
+      const dom::Node& node = document_[i];
+      const Selected::Place place = selected.place(i);
+      if (place == Selected::Place::Outside) {
+        step_over(node);
+        i = node.end;
+      } else if (node.is_text()) {
+        add_text(document_.text(node));
+        ++i;
+      } else if (node.is_element()) {
+        i = place == Selected::Place::Inside ? enter(i, selected) : enter_structure(i, selected);
+      } else {
+        ++i;
+      }
+    }
+    leave_until(end);
+  }
+
+  void leave_until(std::uint32_t index) {
+    for (; !open_.empty() && open_.back().end <= index; open_.pop_back()) {
+      switch (open_.back().how) {
+        case Leave::Container: builder_.leave_container(); break;
+        case Leave::Leaf: builder_.leave_leaf(); break;
+        case Leave::Format: builder_.leave_format(); break;
+        case Leave::Block: builder_.break_block(); break;
+      }
+    }
+  }
+
+  // What is not read still ends the line, where it would; and its cell is there, and empty.
+  void step_over(const dom::Node& node) {
+    if (!node.is_element()) return;
+    if (node.is(Name::Br)) return builder_.break_line();
+    const dom::Display display = dom::display_of(node);
+    if (display == dom::Display::Block || display == dom::Display::Cell) builder_.break_block();
+    if (display == dom::Display::Cell && enter_cell(node)) builder_.leave_container();
+  }
+
+  void add_text(std::string_view text) {
+    if (!formulas_.has_renderer() || builder_.is_in(ContentKind::Code))
+      return builder_.add_text(text);
+    FormulaScanner scanner(text);
+    std::size_t written = 0;
+    while (const auto span = scanner.next()) {
+      builder_.add_text(text.substr(written, span->begin - written));
+      add_formula(span->formula);
+      written = span->end;
+    }
+    builder_.add_text(text.substr(written));
+  }
+
+  void add_formula(const Formula& formula) {
+    if (formula.is_display)
+      builder_.add_math_block(formula.latex);
+    else
+      builder_.add_math(formula.latex);
+  }
+
+  // Enters the element at `i`, or reads all of it; the next node to look at.
+  std::uint32_t enter(std::uint32_t i, Selected& selected) {
+    const dom::Node& node = document_[i];
+    if (node.space == dom::Namespace::Svg) return node.end;
+    if (const auto formula = formulas_.read(i)) {
+      add_formula(*formula);
+      return node.end;
+    }
+    if (!footnotes_.empty())
+      if (const auto next = enter_footnote(i)) return *next;
+    if (dom::is_hidden(document_, node)) return pass_hidden(i);
+    if (is_control(node) || formulas_.is_drawing(node) || is_line_numbers(document_, node))
+      return node.end;
+    return enter_structure(i, selected);
+  }
+
+  // What an element is, whatever its state: all there is to know of one around the selection.
+  std::uint32_t enter_structure(std::uint32_t i, Selected& selected) {
+    const dom::Node& node = document_[i];
+    if (const auto kind = format_of(node)) {
+      if (builder_.enter_format(*kind)) open_.push_back({node.end, Leave::Format});
+      return i + 1;
+    }
+    switch (dom::display_of(node)) {
+      case dom::Display::Inline: return enter_inline(i);
+      case dom::Display::Cell:
+        builder_.break_block();
+        open_.push_back({node.end, enter_cell(node) ? Leave::Container : Leave::Block});
+        return i + 1;
+      default: return enter_block(i, selected);
+    }
+  }
+
+  // A mark, a note, a way back: read here and now, or later, or not at all.
+  std::optional<std::uint32_t> enter_footnote(std::uint32_t i) {
+    const dom::Node& node = document_[i];
+    if (const std::uint32_t number = footnotes_.mark(i)) {
+      builder_.add_footnote_reference(number);
+      return node.end;
+    }
+    if (const std::uint32_t number = footnotes_.note(i); number != 0 && i != note_) {
+      builder_.break_block();
+      is_note_seen_[number - 1] = true;
+      return node.end;
+    }
+    if (footnotes_.is_way_back(node)) return node.end;
+    return std::nullopt;
+  }
+
+  std::uint32_t pass_hidden(std::uint32_t i) {
+    const dom::Node& node = document_[i];
+    // An image that scripts would load stands once more in <noscript>, with its address.
+    if (node.is(Name::Noscript) && image_is_missing_) {
+      for (std::uint32_t inside = i + 1; inside < node.end; ++inside)
+        if (document_[inside].is(Name::Img)) {
+          add_image(document_[inside]);
+          break;
+        }
+    }
+    image_is_missing_ = false;
+    const dom::Display display = dom::display_of(node);
+    if (display == dom::Display::Block || display == dom::Display::Cell) builder_.break_block();
+    return node.end;
+  }
+
+  std::uint32_t enter_inline(std::uint32_t i) {
+    const dom::Node& node = document_[i];
+    if (node.is(Name::Br)) {
+      builder_.break_line();
+    } else if (node.is(Name::Img)) {
+      add_image(node);
+    } else if (node.is(Name::A)) {
+      const auto href = document_.attribute(node, Name::Href);
+      const auto address = href ? url::safe_link(*href, base_) : std::nullopt;
+      if (address && builder_.enter_format(ContentKind::Link, *address, title_of(node)))
+        open_.push_back({node.end, Leave::Format});
+    }
+    return i + 1;
+  }
+
+  [[nodiscard]] std::string title_of(const dom::Node& node) const {
+    constexpr std::size_t kLongest = 500;
+    const std::string_view title = document_.attribute(node, Name::Title).value_or("");
+    return title.size() > kLongest ? std::string() : text::collapse_spaces(title);
+  }
+
+  void add_image(const dom::Node& node) {
+    const std::optional<std::string> address = image_address(document_, node, base_);
+    image_is_missing_ = !address;
+    if (!address) return;
+    constexpr std::size_t kLongest = 2000;
+    const std::string_view alt = document_.attribute(node, Name::Alt).value_or("");
+    builder_.add_image(alt.size() > kLongest ? std::string() : text::collapse_spaces(alt), *address,
+                       title_of(node));
+  }
+
+  std::uint32_t enter_block(std::uint32_t i, Selected& selected) {
+    const dom::Node& node = document_[i];
+    builder_.break_block();
+    switch (node.name) {
+      case Name::Pre:
+      case Name::Listing:
+      case Name::Xmp:
+      case Name::Plaintext: return add_code(i, selected);
+      case Name::Hr: builder_.add_rule(); return node.end;
+      case Name::H1:
+      case Name::H2:
+      case Name::H3:
+      case Name::H4:
+      case Name::H5:
+      case Name::H6: enter_heading(i); break;
+      case Name::Figcaption:
+      case Name::Caption: enter_leaf(node, ContentKind::Caption); break;
+      case Name::Dt: enter_leaf(node, ContentKind::Term); break;
+      case Name::Ul:
+      case Name::Menu:
+      case Name::Dir: enter_list(node, ListStyle::Unordered); break;
+      case Name::Ol: enter_list(node, ListStyle::Ordered); break;
+      case Name::Dl: enter_list(node, ListStyle::Description); break;
+      case Name::Li:
+      case Name::Dd: enter_container(node, ContentKind::Item); break;
+      case Name::Blockquote: enter_container(node, ContentKind::Quote); break;
+      case Name::Figure: enter_container(node, ContentKind::Figure); break;
+      case Name::Tr: enter_row(node); break;
+      case Name::Table:
+        if (std::ranges::binary_search(data_tables_, i))
+          enter_container(node, ContentKind::Table);
+        else
+          open_.push_back({node.end, Leave::Block});
+        break;
+      default: open_.push_back({node.end, Leave::Block}); break;
+    }
+    return i + 1;
+  }
+
+  void enter_container(const dom::Node& node, ContentKind kind) {
+    ContentNode container;
+    container.kind = kind;
+    open_.push_back(
+        {node.end, builder_.enter_container(container) ? Leave::Container : Leave::Block});
+  }
+
+  void enter_list(const dom::Node& node, ListStyle style) {
+    constexpr std::uint32_t kMostStart = 999'999'999;  // CommonMark's nine digits
+    ContentNode list;
+    list.kind = ContentKind::List;
+    list.style = style;
+    if (style == ListStyle::Ordered)
+      list.number = number_of(document_, node, Name::Start, 1, kMostStart);
+    open_.push_back({node.end, builder_.enter_container(list) ? Leave::Container : Leave::Block});
+  }
+
+  void enter_row(const dom::Node& node) {
+    ContentNode row;
+    row.kind = ContentKind::Row;
+    open_.push_back({node.end, builder_.enter_container(row) ? Leave::Container : Leave::Block});
+  }
+
+  // Cells are there even if they are empty: the others would stand in the wrong column.
+  bool enter_cell(const dom::Node& node) {
+    ContentNode cell;
+    cell.kind = ContentKind::Cell;
+    cell.is_header = node.is(Name::Th) || document_[document_[node.parent].parent].is(Name::Thead);
+    cell.column_span = static_cast<std::uint16_t>(
+        std::max(1U, number_of(document_, node, Name::Colspan, 1, 1000)));
+    cell.row_span = static_cast<std::uint16_t>(
+        std::max(1U, number_of(document_, node, Name::Rowspan, 1, 65534)));
+    if (!builder_.enter_container(cell)) return false;
+    builder_.open_containers();
+    return true;
+  }
+
+  void enter_leaf(const dom::Node& node, ContentKind kind, std::uint8_t level = 0) {
+    ContentNode leaf;
+    leaf.kind = kind;
+    leaf.level = level;
+    open_.push_back({node.end, builder_.enter_leaf(leaf) ? Leave::Leaf : Leave::Block});
+  }
+
+  void enter_heading(std::uint32_t i) {
+    const dom::Node& node = document_[i];
+    const auto level = static_cast<std::uint8_t>(dom::index(node.name) - dom::index(Name::H1) + 1);
+    if (holds_blocks(document_, i))
+      open_.push_back({node.end, Leave::Block});
+    else
+      enter_leaf(node, ContentKind::Heading, level);
+  }
+
+  std::uint32_t add_code(std::uint32_t pre, Selected& selected) {
+    const std::uint32_t end = document_[pre].end;
+    CodeText code(document_);
+    for (std::uint32_t i = pre + 1; i < end;) {
+      const Selected::Place place = selected.place(i);
+      const bool is_left_out = place == Selected::Place::Outside || code.add(i);
+      i = is_left_out ? document_[i].end : i + 1;
+    }
+    const std::string text = code.take();
+    if (!base::trim(text).empty()) builder_.add_code_block(text, code_language(document_, pre));
+    return end;
+  }
+
+  void add_notes() {
+    leave_until(range_.end);
+    for (std::size_t i = 0; i < footnotes_.notes().size(); ++i) {
+      if (!is_note_seen_[i]) continue;
+      note_ = footnotes_.notes()[i];
+      ContentNode note;
+      note.kind = ContentKind::Footnote;
+      note.number = static_cast<std::uint32_t>(i + 1);
+      if (!builder_.enter_container(note)) continue;
+      const std::vector<dom::NodeId> root = {dom::NodeId(note_)};
+      const auto first = std::ranges::lower_bound(selection_.excluded, root.front());
+      const auto last =
+          std::ranges::lower_bound(selection_.excluded, dom::NodeId(document_[note_].end));
+      const std::vector<dom::NodeId> excluded(first, last);
+      Selected selected(document_, root, excluded);
+      walk(note_ + 1, document_[note_].end, selected);
+      builder_.leave_container();
+    }
+  }
+
+  // The mark of a note that is not there, or is empty, is a number and no more.
+  static void drop_marks_without_notes(Content& content) {
+    std::vector<bool> is_there;
+    for (const ContentNode& node : content.nodes)
+      if (node.kind == ContentKind::Footnote) {
+        if (is_there.size() <= node.number) is_there.resize(node.number + 1);
+        is_there[node.number] = true;
+      }
+    for (ContentNode& node : content.nodes) {
+      if (node.kind != ContentKind::FootnoteReference) continue;
+      if (node.number < is_there.size() && is_there[node.number]) continue;
+      const std::string text = "[" + std::to_string(node.number) + "]";
+      node.kind = ContentKind::Text;
+      node.text = {static_cast<std::uint32_t>(content.store.size()),
+                   static_cast<std::uint32_t>(text.size())};
+      content.store.append(text);
+    }
+  }
+
+  const dom::Document& document_;
+  const dom::Selection& selection_;
+  Range range_;
+  std::string base_;
+  Formulas formulas_;
+  Footnotes footnotes_;
+  std::vector<std::uint32_t> data_tables_;
+  std::vector<bool> is_note_seen_;
+  ContentBuilder builder_;
+  std::vector<Open> open_;
+  std::uint32_t note_ = 0;  // the one that is read now
+  bool image_is_missing_ = false;
+};
+
+}  // namespace
+
+Content content_of(const dom::Document& document, const dom::Selection& selection,
+                   std::string_view url) {
+  if (selection.empty()) return {};
+  return Walk(document, selection, url).run();
+}
+
+}  // namespace winnow::compose

@@ -1,0 +1,325 @@
+// The waiting room of a Content: what was entered but has nothing in it yet, and the spaces.
+#include "compose/content_builder.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/ascii.h"
+
+namespace winnow::compose {
+namespace {
+
+ContentNode node_of(ContentKind kind) {
+  ContentNode node;
+  node.kind = kind;
+  return node;
+}
+
+}  // namespace
+
+// --- Containers
+
+bool ContentBuilder::enter_container(const ContentNode& node) {
+  break_block();
+  if (wanted_leaf_) return false;
+  switch (node.kind) {
+    case ContentKind::Item:
+      if (is_innermost(ContentKind::Item) && containers_.back().is_implied) pop_container();
+      if (!is_innermost(ContentKind::List)) return false;
+      break;
+    case ContentKind::Row:
+      pop_implied();
+      if (!is_innermost(ContentKind::Table)) return false;
+      break;
+    case ContentKind::Cell:
+      if (is_innermost(ContentKind::Cell) && containers_.back().is_implied) pop_container();
+      if (!is_innermost(ContentKind::Row)) return false;
+      break;
+    default:
+      if (containers_.size() + 3 > Content::kMaxDepth) return false;
+      imply_for_block();
+      break;
+  }
+  containers_.push_back({node, kUnopened, false});
+  return true;
+}
+
+void ContentBuilder::leave_container() {
+  break_block();
+  pop_implied();
+  pop_container();
+}
+
+void ContentBuilder::pop_container() {
+  if (containers_.empty()) return;
+  close_leaf();
+  if (containers_.back().index != kUnopened) close(containers_.back().index);
+  containers_.pop_back();
+}
+
+void ContentBuilder::pop_implied() {
+  while (!containers_.empty() && containers_.back().is_implied) pop_container();
+}
+
+// What HTML lets stand in a list or a table without an item or a cell around it gets one. A list
+// in a list belongs to the item before it.
+void ContentBuilder::imply(ContentKind kind) {
+  const bool may_continue = kind == ContentKind::Item && containers_.back().index != kUnopened;
+  containers_.push_back({node_of(kind), may_continue ? reopen(kind) : kUnopened, true});
+}
+
+void ContentBuilder::imply_for_block() {
+  if (is_innermost(ContentKind::List)) return imply(ContentKind::Item);
+  if (is_innermost(ContentKind::Table)) imply(ContentKind::Row);
+  if (is_innermost(ContentKind::Row)) imply(ContentKind::Cell);
+}
+
+void ContentBuilder::open_containers() {
+  for (Container& container : containers_)
+    if (container.index == kUnopened) container.index = add(container.node);
+}
+
+// --- Nodes
+
+std::uint32_t ContentBuilder::add(const ContentNode& node) {
+  const auto index = static_cast<std::uint32_t>(content_.nodes.size());
+  content_.nodes.push_back(node);
+  content_.nodes.back().end = index + 1;
+  extendable_ = kUnopened;
+  closed_.clear();
+  return index;
+}
+
+void ContentBuilder::close(std::uint32_t index) {
+  content_.nodes[index].end = static_cast<std::uint32_t>(content_.nodes.size());
+  closed_.push_back({index, extendable_});
+  extendable_ = kUnopened;
+}
+
+// The node that has just ended, if it is of that kind: it goes on.
+std::uint32_t ContentBuilder::reopen(ContentKind kind) {
+  if (closed_.empty() || content_.nodes[closed_.back().index].kind != kind) return kUnopened;
+  const Closed closed = closed_.back();
+  closed_.pop_back();
+  extendable_ = closed.extendable;
+  return closed.index;
+}
+
+ContentPiece ContentBuilder::keep(std::string_view text) {
+  const ContentPiece piece{static_cast<std::uint32_t>(content_.store.size()),
+                           static_cast<std::uint32_t>(text.size())};
+  content_.store.append(text);
+  return piece;
+}
+
+// --- Leaves
+
+bool ContentBuilder::enter_leaf(const ContentNode& node) {
+  break_block();
+  if (wanted_leaf_) return false;
+  if (node.kind == ContentKind::Term) {
+    if (is_innermost(ContentKind::Item) && containers_.back().is_implied) pop_container();
+    if (!is_innermost(ContentKind::List) || containers_.back().node.style != ListStyle::Description)
+      return false;
+  }
+  if (node.kind == ContentKind::Caption && !is_innermost(ContentKind::Figure) &&
+      !is_innermost(ContentKind::Table))
+    return false;
+  wanted_leaf_ = node;
+  return true;
+}
+
+void ContentBuilder::leave_leaf() {
+  close_leaf();
+  wanted_leaf_.reset();
+}
+
+void ContentBuilder::break_block() {
+  if (!wanted_leaf_) return close_leaf();
+  pending_space_ = true;
+  space_is_code_ = false;
+}
+
+void ContentBuilder::close_leaf() {
+  pending_space_ = false;
+  pending_breaks_ = 0;
+  if (leaf_ == kUnopened) return;
+  close_formats();
+  close(leaf_);
+  leaf_ = kUnopened;
+}
+
+// --- Formats
+
+bool ContentBuilder::enter_format(ContentKind kind, std::string_view url, std::string_view title) {
+  if (is_in(kind)) return false;
+  active_formats_ |= bit(kind);
+  formats_.push_back({kind, std::string(url), std::string(title), kUnopened});
+  return true;
+}
+
+void ContentBuilder::leave_format() {
+  const Format& format = formats_.back();
+  active_formats_ &= ~bit(format.kind);
+  if (format.index != kUnopened) close(format.index);
+  formats_.pop_back();
+}
+
+void ContentBuilder::close_formats() noexcept {
+  for (std::size_t i = formats_.size(); i-- > 0;) {
+    if (formats_[i].index == kUnopened) continue;
+    close(formats_[i].index);
+    formats_[i].index = kUnopened;
+  }
+}
+
+void ContentBuilder::open_formats(ContentKind kind) {
+  for (Format& format : formats_) {
+    if (format.index != kUnopened || format.kind == ContentKind::Code) continue;
+    // The reference to a footnote is raised and linked by whoever writes it.
+    if (kind == ContentKind::FootnoteReference &&
+        (format.kind == ContentKind::Superscript || format.kind == ContentKind::Link))
+      return;
+    if (format.kind != ContentKind::Link) format.index = reopen(format.kind);
+    if (format.index != kUnopened) continue;
+    ContentNode node = node_of(format.kind);
+    node.url = keep(format.url);
+    node.title = keep(format.title);
+    format.index = add(node);
+  }
+}
+
+// --- Inline
+
+// Everything that must stand before the next thing to read: breaks, containers, leaf, space,
+// formats, in that order.
+void ContentBuilder::prepare_inline(ContentKind kind) {
+  if (pending_breaks_ > 1 && !wanted_leaf_) close_leaf();
+  if (leaf_ == kUnopened) {
+    if (!wanted_leaf_ || wanted_leaf_->kind == ContentKind::Heading) imply_for_block();
+    open_containers();
+    leaf_ = add(wanted_leaf_.value_or(node_of(ContentKind::Paragraph)));
+  } else if (pending_breaks_ > 0) {
+    add(node_of(ContentKind::LineBreak));
+  } else if (pending_space_) {
+    const bool joins_code = space_is_code_ && kind == ContentKind::Code &&
+                            extendable_ != kUnopened &&
+                            content_.nodes[extendable_].kind == ContentKind::Code;
+    append(joins_code ? ContentKind::Code : ContentKind::Text, " ");
+  }
+  pending_breaks_ = 0;
+  pending_space_ = false;
+  open_formats(kind);
+}
+
+// To the last Text or Code if that may go on, else to a new one.
+void ContentBuilder::append(ContentKind kind, std::string_view text) {
+  if (extendable_ != kUnopened && content_.nodes[extendable_].kind == kind &&
+      content_.nodes[extendable_].text.offset + content_.nodes[extendable_].text.length ==
+          content_.store.size()) {
+    content_.store.append(text);
+    content_.nodes[extendable_].text.length += static_cast<std::uint32_t>(text.size());
+    closed_.clear();
+    return;
+  }
+  ContentNode node = node_of(kind);
+  node.text = keep(text);
+  extendable_ = add(node);  // add() forgets the one before
+}
+
+void ContentBuilder::write_word(std::string_view text) {
+  const ContentKind kind = is_in(ContentKind::Code) ? ContentKind::Code : ContentKind::Text;
+  prepare_inline(kind);
+  append(kind, text);
+}
+
+void ContentBuilder::add_text(std::string_view text) {
+  std::size_t i = 0;
+  while (i < text.size()) {
+    if (base::is_space(text[i])) {
+      pending_space_ = true;
+      space_is_code_ = is_in(ContentKind::Code);
+      ++i;
+      continue;
+    }
+    // As many words as stand one space apart.
+    std::size_t end = i;
+    while (end < text.size() &&
+           (!base::is_space(text[end]) ||
+            (text[end] == ' ' && end + 1 < text.size() && !base::is_space(text[end + 1]))))
+      ++end;
+    write_word(text.substr(i, end - i));
+    i = end;
+  }
+}
+
+void ContentBuilder::add_image(std::string_view alt, std::string_view url, std::string_view title) {
+  prepare_inline(ContentKind::Image);
+  ContentNode node = node_of(ContentKind::Image);
+  node.text = keep(alt);
+  node.url = keep(url);
+  node.title = keep(title);
+  add(node);
+}
+
+void ContentBuilder::add_math(std::string_view latex) {
+  prepare_inline(ContentKind::Math);
+  ContentNode node = node_of(ContentKind::Math);
+  node.text = keep(latex);
+  add(node);
+}
+
+void ContentBuilder::add_code(std::string_view code) {
+  prepare_inline(ContentKind::Code);
+  append(ContentKind::Code, code);
+}
+
+void ContentBuilder::add_footnote_reference(std::uint32_t number) {
+  prepare_inline(ContentKind::FootnoteReference);
+  ContentNode node = node_of(ContentKind::FootnoteReference);
+  node.number = number;
+  add(node);
+}
+
+// --- Blocks that hold nothing
+
+// False: blocks are no blocks here.
+bool ContentBuilder::begin_block() {
+  break_block();
+  if (wanted_leaf_) return false;
+  imply_for_block();
+  open_containers();
+  return true;
+}
+
+void ContentBuilder::add_rule() {
+  if (begin_block()) close(add(node_of(ContentKind::Rule)));
+}
+
+void ContentBuilder::add_code_block(std::string_view code, std::string_view language) {
+  if (!begin_block()) return add_code(code);
+  ContentNode node = node_of(ContentKind::CodeBlock);
+  node.text = keep(code);
+  node.title = keep(language);
+  close(add(node));
+}
+
+void ContentBuilder::add_math_block(std::string_view latex) {
+  if (!begin_block()) return add_math(latex);
+  ContentNode node = node_of(ContentKind::MathBlock);
+  node.text = keep(latex);
+  close(add(node));
+}
+
+Content ContentBuilder::take() {
+  wanted_leaf_.reset();
+  close_leaf();
+  while (!containers_.empty()) pop_container();
+  formats_.clear();
+  active_formats_ = 0;
+  closed_.clear();
+  extendable_ = kUnopened;
+  return std::exchange(content_, {});
+}
+
+}  // namespace winnow::compose

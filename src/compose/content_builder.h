@@ -1,0 +1,125 @@
+// Puts a Content together from what a walk over a page meets: open, close, text, break.
+//
+// A page nests as it likes: links around headings, text between list items, bold that ends in
+// another paragraph, elements that hold nothing. Content may not. So nothing is written when it is
+// opened: containers, leaf and formats wait until there is something to read in them. What stays
+// empty never appears, and a format that a new paragraph interrupts is opened again inside it:
+//
+//   <b>one<p>two</b>      Paragraph(Strong("one")) Paragraph(Strong("two"))
+//
+// White space is kept back in the same way: it is written where the next word begins, outside the
+// formats that ended before it and before those that begin after it. Neighbours of the same format
+// become one.
+//
+// Each call costs what it adds; formats and containers are bounded in number (a format does not
+// nest in its own kind; containers nest at most Content::kMaxDepth deep).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "winnow/content.h"
+
+namespace winnow::compose {
+
+class ContentBuilder {
+ public:
+  // A List, Item, Quote, Figure, Table, Row, Cell or Footnote begins. False: it cannot stand here
+  // (an Item outside of a List, too deep); then it is not there, and must not be left.
+  bool enter_container(const ContentNode& node);
+  void leave_container();
+  // Writes the containers even if they stay empty: the empty cells of a table.
+  void open_containers();
+
+  // Text goes into a Heading, Term or Caption instead of a Paragraph until leave_leaf(). False: it
+  // cannot stand here. Inside of it blocks are no blocks.
+  bool enter_leaf(const ContentNode& node);
+  void leave_leaf();
+  [[nodiscard]] bool is_in_leaf() const noexcept { return wanted_leaf_.has_value(); }
+
+  // A format of text, or Code. False: it is on already.
+  bool enter_format(ContentKind kind, std::string_view url = {}, std::string_view title = {});
+  void leave_format();
+  [[nodiscard]] bool is_in(ContentKind format) const noexcept {
+    return (active_formats_ & bit(format)) != 0;
+  }
+
+  // A block begins or ends: so does the paragraph.
+  void break_block();
+  // One breaks the line, two the paragraph.
+  void break_line() noexcept { ++pending_breaks_; }
+  // Runs of white space become one space.
+  void add_text(std::string_view text);
+  void add_image(std::string_view alt, std::string_view url, std::string_view title);
+  void add_math(std::string_view latex);
+  void add_footnote_reference(std::uint32_t number);
+  // Code inside of a text, exactly so.
+  void add_code(std::string_view code);
+
+  void add_rule();
+  void add_code_block(std::string_view code, std::string_view language);
+  void add_math_block(std::string_view latex);
+
+  // What was built so far, closed; the builder is empty again.
+  Content take();
+
+ private:
+  static constexpr std::uint32_t kUnopened = 0xFFFF'FFFF;
+  struct Container {
+    ContentNode node;
+    std::uint32_t index = kUnopened;
+    bool is_implied = false;
+  };
+  struct Closed {
+    std::uint32_t index;
+    std::uint32_t extendable;  // when it ended
+  };
+  struct Format {
+    ContentKind kind = ContentKind::Strong;
+    std::string url;
+    std::string title;
+    std::uint32_t index = kUnopened;
+  };
+
+  static constexpr std::uint32_t bit(ContentKind kind) noexcept {
+    return std::uint32_t{1} << static_cast<std::uint32_t>(kind);
+  }
+  [[nodiscard]] const Container* innermost() const noexcept {
+    return containers_.empty() ? nullptr : &containers_.back();
+  }
+  [[nodiscard]] bool is_innermost(ContentKind kind) const noexcept {
+    return !containers_.empty() && containers_.back().node.kind == kind;
+  }
+  std::uint32_t reopen(ContentKind kind);
+  void imply(ContentKind kind);
+  void imply_for_block();
+  void pop_container();
+  void pop_implied();
+  std::uint32_t add(const ContentNode& node);
+  void close(std::uint32_t index);
+  ContentPiece keep(std::string_view text);
+  void close_leaf();
+  void close_formats() noexcept;
+  void prepare_inline(ContentKind kind);
+  void open_formats(ContentKind kind);
+  void append(ContentKind kind, std::string_view text);
+  void write_word(std::string_view text);
+  bool begin_block();
+
+  Content content_;
+  std::vector<Container> containers_;
+  std::vector<Format> formats_;  // in the order they were entered; the opened ones come first
+  std::optional<ContentNode> wanted_leaf_;
+  std::uint32_t leaf_ = kUnopened;
+  std::vector<Closed> closed_;  // the nodes that ended at the last node, from the inside out
+  std::uint32_t extendable_ = kUnopened;  // the Text or Code that the next word may join
+  std::uint32_t active_formats_ = 0;
+  std::uint32_t pending_breaks_ = 0;
+  bool pending_space_ = false;
+  bool space_is_code_ = false;  // it stands inside of the code
+};
+
+}  // namespace winnow::compose

@@ -1,0 +1,99 @@
+// Counts rows, columns and what stands in cells, for every open table at once.
+#include "compose/data_tables.h"
+
+#include <algorithm>
+
+#include "base/ascii.h"
+#include "dom/display.h"
+
+namespace winnow::compose {
+namespace {
+
+// Chosen by looking at tables of layout: they hold an article in a cell, tables of data rarely more
+// than a paragraph or two.
+constexpr std::uint32_t kMostBlocksInCell = 8;
+constexpr std::uint32_t kMostBytesInCell = 2000;
+
+struct Table {
+  std::uint32_t index = 0;
+  std::uint32_t end = 0;
+  std::uint32_t rows = 0;
+  std::uint32_t columns = 0;
+  std::uint32_t cells_in_row = 0;
+  std::uint32_t blocks_in_cell = 0;
+  std::uint32_t bytes_in_cell = 0;
+  bool has_header = false;
+  bool has_text = false;
+  bool is_layout = false;
+
+  [[nodiscard]] bool is_data() const noexcept {
+    return has_text && !is_layout && columns >= 2 && (rows >= 2 || has_header);
+  }
+};
+
+bool is_section_tag(const dom::Node& node) noexcept {
+  using enum dom::Name;
+  for (const dom::Name name : {H1, H2, H3, Form, Article, Section, Nav, Main, Pre})
+    if (node.is(name)) return true;
+  return false;
+}
+
+void count(const dom::Document& document, const dom::Node& node, Table& table) {
+  if (node.is_text()) {
+    const std::string_view text = base::trim(document.text(node));
+    if (text.empty()) return;
+    table.has_text = true;
+    table.bytes_in_cell += static_cast<std::uint32_t>(text.size());
+    if (table.bytes_in_cell > kMostBytesInCell && !table.has_header) table.is_layout = true;
+    return;
+  }
+  if (!node.is_element()) return;
+  if (node.is(dom::Name::Tr)) {
+    ++table.rows;
+    table.cells_in_row = 0;
+  } else if (node.is(dom::Name::Td) || node.is(dom::Name::Th)) {
+    table.columns = std::max(table.columns, ++table.cells_in_row);
+    table.blocks_in_cell = 0;
+    table.bytes_in_cell = 0;
+    if (node.is(dom::Name::Th)) table.has_header = true;
+  } else if (node.is(dom::Name::Img)) {
+    table.has_text = true;
+  } else if (dom::display_of(node) == dom::Display::Block && table.cells_in_row > 0 &&
+             !node.is(dom::Name::Tbody) && !node.is(dom::Name::Tfoot) &&
+             !node.is(dom::Name::Thead)) {
+    if (is_section_tag(node) && !(table.has_header && node.is(dom::Name::Pre)))
+      table.is_layout = true;
+    if (++table.blocks_in_cell > kMostBlocksInCell && !table.has_header) table.is_layout = true;
+  }
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> find_data_tables(const dom::Document& document, std::uint32_t first,
+                                            std::uint32_t end) {
+  std::vector<std::uint32_t> found;
+  std::vector<Table> open;
+  const auto close = [&] {
+    if (open.back().is_data()) found.push_back(open.back().index);
+    open.pop_back();
+  };
+  for (std::uint32_t i = first; i < end; ++i) {
+    while (!open.empty() && open.back().end <= i) close();
+    const dom::Node& node = document[i];
+    if (node.is(dom::Name::Table)) {
+      if (!open.empty()) open.back().is_layout = true;
+      Table& table = open.emplace_back();
+      table.index = i;
+      table.end = node.end;
+      const std::string_view role = document.attribute(node, dom::Name::Role).value_or("");
+      table.is_layout = role == "presentation" || role == "none";
+    } else if (!open.empty()) {
+      count(document, node, open.back());
+    }
+  }
+  while (!open.empty()) close();
+  std::ranges::sort(found);
+  return found;
+}
+
+}  // namespace winnow::compose

@@ -1,0 +1,101 @@
+// Attributes in the order in which they are believed.
+#include "compose/images.h"
+
+#include <array>
+#include <charconv>
+
+#include "base/ascii.h"
+#include "compose/class_words.h"
+#include "url/safe.h"
+
+namespace winnow::compose {
+namespace {
+
+constexpr std::array<std::string_view, 7> kLazyNames = {
+    "data-src", "data-lazy-src", "data-original",  "data-lazy",
+    "data-url", "data-full-src", "data-hi-res-src"};
+constexpr std::array<std::string_view, 3> kLazySetNames = {"data-srcset", "data-lazy-srcset",
+                                                           "srcset"};
+
+bool is_placeholder(std::string_view source) {
+  if (base::starts_with_ignoring_case(source, "data:") || source.empty()) return true;
+  const std::size_t slash = source.find_last_of('/');
+  const std::string_view name = slash == std::string_view::npos ? source : source.substr(slash + 1);
+  for (const std::string_view word : {"placeholder", "blank.", "spacer.", "transparent.",
+                                      "lazyload", "pixel.", "grey.gif", "loading."})
+    if (contains_ignoring_case(name, word)) return true;
+  return false;
+}
+
+// width="1": it counts readers.
+bool is_pixel(const dom::Document& document, const dom::Node& image) {
+  for (const dom::Name name : {dom::Name::Width, dom::Name::Height}) {
+    const std::string_view value = base::trim(document.attribute(image, name).value_or(""));
+    if (value == "0" || value == "1" || value == "1px" || value == "0px") return true;
+  }
+  return false;
+}
+
+std::string_view attribute_named(const dom::Document& document, const dom::Node& image,
+                                 std::string_view wanted) {
+  for (const dom::Attribute& attribute : document.attributes(image))
+    if (document.text_of(attribute.name) == wanted)
+      return base::trim(document.text(attribute.value));
+  return {};
+}
+
+}  // namespace
+
+std::string_view best_of_srcset(std::string_view srcset) {
+  std::string_view best;
+  double best_size = -1;
+  while (!srcset.empty()) {
+    std::size_t begin = 0;
+    while (begin < srcset.size() && (base::is_space(srcset[begin]) || srcset[begin] == ','))
+      ++begin;
+    std::size_t end = begin;
+    while (end < srcset.size() && !base::is_space(srcset[end])) ++end;
+    std::string_view address = srcset.substr(begin, end - begin);
+    std::size_t next = end;
+    // "a.jpg, b.jpg 2x": an address that ends with a comma has no descriptor.
+    double size = 1;
+    if (address.ends_with(',')) {
+      while (address.ends_with(',')) address.remove_suffix(1);
+    } else {
+      next = srcset.find(',', end);
+      if (next == std::string_view::npos) next = srcset.size();
+      const std::string_view descriptor = base::trim(srcset.substr(end, next - end));
+      double number = 0;
+      const auto read =
+          std::from_chars(descriptor.data(), descriptor.data() + descriptor.size(), number);
+      if (read.ec == std::errc() && number > 0) size = number;
+    }
+    if (!address.empty() && size > best_size) {
+      best = address;
+      best_size = size;
+    }
+    srcset.remove_prefix(next);
+  }
+  return best;
+}
+
+std::optional<std::string> image_address(const dom::Document& document, const dom::Node& image,
+                                         std::string_view base) {
+  if (is_pixel(document, image)) return std::nullopt;
+  for (const std::string_view name : kLazyNames) {
+    const std::string_view source = attribute_named(document, image, name);
+    if (is_placeholder(source)) continue;
+    if (auto address = url::safe_image(source, base)) return address;
+  }
+  const std::string_view source = document.attribute(image, dom::Name::Src).value_or("");
+  if (!is_placeholder(base::trim(source)))
+    if (auto address = url::safe_image(source, base)) return address;
+  for (const std::string_view name : kLazySetNames) {
+    const std::string_view candidate = best_of_srcset(attribute_named(document, image, name));
+    if (is_placeholder(candidate)) continue;
+    if (auto address = url::safe_image(candidate, base)) return address;
+  }
+  return std::nullopt;
+}
+
+}  // namespace winnow::compose

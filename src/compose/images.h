@@ -1,0 +1,24 @@
+// The address of an image, where the page gives it away: lazy loading hides it.
+//
+//   <img src="blank.gif" data-src="/rye.jpg">      /rye.jpg
+//   <img srcset="/s.jpg 300w, /l.jpg 1200w">       /l.jpg
+//
+// A placeholder and a counting pixel are no images. Any thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "winnow/document.h"
+
+namespace winnow::compose {
+
+// Absolute where `base` is, and safe (url/safe.h). Nothing: there is nothing to see.
+std::optional<std::string> image_address(const dom::Document& document, const dom::Node& image,
+                                         std::string_view base);
+
+// The candidate of a srcset with the largest descriptor.
+std::string_view best_of_srcset(std::string_view srcset);
+
+}  // namespace winnow::compose

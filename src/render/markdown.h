@@ -1,0 +1,31 @@
+// Content -> Markdown: CommonMark, with GitHub's tables, strikethrough and footnotes, and formulas
+// between dollars.
+//
+//   ## Heading        - item            > quote         ```py            | a   | b   |
+//   **strong** *em*     - nested        > goes on       code             | --- | --- |
+//   [link](url)       1. first          ![alt](url)     ```              | c   | d   |
+//   note[^1]          [^1]: The note.   *caption*       $x^2$  $$x^2$$
+//
+// What a CommonMark parser makes of it is the Content again (tests/render/markdown_test.cc asks
+// cmark-gfm). Code is exact; a fence is longer than any run of backticks inside. Cells that span
+// are resolved (table_grid.h). A table without a header row gets an empty one, since Markdown
+// knows no other. Nothing on the page can bring HTML of its own into it.
+//
+// Linear; no recursion. Any thread.
+// https://spec.commonmark.org/0.31.2/ https://github.github.com/gfm/
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "winnow/content.h"
+
+namespace winnow::render_detail {
+
+// Ends with a line feed unless it is empty.
+std::string write_markdown(const Content& content);
+
+// Text as the inside of one line: a headline, a name.
+std::string markdown_line(std::string_view text);
+
+}  // namespace winnow::render_detail

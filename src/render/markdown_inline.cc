@@ -1,0 +1,461 @@
+// A walk over inline nodes that looks one character back and one node ahead.
+#include "render/markdown_inline.h"
+
+#include <algorithm>
+
+#include "base/ascii.h"
+#include "base/utf8.h"
+#include "text/characters.h"
+#include "url/safe.h"
+
+namespace winnow::render_detail {
+namespace {
+
+// What a character is to a mark beside it. CommonMark 0.31 counts symbols as punctuation, older
+// parsers do not: Symbol is what they disagree on.
+enum class Beside : std::uint8_t { Space, Punctuation, Symbol, Other };
+
+Beside beside(char32_t c) noexcept {
+  if (c < 0x80) {
+    if (c <= 0x20) return Beside::Space;
+    return base::is_alphanumeric(static_cast<char>(c)) ? Beside::Other : Beside::Punctuation;
+  }
+  const text::CharacterClass kind = text::class_of(c);
+  if (kind.is(text::kSpace)) return Beside::Space;
+  if (kind.is(text::kPunctuation)) return Beside::Punctuation;
+  if (kind.is(text::kLetter | text::kNumber | text::kMark)) return Beside::Other;
+  return Beside::Symbol;
+}
+
+// Inside of a mark a symbol must be expected to be punctuation, outside to be none.
+bool may_be_punctuation(Beside kind) noexcept {
+  return kind == Beside::Punctuation || kind == Beside::Symbol;
+}
+bool may_be_other(Beside kind) noexcept { return kind == Beside::Other || kind == Beside::Symbol; }
+
+std::size_t last_character(std::string_view text) noexcept {
+  std::size_t i = text.size() - 1;
+  while (i > 0 && (static_cast<unsigned char>(text[i]) & 0xC0) == 0x80) --i;
+  return i;
+}
+
+std::string reference(char32_t c) {
+  return std::string("&#").append(std::to_string(static_cast<std::uint32_t>(c))).append(";");
+}
+
+// "&amp;", "&#39;", "&#x27;": would be read as one character.
+bool is_reference(std::string_view text) noexcept {
+  constexpr std::size_t kLongest = 40;
+  std::size_t i = 1;
+  while (i < text.size() && i < kLongest && (base::is_alphanumeric(text[i]) || text[i] == '#')) ++i;
+  return i == text.size() || (i > 1 && text[i] == ';');
+}
+
+bool has_balanced_parentheses(std::string_view text) noexcept {
+  constexpr int kDeepest = 16;  // CommonMark asks parsers for three at least, cmark takes 32
+  int depth = 0;
+  for (const char c : text) {
+    if (c == '(' && ++depth > kDeepest) return false;
+    if (c == ')' && --depth < 0) return false;
+  }
+  return depth == 0;
+}
+
+class Writer {
+ public:
+  Writer(const Content& content, MarkdownPlace place, bool has_math)
+      : content_(content), nodes_(content.nodes), place_(place), has_math_(has_math) {}
+
+  std::string write(std::uint32_t first, std::uint32_t end) {
+    end_ = end;
+    for (std::uint32_t i = first; i < end; ++i) {
+      close_until(i);
+      enter(i);
+    }
+    close_until(end);
+    return std::move(out_);
+  }
+
+ private:
+  struct Open {
+    std::uint32_t index;
+    std::string close;
+    bool is_mark = false;  // subject to the rules of delimiter runs
+  };
+
+  // --- Marks
+
+  // NB: to cmark-gfm the marks of strikethrough are not there when it looks beside other marks; to
+  // CommonMark they are punctuation. What is looked at is looked at both ways: `Look`.
+  enum class Look : std::uint8_t { At, Through };
+
+  // One past the character that a mark written now would stand beside.
+  [[nodiscard]] std::size_t edge(Look look) const noexcept {
+    return look == Look::At ? out_.size() : out_.find_last_not_of('~') + 1;
+  }
+  [[nodiscard]] Beside before(Look look) const noexcept {
+    const std::string_view text = std::string_view(out_).substr(0, edge(look));
+    if (text.empty()) return Beside::Space;
+    return beside(base::read_utf8(text, last_character(text)).value);
+  }
+  [[nodiscard]] bool may_be_other_before() const noexcept {
+    return may_be_other(before(Look::At)) || may_be_other(before(Look::Through));
+  }
+
+  // What the output of node `i` begins with.
+  [[nodiscard]] Beside beginning_of(std::uint32_t i, Look look) const noexcept {
+    if (look == Look::Through && nodes_[i].kind == ContentKind::Strikethrough &&
+        nodes_[i].end > i + 1)
+      ++i;
+    const ContentNode& node = nodes_[i];
+    if (node.kind == ContentKind::LineBreak && place_ == MarkdownPlace::Paragraph)
+      return Beside::Punctuation;  // the backslash
+    if (node.kind != ContentKind::Text) return Beside::Punctuation;
+    const std::string_view text = content_.text(node);
+    return text.empty() ? Beside::Space : beside(base::read_utf8(text, 0).value);
+  }
+
+  // What follows `end`, where the node below the first `depth` open ones ends.
+  [[nodiscard]] Beside after(std::uint32_t end, std::size_t depth, Look look) const noexcept {
+    for (; depth > 0 && nodes_[open_[depth - 1].index].end == end; --depth)
+      if (look == Look::At || nodes_[open_[depth - 1].index].kind != ContentKind::Strikethrough)
+        return open_[depth - 1].close.empty() ? Beside::Symbol : Beside::Punctuation;
+    return end >= end_ ? Beside::Space : beginning_of(end, look);
+  }
+
+  // Is there a star directly at `end`, from the node that begins or the one that ends there?
+  [[nodiscard]] bool star_at(std::uint32_t end) const noexcept {
+    if (!open_.empty() && nodes_[open_.back().index].end == end)
+      return open_.back().close.starts_with('*');
+    return end < end_ && is_starred(nodes_[end].kind);
+  }
+  static bool is_starred(ContentKind kind) noexcept {
+    return kind == ContentKind::Emphasis || kind == ContentKind::Strong;
+  }
+  // Does a child end where its parent ends, with a star?
+  [[nodiscard]] bool ends_with_starred(std::uint32_t i) const noexcept {
+    const std::uint32_t end = nodes_[i].end;
+    for (std::uint32_t child = i + 1; child < end;) {
+      if (nodes_[child].end == end) {
+        if (is_starred(nodes_[child].kind)) return true;
+        ++child;
+      } else {
+        child = nodes_[child].end;
+      }
+    }
+    return false;
+  }
+
+  void encode_before(Look look) {
+    std::size_t end = edge(look);
+    while (end > 0) {
+      const std::size_t at = last_character(std::string_view(out_).substr(0, end));
+      out_.replace(at, end - at, reference(base::read_utf8(out_, at).value));
+      // Where that was the only character behind another mark, that mark has a new neighbour.
+      end = out_.find_last_not_of("~*_", at == 0 ? 0 : at - 1) + 1;
+      if (at == 0 || end == at || end == 0) return;
+      const std::string_view before = std::string_view(out_).substr(0, end);
+      if (!may_be_other(beside(base::read_utf8(before, last_character(before)).value))) return;
+    }
+  }
+
+  void open_mark(std::uint32_t i, std::string mark) {
+    const Beside inside = beginning_of(i + 1, Look::At);
+    const bool needs_edge = mark.front() == '_' || inside == Beside::Space ||
+                            may_be_punctuation(inside) ||
+                            may_be_punctuation(beginning_of(i + 1, Look::Through));
+    if (needs_edge && may_be_other_before()) encode_before(Look::Through);
+    // A space inside of a mark must not look like one.
+    if (inside == Beside::Space) encode_next_ = true;
+    out_.append(mark);
+    last_mark_ = out_.size();
+    open_.push_back({i, std::move(mark), true});
+  }
+
+  void close_mark(const Open& open) {
+    if (before(Look::At) == Beside::Space) encode_before(Look::At);
+    const bool needs_edge = open.close.front() == '_' || may_be_punctuation(before(Look::At)) ||
+                            may_be_punctuation(before(Look::Through));
+    const std::uint32_t end = nodes_[open.index].end;
+    if (needs_edge && (may_be_other(after(end, open_.size() - 1, Look::At)) ||
+                       may_be_other(after(end, open_.size() - 1, Look::Through))))
+      encode_next_ = true;
+    out_.append(open.close);
+    last_mark_ = out_.size();
+  }
+
+  void close_until(std::uint32_t i) {
+    while (!open_.empty() && nodes_[open_.back().index].end <= i) {
+      if (open_.back().is_mark)
+        close_mark(open_.back());
+      else
+        out_.append(open_.back().close);
+      if (nodes_[open_.back().index].kind == ContentKind::Link) --links_;
+      open_.pop_back();
+    }
+  }
+
+  [[nodiscard]] bool follows_star() const noexcept {
+    return last_mark_ == out_.size() && out_.ends_with('*');
+  }
+
+  void enter_emphasis(std::uint32_t i) {
+    const bool touches_star = follows_star() || star_at(nodes_[i].end) ||
+                              (i + 1 < nodes_[i].end && is_starred(nodes_[i + 1].kind)) ||
+                              ends_with_starred(i);
+    open_mark(i, touches_star ? "_" : "*");
+  }
+
+  // --- Nodes
+
+  void enter(std::uint32_t i) {
+    const ContentNode& node = nodes_[i];
+    if (node.kind == ContentKind::Text) {
+      is_before_link_ = i + 1 < end_ && (nodes_[i + 1].kind == ContentKind::Link ||
+                                         nodes_[i + 1].kind == ContentKind::FootnoteReference);
+      return write_text(content_.text(node));
+    }
+    if (is_format(node.kind) && node.end == i + 1) return;  // marks need something between them
+    switch (node.kind) {
+      case ContentKind::Emphasis: enter_emphasis(i); break;
+      case ContentKind::Strong: open_mark(i, follows_star() ? "__" : "**"); break;
+      case ContentKind::Strikethrough: open_mark(i, "~~"); break;
+      case ContentKind::Superscript: enter_tag(i, "<sup>", "</sup>"); break;
+      case ContentKind::Subscript: enter_tag(i, "<sub>", "</sub>"); break;
+      case ContentKind::Link: enter_link(i); break;
+      case ContentKind::Image: write_image(node); break;
+      case ContentKind::Code: out_.append(code_span(content_.text(node), place_)); break;
+      case ContentKind::Math:
+        out_.append("$").append(guarded_latex(content_.text(node), place_)).append("$");
+        break;
+      case ContentKind::FootnoteReference:
+        guards_colon_ = at_line_start();
+        out_.append("[^").append(std::to_string(node.number)).append("]");
+        encode_next_ = false;
+        return;
+      case ContentKind::LineBreak:
+        out_.append(place_ == MarkdownPlace::Paragraph ? "\\\n" : "<br>");
+        break;
+      default: break;  // no block stands here
+    }
+    if (!is_format(node.kind)) encode_next_ = false;
+    guards_colon_ = false;
+  }
+
+  void enter_tag(std::uint32_t i, std::string_view open, std::string close) {
+    out_.append(open);
+    open_.push_back({i, std::move(close), false});
+  }
+
+  void enter_link(std::uint32_t i) {
+    const ContentNode& node = nodes_[i];
+    if (links_ > 0 || !url::is_safe_link(content_.url(node))) {
+      ++links_;
+      return open_.push_back({i, "", false});
+    }
+    ++links_;
+    std::string close = "]";
+    append_target(close, node);
+    enter_tag(i, "[", std::move(close));
+  }
+
+  void write_image(const ContentNode& node) {
+    if (!url::is_safe_image(content_.url(node))) return;
+    out_.append("![");
+    ++links_;
+    // An alt text is text: no mark in it is ours.
+    encode_next_ = false;
+    write_text(content_.text(node));
+    --links_;
+    out_.append("]");
+    append_target(out_, node);
+  }
+
+  // "(https://mill.example/a_(b) "title")": parentheses may stand in pairs.
+  void append_target(std::string& out, const ContentNode& node) const {
+    const std::string_view url = content_.url(node);
+    const bool is_balanced = has_balanced_parentheses(url);
+    out.append("(");
+    for (std::size_t i = 0; i < url.size(); ++i) {
+      const char c = url[i];
+      if (!is_balanced && (c == '(' || c == ')')) out += '\\';
+      if (c == '&' && is_reference(url.substr(i))) out += '\\';
+      // These are percent-encoded already (url/safe.h), unless somebody else made the Content.
+      if (std::string_view("<>`\\|\"").find(c) != std::string_view::npos) {
+        constexpr std::string_view kHex = "0123456789ABCDEF";
+        const auto byte = static_cast<unsigned char>(c);
+        out.append({'%', kHex[byte >> 4], kHex[byte & 15]});
+      } else {
+        out += c;
+      }
+    }
+    if (node.title.length > 0) {
+      out.append(" \"");
+      for (const char c : content_.title(node)) {
+        if (std::string_view("\\\"&<>|`*_[]").find(c) != std::string_view::npos) out += '\\';
+        out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+      }
+      out.append("\"");
+    }
+    out.append(")");
+  }
+
+  // --- Text
+
+  [[nodiscard]] bool at_line_start() const noexcept { return out_.empty() || out_.back() == '\n'; }
+
+  void write_text(std::string_view text) {
+    std::size_t i = 0;
+    if (at_line_start()) {
+      while (i < text.size() && base::is_space(text[i])) ++i;
+      i = write_line_start(text, i);
+    }
+    if (encode_next_ && i < text.size()) {
+      const base::CodePoint point = base::read_utf8(text, i);
+      out_.append(reference(point.value));
+      i += point.length;
+    }
+    encode_next_ = false;
+    if (guards_colon_ && i < text.size() && text[i] == ':') out_ += '\\';
+    guards_colon_ = false;
+    for (; i < text.size(); ++i) write_character(text, i);
+  }
+
+  // What would begin a block at the beginning of a line. Returns what is still to be written.
+  std::size_t write_line_start(std::string_view text, std::size_t i) {
+    if (i >= text.size() || place_ != MarkdownPlace::Paragraph) return i;
+    const char c = text[i];
+    const bool is_first_line = out_.empty();
+    const auto ends_word = [&](std::size_t at) { return at >= text.size() || text[at] == ' '; };
+    bool escapes = c == '>';
+    if (c == '#') escapes = ends_word(i + 1) || text[i + 1] == '#';
+    if (c == '+') escapes = ends_word(i + 1);
+    if (c == '-') escapes = ends_word(i + 1) || text[i + 1] == '-' || !is_first_line;
+    if (c == '=') escapes = true;
+    if (c == '|' || c == ':') escapes = !is_first_line;
+    if (escapes) {
+      out_.append({'\\', c});
+      encode_next_ = false;
+      return i + 1;
+    }
+    std::size_t digits = i;
+    while (digits < text.size() && base::is_digit(text[digits])) ++digits;
+    if (digits > i && digits < text.size() && (text[digits] == '.' || text[digits] == ')') &&
+        ends_word(digits + 1) && !encode_next_) {
+      out_.append(text.substr(i, digits - i)).append({'\\', text[digits]});
+      return digits + 1;
+    }
+    return i;
+  }
+
+  void write_character(std::string_view text, std::size_t i) {
+    const char c = text[i];
+    const bool is_last = i + 1 == text.size();
+    bool escapes = false;
+    switch (c) {
+      case '\\':
+      case '`':
+      case '*':
+      case '[': escapes = true; break;
+      case ']': escapes = links_ > 0; break;
+      case '_':
+        escapes = is_last || i == 0 || !base::is_alphanumeric(text[i - 1]) ||
+                  !base::is_alphanumeric(text[i + 1]);
+        break;
+      case '~':
+        // "~5 km" is how people write, and can end nothing.
+        escapes = is_last || !open_.empty() || !base::is_digit(text[i + 1]) ||
+                  !(out_.empty() || out_.back() == ' ');
+        break;
+      case '<':
+        escapes = is_last || base::is_alpha(text[i + 1]) ||
+                  std::string_view("/!?").find(text[i + 1]) != std::string_view::npos;
+        break;
+      case '&': escapes = is_reference(text.substr(i)); break;
+      case '!': escapes = is_last && is_before_link_; break;
+      case '$': escapes = has_math_; break;
+      case '#': escapes = place_ == MarkdownPlace::Heading; break;
+      case '|': escapes = place_ == MarkdownPlace::Cell; break;
+      case '\n':
+      case '\r':
+      case '\t': out_ += ' '; return;
+      default: break;
+    }
+    if (escapes) out_ += '\\';
+    out_ += c;
+  }
+
+  const Content& content_;
+  const std::vector<ContentNode>& nodes_;
+  MarkdownPlace place_;
+  bool has_math_;
+  std::uint32_t end_ = 0;
+  std::string out_;
+  std::vector<Open> open_;
+  std::size_t last_mark_ = static_cast<std::size_t>(-1);  // where a mark has just ended
+  int links_ = 0;
+  bool encode_next_ = false;     // the next character is written as a reference
+  bool is_before_link_ = false;  // "!" there would make it an image
+  bool guards_colon_ = false;    // "[^1]:" would define a footnote
+};
+
+}  // namespace
+
+std::string write_inline(const Content& content, std::uint32_t first, std::uint32_t end,
+                         MarkdownPlace place, bool has_math) {
+  return Writer(content, place, has_math).write(first, end);
+}
+
+std::string guarded_latex(std::string_view latex, MarkdownPlace place) {
+  std::string out;
+  for (std::size_t i = 0; i < latex.size(); ++i) {
+    const char c = latex[i];
+    const char next = i + 1 < latex.size() ? latex[i + 1] : ' ';
+    if (c == '\\' && i + 1 < latex.size() && next != '|' && next != '`') {
+      out.append({c, next == '\n' ? ' ' : next});
+      ++i;
+      continue;
+    }
+    if (c == '`') {
+      out.append("\u2018");  // a backtick would begin a code span
+      continue;
+    }
+    if (c == '$') out += '\\';
+    if (c == '|' && place == MarkdownPlace::Cell) out += '\\';
+    out += base::is_space(c) ? ' ' : c;
+    // In a formula a space means nothing; to Markdown it makes all the difference.
+    if ((c == '<' && (base::is_alpha(next) || next == '/' || next == '!' || next == '?')) ||
+        (c == ']' && (next == '(' || next == '[' || next == ':')) || (c == '[' && next == '^'))
+      out += ' ';
+  }
+  if (out.ends_with('\\')) out += ' ';
+  return out;
+}
+
+std::size_t longest_backticks(std::string_view text) noexcept {
+  std::size_t longest = 0;
+  std::size_t run = 0;
+  for (const char c : text) {
+    run = c == '`' ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  return longest;
+}
+
+std::string code_span(std::string_view code, MarkdownPlace place) {
+  if (code.empty()) return {};
+  std::string inside;
+  for (const char c : code) {
+    if (c == '|' && place == MarkdownPlace::Cell) inside += '\\';
+    inside += c == '\n' ? ' ' : c;
+  }
+  // One run of backticks that does not occur inside, and room where it would grow.
+  const std::string fence(longest_backticks(inside) + 1, '`');
+  const bool is_padded = inside.front() == '`' || inside.back() == '`' ||
+                         (inside.front() == ' ' && inside.back() == ' ' &&
+                          inside.find_first_not_of(' ') != std::string::npos);
+  const std::string_view pad = is_padded ? " " : "";
+  return std::string(fence).append(pad).append(inside).append(pad).append(fence);
+}
+
+}  // namespace winnow::render_detail

@@ -1,0 +1,209 @@
+// Fields that a page does not have are left out rather than null.
+#include "render/record.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/utf8.h"
+#include "render/html.h"
+#include "render/markdown.h"
+#include "render/pages.h"
+
+namespace winnow {
+namespace render_detail {
+namespace {
+
+constexpr std::array<std::string_view, 21> kFieldNames = {"url",
+                                                          "canonicalUrl",
+                                                          "pageType",
+                                                          "headline",
+                                                          "datePublished",
+                                                          "datePublishedRaw",
+                                                          "dateModified",
+                                                          "authors",
+                                                          "inLanguage",
+                                                          "siteName",
+                                                          "description",
+                                                          "summary",
+                                                          "mainImage",
+                                                          "license",
+                                                          "keywords",
+                                                          "articleBody",
+                                                          "articleBodyMarkdown",
+                                                          "articleBodyHtml",
+                                                          "articles",
+                                                          "comments",
+                                                          "metadata"};
+
+void put(Record& record, const char* name, const std::optional<std::string>& value) {
+  if (value) record[name] = *value;
+}
+
+void put_authors(Record& record, const std::vector<std::string>& authors) {
+  for (const std::string& name : authors) record["authors"].push_back({{"name", name}});
+}
+
+void put_image(Record& record, const std::optional<std::string>& url) {
+  if (url) record["mainImage"] = {{"url", *url}};
+}
+
+bool is_named(const std::vector<std::string>& names, std::string_view name) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+// The bodies that are there only for those who ask.
+void put_bodies(Record& record, const Content& content, const std::string& text,
+                const RenderOptions& options) {
+  const auto is_wanted = [&](std::string_view name) {
+    return is_named(options.fields, name) || is_named(options.added_fields, name);
+  };
+  if (is_wanted("articleBodyMarkdown"))
+    record["articleBodyMarkdown"] = write_markdown(wanted_content(content, text, options));
+  if (is_wanted("articleBodyHtml"))
+    record["articleBodyHtml"] = write_html(wanted_content(content, text, options));
+}
+
+Record record_of(const Article& article, const RenderOptions& options) {
+  Record record;
+  put(record, "headline", article.headline);
+  put(record, "url", article.url);
+  put(record, "datePublished", article.date_published);
+  put(record, "datePublishedRaw", article.date_published_raw);
+  put_authors(record, article.authors);
+  put_image(record, article.main_image);
+  record["articleBody"] = article.article_body;
+  put_bodies(record, article.content, article.article_body, options);
+  if (article.is_truncated) record["isTruncated"] = true;
+  if (article.probability) record["metadata"] = {{"probability", *article.probability}};
+  return record;
+}
+
+Record record_of(const Comment& comment) {
+  Record record;
+  if (comment.author) record["author"] = {{"name", *comment.author}};
+  put(record, "datePublished", comment.date_published);
+  record["text"] = comment.text;
+  return record;
+}
+
+Record record_of(const FieldCandidate& candidate) {
+  Record record{
+      {"field", candidate.field}, {"value", candidate.value}, {"source", candidate.source}};
+  if (!candidate.detail.empty()) record["detail"] = candidate.detail;
+  record["won"] = candidate.won;
+  record["reason"] = candidate.reason;
+  return record;
+}
+
+Record record_of(const Metadata& metadata, const std::vector<FieldCandidate>& candidates) {
+  Record record;
+  record["method"] = metadata.method;
+  if (metadata.step) record["step"] = *metadata.step;
+  record["encoding"] = metadata.encoding;
+  record["encodingEvidence"] = metadata.encoding_evidence;
+  if (metadata.truncated) record["truncated"] = *metadata.truncated;
+  if (metadata.probability) record["probability"] = *metadata.probability;
+  for (const FieldCandidate& candidate : candidates)
+    record["candidates"].push_back(record_of(candidate));
+  return record;
+}
+
+// What describes the page.
+void put_description(Record& record, const Page& page) {
+  if (!page.url.empty()) record["url"] = page.url;
+  put(record, "canonicalUrl", page.canonical_url);
+  put(record, "pageType", page.page_type);
+  put(record, "headline", page.headline);
+  put(record, "datePublished", page.date_published);
+  put(record, "datePublishedRaw", page.date_published_raw);
+  put(record, "dateModified", page.date_modified);
+  put_authors(record, page.authors);
+  put(record, "inLanguage", page.in_language);
+  put(record, "siteName", page.site_name);
+  put(record, "description", page.description);
+  put(record, "summary", page.summary);
+  put_image(record, page.main_image);
+  put(record, "license", page.license);
+  if (!page.tags.empty()) record["keywords"] = page.tags;
+}
+
+// A string in YAML's double quotes: JSON's, with what YAML does not print escaped as well.
+std::string to_yaml(std::string_view text) {
+  const std::string quoted =
+      Record(std::string(text)).dump(-1, ' ', false, Record::error_handler_t::replace);
+  std::string out;
+  for (std::size_t i = 0; i < quoted.size();) {
+    const base::CodePoint point = base::read_utf8(quoted, i);
+    const bool is_printable = point.value != 0x7F && (point.value < 0x80 || point.value > 0x9F) &&
+                              point.value != 0xFEFF && point.value != 0x2028 &&
+                              point.value != 0x2029 && point.value != 0xFFFE &&
+                              point.value != 0xFFFF;
+    if (is_printable) {
+      out.append(quoted, i, point.length);
+    } else {
+      constexpr std::string_view kHex = "0123456789ABCDEF";
+      out.append("\\u");
+      for (int shift = 12; shift >= 0; shift -= 4) out += kHex[(point.value >> shift) & 15];
+    }
+    i += point.length;
+  }
+  return out;
+}
+
+}  // namespace
+
+Record record_of(const Page& page, const RenderOptions& options) {
+  Record record;
+  put_description(record, page);
+  record["articleBody"] = page.article_body;
+  put_bodies(record, page.content, page.article_body, options);
+  for (const Article& article : page.articles)
+    record["articles"].push_back(record_of(article, options));
+  if (options.comments.value_or(true))
+    for (const Comment& comment : page.comments) record["comments"].push_back(record_of(comment));
+  record["metadata"] = record_of(page.metadata, page.candidates);
+  if (options.fields.empty()) return record;
+  Record chosen = Record::object();
+  for (const auto& [name, value] : record.items())
+    if (is_named(options.fields, name)) chosen[name] = value;
+  return chosen;
+}
+
+std::string to_json(const Record& record, int indent) {
+  return record.dump(indent, ' ', false, Record::error_handler_t::replace) + "\n";
+}
+
+std::string to_plain(const Record& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_object())
+    for (const char* name : {"name", "url", "headline", "text"})
+      if (value.contains(name)) return to_plain(value[name]);
+  if (!value.is_array()) return value.dump(-1, ' ', false, Record::error_handler_t::replace);
+  std::string out;
+  for (const Record& entry : value) out.append(out.empty() ? "" : "\n").append(to_plain(entry));
+  return out;
+}
+
+std::string front_matter_of(const Page& page) {
+  Record record = Record::object();
+  put_description(record, page);
+  std::string out = "---\n";
+  for (const auto& [name, value] : record.items()) {
+    // The name that every reader of front matter knows.
+    out.append(name == "headline" ? "title" : name).append(":");
+    if (value.is_array()) {
+      out.append("\n");
+      for (const Record& entry : value)
+        out.append("  - ").append(to_yaml(to_plain(entry))).append("\n");
+    } else {
+      out.append(" ").append(to_yaml(to_plain(value))).append("\n");
+    }
+  }
+  return out.append("---\n");
+}
+
+}  // namespace render_detail
+
+std::span<const std::string_view> field_names() noexcept { return render_detail::kFieldNames; }
+
+}  // namespace winnow

@@ -1,0 +1,82 @@
+// Names as in the JSON record, lists as an element an entry.
+#include "render/xml.h"
+
+#include "render/html.h"
+#include "render/pages.h"
+
+namespace winnow::render_detail {
+namespace {
+
+class Writer {
+ public:
+  explicit Writer(const RenderOptions& options) : options_(options) {}
+
+  std::string write(const Page& page) {
+    out_ = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<page>\n";
+    if (!page.url.empty()) element("url", page.url);
+    optional("canonicalUrl", page.canonical_url);
+    optional("pageType", page.page_type);
+    optional("headline", page.headline);
+    optional("datePublished", page.date_published);
+    optional("datePublishedRaw", page.date_published_raw);
+    optional("dateModified", page.date_modified);
+    for (const std::string& author : page.authors) element("author", author);
+    optional("inLanguage", page.in_language);
+    optional("siteName", page.site_name);
+    optional("description", page.description);
+    optional("summary", page.summary);
+    optional("mainImage", page.main_image);
+    optional("license", page.license);
+    for (const std::string& tag : page.tags) element("keyword", tag);
+    if (page.articles.empty()) body("", page.content, page.article_body);
+    for (std::size_t i = 0; i < page.articles.size(); ++i) article(page.articles[i], i + 1);
+    if (options_.comments.value_or(true))
+      for (const Comment& each : page.comments) comment(each);
+    element("method", page.metadata.method);
+    optional("truncated", page.metadata.truncated);
+    return std::move(out_.append("</page>\n"));
+  }
+
+ private:
+  void element(std::string_view name, std::string_view text) {
+    out_.append("<").append(name).append(">");
+    append_html(out_, text);
+    out_.append("</").append(name).append(">\n");
+  }
+  void optional(std::string_view name, const std::optional<std::string>& text) {
+    if (text) element(name, *text);
+  }
+  void body(std::string_view note_prefix, const Content& content, const std::string& text) {
+    out_.append("<articleBody>\n");
+    out_.append(write_html(wanted_content(content, text, options_), note_prefix, HtmlSyntax::Xml));
+    out_.append("</articleBody>\n");
+  }
+  void article(const Article& each, std::size_t number) {
+    out_.append("<article>\n");
+    optional("headline", each.headline);
+    optional("url", each.url);
+    optional("datePublished", each.date_published);
+    for (const std::string& author : each.authors) element("author", author);
+    optional("mainImage", each.main_image);
+    body(std::to_string(number).append("-"), each.content, each.article_body);
+    out_.append("</article>\n");
+  }
+  void comment(const Comment& each) {
+    out_.append("<comment>\n");
+    optional("author", each.author);
+    optional("datePublished", each.date_published);
+    element("text", each.text);
+    out_.append("</comment>\n");
+  }
+
+  const RenderOptions& options_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string write_xml_page(const Page& page, const RenderOptions& options) {
+  return Writer(options).write(page);
+}
+
+}  // namespace winnow::render_detail

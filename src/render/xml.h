@@ -1,0 +1,20 @@
+// A Page as XML: the fields of the record as elements, the body with the elements of clean HTML.
+//
+//   <page>
+//     <headline>Rye</headline>
+//     <author>Ann Miller</author>
+//     <articleBody><p>Late, but <em>heavy</em>.</p></articleBody>
+//   </page>
+//
+// Well-formed whatever the page holds; no namespace, no document type.
+#pragma once
+
+#include <string>
+
+#include "winnow/render.h"
+
+namespace winnow::render_detail {
+
+std::string write_xml_page(const Page& page, const RenderOptions& options);
+
+}  // namespace winnow::render_detail

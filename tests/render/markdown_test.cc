@@ -1,0 +1,272 @@
+// Content as Markdown: as it is written, and as an independent parser reads it.
+//
+// cmark-gfm turns what we wrote into HTML, our parser reads that, and the two contents must be the
+// same. Without cmark-gfm those tests say that they were skipped.
+#include "render/markdown.h"
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+
+#include "compose/content.h"
+#include "html/parse.h"
+#include "render/cmark.h"
+#include "winnow/render.h"
+
+namespace winnow {
+namespace {
+
+Content content_of(const std::string& html, std::string_view url = "https://mill.example/") {
+  const auto document = html::parse(html);
+  if (!document) return {};
+  return compose::content_of(
+      *document, {.roots = {*document->find_first(dom::Name::Body)}, .excluded = {}}, url);
+}
+
+std::string markdown_of(const std::string& html) { return to_markdown(content_of(html)); }
+
+std::string read_page(const std::string& name) {
+  std::ifstream in(std::string(WINNOW_SOURCE_DIR) + "/tests/render/" + name, std::ios::binary);
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+TEST(Markdown, WritesBlocksWithAnEmptyLineBetween) {
+  EXPECT_EQ(markdown_of("<h2>a</h2><p>b<br>c<hr><blockquote><p>d<p>e</blockquote>"),
+            "## a\n\nb\\\nc\n\n---\n\n> d\n>\n> e\n");
+}
+TEST(Markdown, NestsLists) {
+  EXPECT_EQ(markdown_of("<ul><li>a<ol start=3><li>b<li>c</ol><li>d</ul>"),
+            "- a\n\n  3. b\n  4. c\n\n- d\n");
+  EXPECT_EQ(markdown_of("<ul><li>a<ul><li>b</ul><li>c</ul>"), "- a\n  - b\n- c\n");
+  EXPECT_EQ(markdown_of("<ol><li><p>a<pre>x\n\n y</pre><li>b</ol>"),
+            "1. a\n\n   ```\n   x\n\n    y\n   ```\n\n2. b\n");
+}
+TEST(Markdown, TellsNeighbouringListsApart) {
+  EXPECT_EQ(markdown_of("<ul><li>a</ul><ul><li>b</ul><ol><li>c</ol><ol><li>d</ol>"),
+            "- a\n\n* b\n\n1. c\n\n1) d\n");
+}
+TEST(Markdown, FencesCodeLongerThanWhatIsInside) {
+  EXPECT_EQ(markdown_of("<pre><code class=language-md>```\n````x\n</code></pre>"),
+            "`````md\n```\n````x\n`````\n");
+  EXPECT_EQ(markdown_of("<p><code>a`b``c</code> <code>`</code>"), "```a`b``c``` `` ` ``\n");
+}
+TEST(Markdown, WritesFormatsLinksAndImages) {
+  EXPECT_EQ(markdown_of("<p><b>a</b> <i>b</i> <s>c</s> <a href=/d_(e) title='f \"g\"'>h</a> "
+                        "<img src=/i.png alt='j]'> x<sup>2</sup>"),
+            "**a** *b* ~~c~~ [h](https://mill.example/d_(e) \"f \\\"g\\\"\") "
+            "![j\\]](https://mill.example/i.png) x<sup>2</sup>\n");
+}
+TEST(Markdown, EscapesOnlyWhatWouldMeanSomething) {
+  EXPECT_EQ(markdown_of("<p>2 * 3, snake_case, a &lt; b, &lt;b>, [x], `y`, AT&amp;T, &amp;amp; c!"),
+            "2 \\* 3, snake_case, a < b, \\<b>, \\[x], \\`y\\`, AT&T, \\&amp; c!\n");
+  EXPECT_EQ(markdown_of("<p>a!<a href=/b>c</a>"), "a\\![c](https://mill.example/b)\n");
+  EXPECT_EQ(markdown_of("<p>1. a<p># b<p>- c<p>+ d<p>> e<p>1986 f<p>-5<p>=="),
+            "1\\. a\n\n\\# b\n\n\\- c\n\n\\+ d\n\n\\> e\n\n1986 f\n\n-5\n\n\\==\n");
+}
+TEST(Markdown, ResolvesSpansOfTables) {
+  EXPECT_EQ(markdown_of("<table><tr><th colspan=2>a<th rowspan=2>b<tr><td>c<td>d"
+                        "<tr><td colspan=3>e|f<tr><td>g</table>"),
+            "| a | a | b |\n| --- | --- | --- |\n| c | d | b |\n| e\\|f | | |\n| g | | |\n");
+}
+TEST(Markdown, GivesATableWithoutAHeaderAnEmptyOne) {
+  EXPECT_EQ(markdown_of("<table><tr><td>a<td>b<tr><td>c<td><p>d<p>e</table>"),
+            "| | |\n| --- | --- |\n| a | b |\n| c | d<br>e |\n");
+}
+TEST(Markdown, WritesCaptionsTermsAndFootnotes) {
+  EXPECT_EQ(markdown_of("<figure><img src=/a.png alt=b><figcaption>c</figcaption></figure>"),
+            "![b](https://mill.example/a.png)\n\n*c*\n");
+  EXPECT_EQ(markdown_of("<dl><dt>a<dd>b</dl>"), "**a**\n\n- b\n");
+  EXPECT_EQ(markdown_of("<p>a<sup><a href=#n>1</a></sup>: b<ol><li id=n><p>c<p>d</ol>"),
+            "a[^1]: b\n\n[^1]: c\n\n    d\n");
+}
+TEST(Markdown, LeavesLatexAsItIs) {
+  EXPECT_EQ(markdown_of("<p>a$b <span class='math inline'>\\(x_1 < y\\_2 \\{z\\}\\)</span>"),
+            "a\\$b $x_1 < y\\_2 \\{z\\}$\n");
+  EXPECT_EQ(markdown_of("<div class='math display'>\\[\\frac{a}{b}\\]</div>"),
+            "$$\\frac{a}{b}$$\n");
+}
+TEST(Markdown, LetsLatexBringNoHtmlAndNoLinks) {
+  const std::string markdown = markdown_of(
+      "<span class='math inline'>\\(`&lt;img src=x onerror=y> [a](javascript:z)\\)</span>"
+      "<p><code>&lt;b></code>");
+  EXPECT_EQ(markdown, "$\u2018< img src=x onerror=y> [a] (javascript:z)$\n\n`<b>`\n");
+}
+TEST(Markdown, MakesMarksCountWhereverTheyStand) {
+  EXPECT_EQ(markdown_of("<p>a<b>(b)</b>c"), "&#97;**(b)**&#99;\n");
+  EXPECT_EQ(markdown_of("<p>a<b>b</b>c <b><i>d</i></b> <i>e<b>f</b></i>"),
+            "a**b**c **_d_** _e**f**_\n");
+}
+
+// --- As cmark-gfm reads it
+
+class MarkdownReadBack : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!render_test::has_cmark()) GTEST_SKIP() << "skipped, no cmark-gfm";
+  }
+};
+
+// By line, so that a difference can be found among thousands.
+void expect_same_lines(const std::string& got, const std::string& wanted,
+                       const std::string& markdown) {
+  if (got == wanted) return;
+  std::istringstream got_lines(got);
+  std::istringstream wanted_lines(wanted);
+  std::string got_line;
+  std::string wanted_line;
+  std::string before;
+  while (std::getline(wanted_lines, wanted_line)) {
+    if (!std::getline(got_lines, got_line)) got_line = "(nothing)";
+    if (got_line != wanted_line) break;
+    before = before.size() > 500 ? wanted_line : before + "\n" + wanted_line;
+  }
+  ADD_FAILURE() << "wanted " << wanted_line << "\ngot    " << got_line << "\nafter " << before
+                << "\nin " << markdown.substr(0, 3000);
+}
+
+void expect_read_back(const std::string& html) {
+  const Content content = content_of(html);
+  const std::string markdown = to_markdown(content);
+  const std::string read = render_test::cmark_html(markdown);
+  expect_same_lines(to_text(content_of(read)), to_text(content), markdown);
+}
+
+TEST_F(MarkdownReadBack, GivesTheSameStructureForEveryConstruct) {
+  const std::string page = read_page("every_construct.html");
+  ASSERT_FALSE(page.empty());
+  const Content content = content_of(page);
+  for (const ContentKind kind : {ContentKind::Paragraph,     ContentKind::Heading,
+                                 ContentKind::List,          ContentKind::Item,
+                                 ContentKind::Quote,         ContentKind::CodeBlock,
+                                 ContentKind::Table,         ContentKind::Row,
+                                 ContentKind::Cell,          ContentKind::Rule,
+                                 ContentKind::Footnote,      ContentKind::Text,
+                                 ContentKind::Link,          ContentKind::Image,
+                                 ContentKind::Emphasis,      ContentKind::Strong,
+                                 ContentKind::Strikethrough, ContentKind::Superscript,
+                                 ContentKind::Subscript,     ContentKind::Code,
+                                 ContentKind::LineBreak,     ContentKind::FootnoteReference})
+    EXPECT_TRUE(std::ranges::any_of(content.nodes, [&](const ContentNode& node) {
+      return node.kind == kind;
+    })) << static_cast<int>(kind);
+  expect_read_back(page);
+}
+
+TEST_F(MarkdownReadBack, KeepsCodeToTheByte) {
+  const std::string code =
+      "\n\tif (a < b && c > d) {\n\n    return \"```\";  \n\t}\n\\*not* _text_ [x](y) &amp;\n   ";
+  std::string escaped;
+  for (const char c : code) escaped += c == '<' ? "&lt;" : c == '&' ? "&amp;" : std::string(1, c);
+  for (const std::string& around :
+       {std::string(""), std::string("<blockquote><p>q"), std::string("<ul><li><p>i"),
+        std::string("<ol><li><p>i<ul><li>")}) {
+    const Content content = content_of(around + "<pre><code>" + escaped + "</code></pre>");
+    const Content read = content_of(render_test::cmark_html(to_markdown(content)));
+    const auto block = std::ranges::find(read.nodes, ContentKind::CodeBlock, &ContentNode::kind);
+    ASSERT_NE(block, read.nodes.end());
+    EXPECT_EQ(read.text(*block), code) << around;
+  }
+}
+
+TEST_F(MarkdownReadBack, KeepsEveryCellOfATable) {
+  const std::vector<std::string> cells = {
+      "a|b",      "`c|d`",  "*e*",       "",    "f \\| g", "h\\",
+      "<i>",      "1. j",   "- k",       "#",   "~~l~~",   "https://m/?n=o|p",
+      "\u00E9 q", "[r](s)", "t &amp; u", ":--", "---",     "v\tw"};
+  std::string html = "<table>";
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (i % 3 == 0) html += "<tr>";
+    std::string escaped;
+    for (const char c : cells[i])
+      escaped += c == '<' ? "&lt;" : c == '&' ? "&amp;" : std::string(1, c);
+    html += i < 3 ? "<th>" : "<td>";
+    html += i % 2 == 0 ? escaped : "<code>" + escaped + "</code>";
+  }
+  expect_read_back(html);
+}
+
+TEST_F(MarkdownReadBack, ShowsCaptionsTermsAndResolvedSpans) {
+  const std::string read = render_test::cmark_html(markdown_of(read_page("beyond_markdown.html")));
+  const std::string wanted =
+      "<p><img src=\"https://mill.example/w.png\" alt=\"The wheel\" /></p>\n"
+      "<p><em>The wheel, in <a href=\"https://mill.example/1911\">1911</a></em></p>\n"
+      "<p><strong>Rye</strong></p>\n<ul>\n<li>A grain.</li>\n</ul>\n";
+  EXPECT_EQ(read.substr(0, wanted.size()), wanted);
+  EXPECT_NE(read.find("<tr>\n<td>Barn</td>\n<td>oats</td>\n<td>3</td>\n</tr>\n"
+                      "<tr>\n<td>Barn</td>\n<td>hay<br>and straw</td>\n<td>3</td>\n</tr>"),
+            std::string::npos)
+      << read;
+}
+
+// Inline pieces that Markdown stumbles over, put together at random, thousands of times.
+TEST_F(MarkdownReadBack, SurvivesWhateverTextMeetsWhateverMark) {
+  static constexpr std::array kPieces = {"a",       "B2",         "*",
+                                         "**",      "_",          "__",
+                                         "`",       "``",         "[",
+                                         "]",       "](x)",       "(y)",
+                                         "!",       "~",          "~~",
+                                         "\\",      "#",          "1.",
+                                         "-",       "+",          "&gt;",
+                                         "&lt;",    "&lt;b>",     "&amp;lt;",
+                                         "&amp;",   ":",          "|",
+                                         "=",       "\u00E9",     "\u3002",
+                                         "\u201C",  "\u20AC",     "\u6587",
+                                         "$",       "\"",         "'",
+                                         ".",       "snake_case", "http://m.example/a_b*c",
+                                         "&nbsp;",  "{",          "^",
+                                         "&lt;!--", "x@y.example"};
+  static constexpr std::array kTags = {"b", "i", "s", "code", "sup", "sub"};
+  std::uint64_t state = 20261116;
+  const auto random = [&](std::size_t below) {
+    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+    return static_cast<std::size_t>(state >> 33) % below;
+  };
+  std::vector<std::string> blocks;
+  for (int block = 0; block < 4000; ++block) {
+    std::string& page = blocks.emplace_back();
+    static constexpr std::array kBlocks = {"<p>", "<h3>", "<ul><li>", "<blockquote><p>"};
+    page += kBlocks[random(kBlocks.size())];
+    std::vector<std::string> open;
+    const std::size_t length = 1 + random(9);
+    for (std::size_t i = 0; i < length; ++i) {
+      if (random(3) == 0) {
+        const std::size_t which = random(kTags.size() + 1);
+        const std::string tag = which < kTags.size() ? kTags[which] : "a";
+        if (std::ranges::find(open, tag) == open.end()) {
+          page += tag == "a" ? "<a href='/l_1?b=(c'>" : "<" + tag + ">";
+          open.push_back(tag);
+        }
+      }
+      page += kPieces[random(kPieces.size())];
+      if (random(4) == 0) page += " ";
+      if (random(12) == 0) page += "<br>";
+      if (!open.empty() && random(2) == 0) {
+        page += "</" + open.back() + ">";
+        open.pop_back();
+      }
+    }
+    for (; !open.empty(); open.pop_back()) page += "</" + open.back() + ">";
+    page += "</p></h3></li></ul></blockquote><hr>";
+  }
+  // All at once, since a process costs more than a paragraph; one by one to name the culprit.
+  std::string page;
+  for (const std::string& block : blocks) page += block;
+  const Content content = content_of(page);
+  if (to_text(content_of(render_test::cmark_html(to_markdown(content)))) == to_text(content))
+    return;
+  for (const std::string& block : blocks) {
+    expect_read_back(block);
+    if (HasFailure()) break;
+  }
+  EXPECT_TRUE(HasFailure()) << "all at once they differ, one by one they do not";
+}
+
+}  // namespace
+}  // namespace winnow
