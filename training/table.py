@@ -9,6 +9,8 @@ from pathlib import Path
 
 import numpy
 
+GROUP_SHARE = 0.5
+
 
 class Table:
     def __init__(self, folder):
@@ -21,6 +23,7 @@ class Table:
         self.words = labels[:, 0].astype(numpy.int64)
         self.aligned = labels[:, 1].astype(numpy.int64)
         self.content = self.aligned / numpy.maximum(self.words, 1)  # the soft label
+        self.groups = numpy.fromfile(folder / "groups.u32", dtype=numpy.uint32).astype(numpy.int64)
         self.tokens = numpy.fromfile(folder / "tokens.u32", dtype=numpy.uint32)
         self.truth = numpy.fromfile(folder / "truth.u32", dtype=numpy.uint32)
         self.weights = numpy.fromfile(folder / "weights.i8", dtype=numpy.int8)
@@ -38,6 +41,17 @@ class Table:
 
     def column(self, name):
         return self.rows[:, self.columns.index(name)]
+
+    def agree(self, page, probabilities):
+        """Blocks in like places draw near to each other; src/methods/auto/auto.cc does the same."""
+        first, end = self.start[page], self.start[page + 1]
+        words, group = self.words[first:end], self.groups[first:end]
+        words = numpy.maximum(words, 1)
+        clamped = numpy.clip(probabilities, 1e-4, 1 - 1e-4)
+        scores = numpy.log(clamped / (1 - clamped))
+        means = numpy.bincount(group, scores * words) / numpy.bincount(group, words)
+        mixed = (1 - GROUP_SHARE) * scores + GROUP_SHARE * means[group]
+        return 1 / (1 + numpy.exp(-mixed))
 
     def score(self, page, kept):
         """Word F1, precision and recall of one page, as docs/metrics.md has them."""

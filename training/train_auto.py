@@ -130,7 +130,8 @@ class Learner:
         answer, right = [], []
         for page in self.filled:
             first, end = table.start[page], table.start[page + 1]
-            p, words = probabilities[first:end], table.words[first:end]
+            p = table.agree(page, probabilities[first:end])
+            words = table.words[first:end]
             kept = choose(p, words)
             kept &= ~(later[first:end] & (words >= COPIED_WORDS))
             content, all_words = (p * words).sum(), words.sum()

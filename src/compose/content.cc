@@ -245,7 +245,8 @@ class Walk {
     }
     if (!footnotes_.empty())
       if (const auto next = enter_footnote(i)) return *next;
-    if (dom::is_hidden(document_, node)) return pass_hidden(i);
+    if (selection_.reads_hidden ? dom::is_never_read(node) : dom::is_hidden(document_, node))
+      return pass_hidden(i);
     if (is_control(node) || formulas_.is_drawing(node) || is_line_numbers(document_, node))
       return node.end;
     return enter_structure(i, selected);

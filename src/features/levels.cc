@@ -228,6 +228,26 @@ class Builder {
 
 }  // namespace
 
+Groups group_by_path(const LevelTree& tree) {
+  Groups groups;
+  groups.of_block.reserve(tree.of_block.size());
+  std::size_t slots = 16;
+  while (slots < 2 * tree.of_block.size()) slots *= 2;
+  struct Slot {
+    std::uint64_t path = 0;
+    std::uint32_t number = 0;
+  };
+  std::vector<Slot> table(slots);
+  for (const std::uint32_t level : tree.of_block) {
+    const std::uint64_t path = tree.levels[level].path | 1;
+    std::size_t slot = path >> 20 & (slots - 1);
+    while (table[slot].path != 0 && table[slot].path != path) slot = (slot + 1) & (slots - 1);
+    if (table[slot].path == 0) table[slot] = {path, groups.count++};
+    groups.of_block.push_back(table[slot].number);
+  }
+  return groups;
+}
+
 LevelTree build_levels(const dom::Document& document, const Segmentation& segmentation,
                        const TokenWeights& weights, TokenVisitor* visitor) {
   return Builder(document, segmentation, weights, visitor).run();

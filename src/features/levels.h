@@ -69,6 +69,15 @@ struct LevelTree {
   }
 };
 
+// Blocks in like places, by the shapes of all levels around them: cards of a list, cells of a
+// column, paragraphs of a text. Of each block the number of its group, from 0 on, in the order of
+// their first blocks.
+struct Groups {
+  std::vector<std::uint32_t> of_block;
+  std::uint32_t count = 0;
+};
+Groups group_by_path(const LevelTree& tree);
+
 // Is shown the tokens that weights are learned from: of the class names of a level, and of the text
 // of a block.
 struct TokenVisitor {

@@ -82,6 +82,7 @@ void measure_page(const dom::Document& document, const TokenWeights& weights,
   page.texts = measure_text(document, page.segmentation);
   drop_wordless(page.segmentation, page.texts);
   page.tree = build_levels(document, page.segmentation, weights, options.visitor);
+  page.groups = group_by_path(page.tree);
   page.table.reset(page.texts.size());
   if (page.texts.empty()) return;
 

@@ -170,6 +170,7 @@ struct MeasuredPage {
   Segmentation segmentation;  // blocks without words are left out
   std::vector<BlockText> texts;
   LevelTree tree;
+  Groups groups;
   PageTable table;
 };
 

@@ -82,7 +82,6 @@ std::array<std::uint8_t, kSummed> summed(const Work& work, const Level& level) {
 }
 
 struct PathGroup {
-  std::uint64_t key = 0;
   std::uint32_t count = 0;
   std::uint32_t words = 0;
   std::uint32_t link_words = 0;
@@ -93,26 +92,18 @@ struct PathGroup {
 
 void fill_paths(Work& work) {
   const std::size_t blocks = work.page.texts.size();
-  std::size_t slots = 16;
-  while (slots < 2 * blocks) slots *= 2;
-  std::vector<PathGroup> table(slots);
-  std::vector<std::uint32_t> place(blocks);
+  const std::vector<std::uint32_t>& group_of = work.page.groups.of_block;
+  std::vector<PathGroup> groups(work.page.groups.count);
   for (std::uint32_t i = 0; i < blocks; ++i) {
-    const std::uint64_t key = work.level_of(i).path | 1;
-    std::size_t slot = key >> 20 & (slots - 1);
-    while (table[slot].key != 0 && table[slot].key != key) slot = (slot + 1) & (slots - 1);
-    PathGroup& group = table[slot];
-    if (group.key == 0) group.first = i;
-    group.key = key;
+    PathGroup& group = groups[group_of[i]];
+    if (group.count++ == 0) group.first = i;
     group.last = i;
-    ++group.count;
     group.words += work.page.texts[i].words;
     group.link_words += work.page.texts[i].link_words;
     group.longs += is_long(work.page.texts[i]) ? 1 : 0;
-    place[i] = static_cast<std::uint32_t>(slot);
   }
   for (std::uint32_t i = 0; i < blocks; ++i) {
-    const PathGroup& group = table[place[i]];
+    const PathGroup& group = groups[group_of[i]];
     work.column(Column::PathCount)[i] = log_byte(group.count);
     work.column(Column::PathWords)[i] = log_byte(group.words / group.count);
     work.column(Column::PathLinks)[i] = share_byte(group.link_words, group.words);

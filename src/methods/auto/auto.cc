@@ -20,6 +20,32 @@ std::uint8_t to_byte(double share) {
   return static_cast<std::uint8_t>(std::clamp(255.0 * share, 0.0, 255.0));
 }
 
+// Blocks that stand in like places (cards of a list, cells of a column, paragraphs of a text) are
+// content together or not at all: each one's score is drawn towards the mean of its like.
+constexpr float kGroupShare = 0.5F;
+
+void agree(const features::MeasuredPage& page, std::vector<float>& probabilities) {
+  struct Group {
+    float score = 0;
+    float words = 0;
+  };
+  std::vector<Group> groups(page.groups.count);
+  std::vector<float> scores(probabilities.size());
+  for (std::size_t i = 0; i < probabilities.size(); ++i) {
+    const float clamped = std::clamp(probabilities[i], 1e-4F, 1 - 1e-4F);
+    scores[i] = std::log(clamped / (1 - clamped));
+    Group& group = groups[page.groups.of_block[i]];
+    const auto words = static_cast<float>(page.texts[i].words);
+    group.score += words * scores[i];
+    group.words += words;
+  }
+  for (std::size_t i = 0; i < probabilities.size(); ++i) {
+    const Group& group = groups[page.groups.of_block[i]];
+    const float score = (1 - kGroupShare) * scores[i] + kGroupShare * group.score / group.words;
+    probabilities[i] = 1.0F / (1.0F + std::exp(-score));
+  }
+}
+
 struct Sums {
   double all = 0;           // words of the page
   double kept = 0;          // words that were kept
@@ -98,6 +124,7 @@ Found Auto::find(const Input& input) const {
     page.table.fill(static_cast<Column>(static_cast<std::size_t>(Column::KindArticle) + kind),
                     static_cast<std::uint8_t>(std::lround(255.0F * kinds[kind])));
   std::vector<float> probabilities = model_.blocks(page.table);
+  agree(page, probabilities);
   if (!reads_hidden_)
     for (const Mark mark : {Mark::NotDisplayed, Mark::AriaHidden, Mark::HiddenAttribute}) {
       const std::uint8_t* distance =
