@@ -16,122 +16,122 @@ namespace {
 
 struct MarkedWord {
   std::string_view word;
-  Mark mark;
+  NameMark mark;
 };
 
 // English serves nearly all of the web here, whatever the language of the page. Sorted by word.
 constexpr MarkedWord kMarkedWords[] = {
-    {"abstract", Mark::Summary},
-    {"addthis", Mark::Share},
-    {"alsolike", Mark::Related},
-    {"archive", Mark::Related},
-    {"archives", Mark::Related},
-    {"article", Mark::Post},
-    {"articlebody", Mark::Body},
-    {"articles", Mark::Post},
-    {"aside", Mark::Side},
-    {"author", Mark::Author},
-    {"authors", Mark::Author},
-    {"banner", Mark::Head},
-    {"bio", Mark::Author},
-    {"blogposting", Mark::Post},
-    {"blurb", Mark::Summary},
-    {"body", Mark::Body},
-    {"bookmark", Mark::Share},
-    {"breadcrumb", Mark::Menu},
-    {"breadcrumbs", Mark::Menu},
-    {"button", Mark::Form},
-    {"buttons", Mark::Share},
-    {"byline", Mark::Author},
-    {"categories", Mark::Tag},
-    {"category", Mark::Tag},
-    {"cats", Mark::Tag},
-    {"comment", Mark::Comment},
-    {"comments", Mark::Comment},
-    {"content", Mark::Body},
-    {"continue", Mark::More},
-    {"copyright", Mark::Foot},
-    {"date", Mark::Date},
-    {"dateline", Mark::Date},
-    {"datepublished", Mark::Date},
-    {"description", Mark::Summary},
-    {"desc", Mark::Summary},
-    {"disqus", Mark::Comment},
-    {"entry", Mark::Post},
-    {"excerpt", Mark::Summary},
-    {"facebook", Mark::Share},
-    {"foot", Mark::Foot},
-    {"footer", Mark::Foot},
-    {"form", Mark::Form},
-    {"fulltext", Mark::Body},
-    {"header", Mark::Head},
-    {"heading", Mark::Title},
-    {"headline", Mark::Title},
-    {"hentry", Mark::Post},
-    {"info", Mark::Meta},
-    {"intro", Mark::Summary},
-    {"keyword", Mark::Tag},
-    {"keywords", Mark::Tag},
-    {"labels", Mark::Tag},
-    {"lead", Mark::Summary},
-    {"like", Mark::Share},
-    {"logo", Mark::Head},
-    {"masthead", Mark::Head},
-    {"menu", Mark::Menu},
-    {"menubar", Mark::Menu},
-    {"meta", Mark::Meta},
-    {"metadata", Mark::Meta},
-    {"more", Mark::More},
-    {"name", Mark::Title},
-    {"nav", Mark::Menu},
-    {"navbar", Mark::Menu},
-    {"navigation", Mark::Menu},
-    {"newsletter", Mark::Form},
-    {"next", Mark::Menu},
-    {"older", Mark::Menu},
-    {"pager", Mark::Menu},
-    {"pagination", Mark::Menu},
-    {"paging", Mark::Menu},
-    {"popular", Mark::Related},
-    {"post", Mark::Post},
-    {"postmetadata", Mark::Meta},
-    {"posts", Mark::Post},
-    {"prev", Mark::Menu},
-    {"previous", Mark::Menu},
-    {"profile", Mark::Author},
-    {"published", Mark::Date},
-    {"readmore", Mark::More},
-    {"recent", Mark::Related},
-    {"recommended", Mark::Related},
-    {"related", Mark::Related},
-    {"replies", Mark::Comment},
-    {"reply", Mark::Comment},
-    {"respond", Mark::Comment},
-    {"search", Mark::Form},
-    {"share", Mark::Share},
-    {"sharedaddy", Mark::Share},
-    {"sharing", Mark::Share},
-    {"sidebar", Mark::Side},
-    {"similar", Mark::Related},
-    {"snippet", Mark::Summary},
-    {"social", Mark::Share},
-    {"status", Mark::Post},
-    {"story", Mark::Post},
-    {"subscribe", Mark::Form},
-    {"summary", Mark::Summary},
-    {"tag", Mark::Tag},
-    {"tags", Mark::Tag},
-    {"teaser", Mark::Summary},
-    {"text", Mark::Body},
-    {"time", Mark::Date},
-    {"timestamp", Mark::Date},
-    {"title", Mark::Title},
-    {"toc", Mark::Contents},
-    {"topbar", Mark::Head},
-    {"twitter", Mark::Share},
-    {"updated", Mark::Date},
-    {"widget", Mark::Side},
-    {"widgets", Mark::Side},
+    {"abstract", NameMark::Summary},
+    {"addthis", NameMark::Share},
+    {"alsolike", NameMark::Related},
+    {"archive", NameMark::Related},
+    {"archives", NameMark::Related},
+    {"article", NameMark::Post},
+    {"articlebody", NameMark::Body},
+    {"articles", NameMark::Post},
+    {"aside", NameMark::Side},
+    {"author", NameMark::Author},
+    {"authors", NameMark::Author},
+    {"banner", NameMark::Head},
+    {"bio", NameMark::Author},
+    {"blogposting", NameMark::Post},
+    {"blurb", NameMark::Summary},
+    {"body", NameMark::Body},
+    {"bookmark", NameMark::Share},
+    {"breadcrumb", NameMark::Menu},
+    {"breadcrumbs", NameMark::Menu},
+    {"button", NameMark::Form},
+    {"buttons", NameMark::Share},
+    {"byline", NameMark::Author},
+    {"categories", NameMark::Tag},
+    {"category", NameMark::Tag},
+    {"cats", NameMark::Tag},
+    {"comment", NameMark::Comment},
+    {"comments", NameMark::Comment},
+    {"content", NameMark::Body},
+    {"continue", NameMark::More},
+    {"copyright", NameMark::Foot},
+    {"date", NameMark::Date},
+    {"dateline", NameMark::Date},
+    {"datepublished", NameMark::Date},
+    {"description", NameMark::Summary},
+    {"desc", NameMark::Summary},
+    {"disqus", NameMark::Comment},
+    {"entry", NameMark::Post},
+    {"excerpt", NameMark::Summary},
+    {"facebook", NameMark::Share},
+    {"foot", NameMark::Foot},
+    {"footer", NameMark::Foot},
+    {"form", NameMark::Form},
+    {"fulltext", NameMark::Body},
+    {"header", NameMark::Head},
+    {"heading", NameMark::Title},
+    {"headline", NameMark::Title},
+    {"hentry", NameMark::Post},
+    {"info", NameMark::Meta},
+    {"intro", NameMark::Summary},
+    {"keyword", NameMark::Tag},
+    {"keywords", NameMark::Tag},
+    {"labels", NameMark::Tag},
+    {"lead", NameMark::Summary},
+    {"like", NameMark::Share},
+    {"logo", NameMark::Head},
+    {"masthead", NameMark::Head},
+    {"menu", NameMark::Menu},
+    {"menubar", NameMark::Menu},
+    {"meta", NameMark::Meta},
+    {"metadata", NameMark::Meta},
+    {"more", NameMark::More},
+    {"name", NameMark::Title},
+    {"nav", NameMark::Menu},
+    {"navbar", NameMark::Menu},
+    {"navigation", NameMark::Menu},
+    {"newsletter", NameMark::Form},
+    {"next", NameMark::Menu},
+    {"older", NameMark::Menu},
+    {"pager", NameMark::Menu},
+    {"pagination", NameMark::Menu},
+    {"paging", NameMark::Menu},
+    {"popular", NameMark::Related},
+    {"post", NameMark::Post},
+    {"postmetadata", NameMark::Meta},
+    {"posts", NameMark::Post},
+    {"prev", NameMark::Menu},
+    {"previous", NameMark::Menu},
+    {"profile", NameMark::Author},
+    {"published", NameMark::Date},
+    {"readmore", NameMark::More},
+    {"recent", NameMark::Related},
+    {"recommended", NameMark::Related},
+    {"related", NameMark::Related},
+    {"replies", NameMark::Comment},
+    {"reply", NameMark::Comment},
+    {"respond", NameMark::Comment},
+    {"search", NameMark::Form},
+    {"share", NameMark::Share},
+    {"sharedaddy", NameMark::Share},
+    {"sharing", NameMark::Share},
+    {"sidebar", NameMark::Side},
+    {"similar", NameMark::Related},
+    {"snippet", NameMark::Summary},
+    {"social", NameMark::Share},
+    {"status", NameMark::Post},
+    {"story", NameMark::Post},
+    {"subscribe", NameMark::Form},
+    {"summary", NameMark::Summary},
+    {"tag", NameMark::Tag},
+    {"tags", NameMark::Tag},
+    {"teaser", NameMark::Summary},
+    {"text", NameMark::Body},
+    {"time", NameMark::Date},
+    {"timestamp", NameMark::Date},
+    {"title", NameMark::Title},
+    {"toc", NameMark::Contents},
+    {"topbar", NameMark::Head},
+    {"twitter", NameMark::Share},
+    {"updated", NameMark::Date},
+    {"widget", NameMark::Side},
+    {"widgets", NameMark::Side},
 };
 
 // NB: sorted at first use, so that the table above may stay in the order people read.
@@ -144,27 +144,28 @@ const std::vector<MarkedWord>& sorted_words() {
   return words;
 }
 
-Marks marks_of_tag(const dom::Node& node) noexcept {
+NameMarks marks_of_tag(const dom::Node& node) noexcept {
   using enum dom::Name;
   if (node.space != dom::Namespace::Html) return 0;
   switch (node.name) {
-    case Article: return bit(Mark::Post);
-    case Nav: return bit(Mark::Menu);
-    case Aside: return bit(Mark::Side);
-    case Footer: return bit(Mark::Foot);
-    case Header: return bit(Mark::Head);
-    case Time: return bit(Mark::Date);
+    case Article: return bit(NameMark::Post);
+    case Nav: return bit(NameMark::Menu);
+    case Aside: return bit(NameMark::Side);
+    case Footer: return bit(NameMark::Foot);
+    case Header: return bit(NameMark::Head);
+    case Time: return bit(NameMark::Date);
     case Form:
-    case Button: return bit(Mark::Form);
+    case Button: return bit(NameMark::Form);
     default: return 0;
   }
 }
 
 // An element whose words are about the post or beside it, not of it.
-constexpr Marks kBeside = bit(Mark::Date) | bit(Mark::Author) | bit(Mark::Meta) | bit(Mark::Share) |
-                          bit(Mark::Menu) | bit(Mark::Side) | bit(Mark::Foot) | bit(Mark::Comment) |
-                          bit(Mark::Related) | bit(Mark::Tag) | bit(Mark::More) |
-                          bit(Mark::Contents) | bit(Mark::Form);
+constexpr NameMarks kBeside = bit(NameMark::Date) | bit(NameMark::Author) | bit(NameMark::Meta) |
+                              bit(NameMark::Share) | bit(NameMark::Menu) | bit(NameMark::Side) |
+                              bit(NameMark::Foot) | bit(NameMark::Comment) |
+                              bit(NameMark::Related) | bit(NameMark::Tag) | bit(NameMark::More) |
+                              bit(NameMark::Contents) | bit(NameMark::Form);
 
 bool is_paragraph(const dom::Node& node) noexcept {
   using enum dom::Name;
@@ -209,8 +210,8 @@ constexpr std::uint32_t kLongestDateWords = 14;
 
 }  // namespace
 
-Marks marks_of_name(std::string_view names) noexcept {
-  Marks marks = 0;
+NameMarks marks_of_name(std::string_view names) noexcept {
+  NameMarks marks = 0;
   const std::vector<MarkedWord>& words = sorted_words();
   for_each_token(names, [&](std::string_view token) {
     const auto found = std::ranges::lower_bound(words, token, {}, &MarkedWord::word);
@@ -247,7 +248,7 @@ ElementMeasures::ElementMeasures(const dom::Document& document)
     }
     if (!node.is_element()) continue;
     const bool is_frame = node.is(dom::Name::Html) || node.is(dom::Name::Body);
-    Marks own = marks_of_tag(node);
+    NameMarks own = marks_of_tag(node);
     for (const dom::Attribute& attribute : document.attributes(node)) {
       const std::string_view value = document.text(attribute.value);
       using enum dom::Name;
@@ -276,11 +277,11 @@ ElementMeasures::ElementMeasures(const dom::Document& document)
     shown_[i] = 1;
     if (node.is(dom::Name::A)) link_end = std::max(link_end, node.end);
     if (is_paragraph(node)) paragraph_end = std::max(paragraph_end, node.end);
-    if ((own & kBeside) != 0 && (own & bit(Mark::Body)) == 0)
+    if ((own & kBeside) != 0 && (own & bit(NameMark::Body)) == 0)
       beside_end = std::max(beside_end, node.end);
     sum.images += node.is(dom::Name::Img) || node.is(dom::Name::Picture) ? 1 : 0;
     sum.headings += heading_level(i) != 0 ? 1 : 0;
-    sum.dates += (own & bit(Mark::Date)) != 0 ? 1 : 0;
+    sum.dates += (own & bit(NameMark::Date)) != 0 ? 1 : 0;
     sum.inputs +=
         node.is(dom::Name::Input) || node.is(dom::Name::Textarea) || node.is(dom::Name::Select) ? 1
                                                                                                 : 0;

@@ -25,7 +25,7 @@
 namespace winnow::features {
 
 // What an element is called. One element may have several.
-enum class Mark : std::uint8_t {
+enum class NameMark : std::uint8_t {
   Title,     // title, headline, p-name
   Body,      // content, entry, text, articleBody, e-content
   Post,      // post, article, hentry, blogPosting
@@ -46,9 +46,10 @@ enum class Mark : std::uint8_t {
   Form,      // form, search, subscribe
   kCount
 };
-inline constexpr std::size_t kMarkCount = static_cast<std::size_t>(Mark::kCount);
-using Marks = std::uint32_t;
-constexpr Marks bit(Mark mark) noexcept { return Marks{1} << static_cast<unsigned>(mark); }
+using NameMarks = std::uint32_t;
+constexpr NameMarks bit(NameMark mark) noexcept {
+  return NameMarks{1} << static_cast<unsigned>(mark);
+}
 
 class ElementMeasures {
  public:
@@ -87,12 +88,14 @@ class ElementMeasures {
     return sums_[end].inputs - sums_[first].inputs;
   }
 
-  [[nodiscard]] Marks marks(std::uint32_t node) const noexcept { return marks_[node]; }
-  [[nodiscard]] bool has(std::uint32_t node, Mark mark) const noexcept {
+  [[nodiscard]] NameMarks marks(std::uint32_t node) const noexcept { return marks_[node]; }
+  [[nodiscard]] bool has(std::uint32_t node, NameMark mark) const noexcept {
     return (marks_[node] & bit(mark)) != 0;
   }
   // The marks of the element and of all its ancestors below <body>.
-  [[nodiscard]] Marks marks_above(std::uint32_t node) const noexcept { return marks_above_[node]; }
+  [[nodiscard]] NameMarks marks_above(std::uint32_t node) const noexcept {
+    return marks_above_[node];
+  }
   [[nodiscard]] bool is_shown(std::uint32_t node) const noexcept { return shown_[node] != 0; }
   [[nodiscard]] std::uint16_t depth(std::uint32_t node) const noexcept { return depth_[node]; }
   // Of the tags from the root down to the element.
@@ -124,8 +127,8 @@ class ElementMeasures {
 
   const dom::Document* document_;
   std::vector<Sums> sums_;  // before each node; one more at the end
-  std::vector<Marks> marks_;
-  std::vector<Marks> marks_above_;
+  std::vector<NameMarks> marks_;
+  std::vector<NameMarks> marks_above_;
   std::vector<std::uint8_t> shown_;
   std::vector<std::uint16_t> depth_;
   std::vector<std::uint64_t> paths_;
@@ -141,6 +144,6 @@ constexpr std::uint64_t join_hash(std::uint64_t above, std::uint64_t here) noexc
 }
 
 // The marks of a name as it stands in class, id, role or itemprop.
-Marks marks_of_name(std::string_view names) noexcept;
+NameMarks marks_of_name(std::string_view names) noexcept;
 
 }  // namespace winnow::features

@@ -15,8 +15,8 @@ namespace winnow::methods {
 namespace {
 
 using features::bit;
-using features::Mark;
-using features::Marks;
+using features::NameMark;
+using features::NameMarks;
 
 constexpr std::size_t kMostPieces = 20'000;  // elements looked at
 constexpr std::size_t kMostPlaces = 400;
@@ -24,8 +24,9 @@ constexpr int kMostLevels = 12;  // above a title, for runs of siblings
 // A place with less of the region's words than this is no body, unless it is called one.
 constexpr double kLeastShare = 0.04;
 
-constexpr Marks kApart = bit(Mark::Menu) | bit(Mark::Side) | bit(Mark::Foot) | bit(Mark::Comment) |
-                         bit(Mark::Related) | bit(Mark::Form) | bit(Mark::Share);
+constexpr NameMarks kApart = bit(NameMark::Menu) | bit(NameMark::Side) | bit(NameMark::Foot) |
+                             bit(NameMark::Comment) | bit(NameMark::Related) | bit(NameMark::Form) |
+                             bit(NameMark::Share);
 
 constexpr std::string_view kPieceNames[] = {
     "presence",     "words",        "share-of-frame",  "link-share",  "mark-share",
@@ -138,8 +139,8 @@ void PieceMaker::measure(PieceGroup& group, PieceKind kind) const {
     roots += static_cast<double>(own.size());
     PieceSums sum;
     bool holds_title = false;
-    Marks marks = 0;
-    Marks above = 0;
+    NameMarks marks = 0;
+    NameMarks above = 0;
     double largest_child = 0;
     double own_text = 0;
     double tightness = 0;
@@ -179,24 +180,24 @@ void PieceMaker::measure(PieceGroup& group, PieceKind kind) const {
     else if (!holds_title)
       at(GapShare) += ratio(measures_.words(frame.first, first), frame.words + 1);
     if (end < frame.end) at(RestShare) += ratio(measures_.words(end, frame.end), frame.words + 1);
-    const auto has = [&](Mark mark) { return (marks & bit(mark)) != 0 ? 1.0 : 0.0; };
-    at(TitleMark) += has(Mark::Title);
-    at(BodyMark) += has(Mark::Body);
-    at(PostMark) += has(Mark::Post);
-    at(SummaryMark) += has(Mark::Summary);
-    at(DateMark) += has(Mark::Date);
-    at(AuthorMark) += has(Mark::Author);
-    at(MetaMark) += has(Mark::Meta);
-    at(ShareMark) += has(Mark::Share);
-    at(MenuMark) += has(Mark::Menu);
-    at(SideMark) += has(Mark::Side);
-    at(FootMark) += has(Mark::Foot);
-    at(CommentMark) += has(Mark::Comment);
-    at(RelatedMark) += has(Mark::Related);
-    at(TagMark) += has(Mark::Tag);
-    at(MoreMark) += has(Mark::More);
-    at(HeadMark) += has(Mark::Head);
-    at(FormMark) += has(Mark::Form);
+    const auto has = [&](NameMark mark) { return (marks & bit(mark)) != 0 ? 1.0 : 0.0; };
+    at(TitleMark) += has(NameMark::Title);
+    at(BodyMark) += has(NameMark::Body);
+    at(PostMark) += has(NameMark::Post);
+    at(SummaryMark) += has(NameMark::Summary);
+    at(DateMark) += has(NameMark::Date);
+    at(AuthorMark) += has(NameMark::Author);
+    at(MetaMark) += has(NameMark::Meta);
+    at(ShareMark) += has(NameMark::Share);
+    at(MenuMark) += has(NameMark::Menu);
+    at(SideMark) += has(NameMark::Side);
+    at(FootMark) += has(NameMark::Foot);
+    at(CommentMark) += has(NameMark::Comment);
+    at(RelatedMark) += has(NameMark::Related);
+    at(TagMark) += has(NameMark::Tag);
+    at(MoreMark) += has(NameMark::More);
+    at(HeadMark) += has(NameMark::Head);
+    at(FormMark) += has(NameMark::Form);
     at(ApartAbove) += (above & kApart) != 0 ? 1 : 0;
     at(Tightness) += tightness;
     at(LargestChild) += ratio(largest_child, sum.words);
@@ -440,7 +441,7 @@ std::vector<PieceGroup> body_groups(const BlogView& view, const TitleGroup& titl
     for (const auto& own : group.roots)
       for (const std::uint32_t root : own) {
         words += measures.words(root, document[root].end);
-        is_called = is_called || measures.has(root, Mark::Body);
+        is_called = is_called || measures.has(root, NameMark::Body);
       }
     if (words < kLeastShare * all_words && !is_called) continue;
     maker.measure(group, PieceKind::Element);

@@ -18,8 +18,8 @@ namespace winnow::methods {
 namespace {
 
 using features::bit;
-using features::Mark;
-using features::Marks;
+using features::NameMark;
+using features::NameMarks;
 
 constexpr std::uint32_t kMostTitleWords = 60;  // ideographs count one each
 constexpr std::size_t kMostCandidates = 6000;  // of a page
@@ -27,9 +27,9 @@ constexpr std::size_t kMostTitles = 500;       // of a group
 constexpr std::size_t kMostGroups = 300;
 constexpr int kLongestClimb = 120;  // from a title to its container
 
-constexpr Marks kApart = bit(Mark::Menu) | bit(Mark::Side) | bit(Mark::Foot) | bit(Mark::Comment) |
-                         bit(Mark::Related) | bit(Mark::Form) | bit(Mark::Contents) |
-                         bit(Mark::Share);
+constexpr NameMarks kApart = bit(NameMark::Menu) | bit(NameMark::Side) | bit(NameMark::Foot) |
+                             bit(NameMark::Comment) | bit(NameMark::Related) | bit(NameMark::Form) |
+                             bit(NameMark::Contents) | bit(NameMark::Share);
 
 constexpr std::string_view kTitleNames[] = {"heading",
                                             "level",
@@ -361,13 +361,13 @@ void GroupMaker::measure(TitleGroup& group) const {
     at(MostWords) = std::max(at(MostWords), own_words);
     const char last = text.empty() ? ' ' : text.back();
     at(EndsSentence) += last == '.' || last == ':' || last == ';' || text.ends_with("。") ? 1 : 0;
-    const Marks above = measures_.marks_above(title);
-    const Marks near = measures_.marks(title) | measures_.marks(document_[title].parent) |
-                       (around != title ? measures_.marks(around) : 0);
-    at(TitleMark) += (near & bit(Mark::Title)) != 0 ? 1 : 0;
-    at(PostMarkAbove) += (above & bit(Mark::Post)) != 0 ? 1 : 0;
+    const NameMarks above = measures_.marks_above(title);
+    const NameMarks near = measures_.marks(title) | measures_.marks(document_[title].parent) |
+                           (around != title ? measures_.marks(around) : 0);
+    at(TitleMark) += (near & bit(NameMark::Title)) != 0 ? 1 : 0;
+    at(PostMarkAbove) += (above & bit(NameMark::Post)) != 0 ? 1 : 0;
     at(ApartAbove) += (above & kApart) != 0 ? 1 : 0;
-    at(HeadAbove) += (above & bit(Mark::Head)) != 0 ? 1 : 0;
+    at(HeadAbove) += (above & bit(NameMark::Head)) != 0 ? 1 : 0;
     const auto sum = [&](auto counted) {
       return static_cast<double>((measures_.*counted)(region.first, region.end)) -
              static_cast<double>((measures_.*counted)(std::max(region.first, title),
@@ -394,7 +394,7 @@ void GroupMaker::measure(TitleGroup& group) const {
     previous_end = title_end;
     at(HeadingsInside) += log_of(static_cast<double>(measures_.headings(region.first, region.end)));
     if (region.container != view_.body &&
-        ((measures_.marks(region.container) & bit(Mark::Post)) != 0))
+        ((measures_.marks(region.container) & bit(NameMark::Post)) != 0))
       at(ContainerPost) += 1;
     parents.insert(document_[region.first].parent);
     const std::set<std::string> own(words.begin(), words.end());
@@ -553,7 +553,7 @@ std::vector<TitleGroup> title_groups(const BlogView& view) {
     const dom::Node& node = document[i];
     if (!node.is_element() || !measures.is_shown(i)) continue;
     const int level = measures.heading_level(i);
-    const bool is_called = (measures.marks(i) & bit(Mark::Title)) != 0;
+    const bool is_called = (measures.marks(i) & bit(NameMark::Title)) != 0;
     if (level == 0 && !is_called && !may_be_title(node)) continue;
     const std::uint32_t words = measures.words(i, node.end);
     if (words == 0 || words > kMostTitleWords) continue;
