@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string>
 
+#include "methods/blog/untitled.h"
 #include "model/shipped.h"
 
 namespace winnow::methods {
@@ -20,6 +21,7 @@ struct Scored {
 };
 
 constexpr std::uint32_t kShortBody = 12;  // words
+constexpr double kUntitled = 0.6;         // that posts without titles are posts
 constexpr double kLineApart = 1;          // a single date is hardly ever a title
 
 template <typename Groups>
@@ -171,6 +173,18 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
     found.body_decision = own_scores.empty() ? -1.5 : own_scores[0].decision;
     bodies = std::move(own);
     body_scores = std::move(own_scores);
+  }
+  // A lone heading over notes that have none is the page's, not a post's.
+  if (best == groups.size() || groups[best].titles.size() == 1) {
+    std::vector<dom::Post> untitled = find_untitled_posts(view);
+    const bool are_inside =
+        best < groups.size() && !untitled.empty() && groups[best].titles[0] > untitled[0].first;
+    if (!untitled.empty() && !are_inside) {
+      found.posts = std::move(untitled);
+      for (dom::Post& post : found.posts) post.probability = kUntitled;
+      found.list_probability = kUntitled;
+      return found;
+    }
   }
   if (best == groups.size()) return found;
   if (const auto inner = without_dates(view, groups, best)) {
