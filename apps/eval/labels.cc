@@ -194,6 +194,8 @@ Result<Label> read_label(std::string_view json) {
       values.take(label.kind);
     else if (key == "lang")
       values.take(label.lang);
+    else if (key == "theme")
+      values.take(label.theme);
     else if (key == "text")
       values.take(truth);
     else if (key == "title")
@@ -224,6 +226,7 @@ Result<Label> read_label(std::string_view json) {
   if (!truth && !label.has_posts)
     return fail(ErrorCode::Malformed, "it has neither \"text\" nor \"posts\"");
   if (label.site.empty()) label.site = host_of(label.url);
+  if (label.theme.empty()) label.theme = label.site;
   if (label.has_posts) take_truth_from_posts(label);
   if (truth) label.text = *std::move(truth);
   return label;

@@ -41,6 +41,7 @@ struct Label {
   std::string site;  // the group that never stands on both sides of a split; else the URL's host
   std::string kind;  // "article", "list", ...; "unknown" when the label has none
   std::string lang;  // "und" when the label has none
+  std::string theme = {};  // of the site's template; the site where the label has none
   std::string text;
   std::optional<std::string> title;
   std::optional<std::string> author;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "experiments/ablation.h"
+#include "experiments/blog.h"
 #include "experiments/mountain.h"
 #include "experiments/site_memory.h"
 #include "experiments/summaries.h"
@@ -15,6 +16,12 @@ namespace {
 const std::vector<ExperimentEntry> kExperiments = {
     {"ablation", "which block features carry the method blocks, and what blocks can reach",
      run_ablation},
+    {"blog-figure5", "blog: accuracy over 2 to 20 training pages of each site, with a plot",
+     run_blog_figure5},
+    {"blog-leave-out", "blog: posts of sites, and of templates, never seen", run_blog_leave_out},
+    {"blog-table2", "blog: one site, trained on 10 to 40 of its pages", run_blog_table2},
+    {"blog-table3", "blog: all sites, 40 pages of each", run_blog_table3},
+    {"blog-table4", "blog: trained on 100 pages chosen by chance", run_blog_table4},
     {"mountain", "the Mountain Model on sites never seen, form by form", run_mountain},
     {"mountain-parameters",
      "the Mountain Model's parameters two by two, the paper's Figures 3 and 4",

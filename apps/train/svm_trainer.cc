@@ -4,6 +4,7 @@
 #include <libsvm/svm.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <memory>
 #include <numeric>
@@ -15,14 +16,26 @@
 namespace winnow::train {
 namespace {
 
-struct Scaling {
+struct Scaled {
   std::vector<double> offset;
   std::vector<double> factor;
 };
 
-Scaling scaling_of(const SvmRows& rows) {
-  Scaling scaling{std::vector<double>(rows.width(), 0.0), std::vector<double>(rows.width(), 1.0)};
+Scaled scaling_of(const SvmRows& rows, Scaling how) {
+  Scaled scaling{std::vector<double>(rows.width(), 0.0), std::vector<double>(rows.width(), 1.0)};
+  const auto count = static_cast<double>(rows.size());
   for (std::size_t k = 0; k < rows.width(); ++k) {
+    if (how == Scaling::Standard) {
+      double sum = 0;
+      for (std::size_t i = 0; i < rows.size(); ++i) sum += rows[i][k];
+      const double mean = sum / count;
+      double squares = 0;
+      for (std::size_t i = 0; i < rows.size(); ++i)
+        squares += (rows[i][k] - mean) * (rows[i][k] - mean);
+      scaling.offset[k] = mean;
+      scaling.factor[k] = squares > 1e-12 ? 1 / std::sqrt(squares / count) : 0;
+      continue;
+    }
     double least = rows[0][k];
     double greatest = least;
     for (std::size_t i = 1; i < rows.size(); ++i) {
@@ -131,7 +144,7 @@ Result<model::SvmSection> fit_svm(const SvmRows& rows, std::string_view section,
     return fail(ErrorCode::InvalidArgument, "train " + std::string(section) +
                                                 ": the labelled pages have nothing to learn from");
   if (positives == 0 || positives == rows.size()) return constant(rows, section, features);
-  const Scaling scaling = scaling_of(rows);
+  const Scaled scaling = scaling_of(rows, parameters.scaling);
   const std::size_t width = rows.width();
   std::vector<svm_node> nodes;
   nodes.reserve(rows.size() * (width + 1));
@@ -189,7 +202,10 @@ Result<TrainedSvm> search_svm(const SvmRows& rows, const SvmSearch& search) {
             rows.select(folds->train(fold)).sample(search.most_rows, search.seed);
         WINNOW_TRY(const model::SvmSection section,
                    fit_svm(learned, search.section, search.features,
-                           {.kernel = search.kernel, .cost = cost, .gamma = gamma}));
+                           {.kernel = search.kernel,
+                            .cost = cost,
+                            .gamma = gamma,
+                            .scaling = search.scaling}));
         WINNOW_TRY(const model::Svm svm,
                    model::Svm::make(section, search.features, search.section));
         for (const std::size_t row : folds->test(fold))
@@ -199,10 +215,12 @@ Result<TrainedSvm> search_svm(const SvmRows& rows, const SvmSearch& search) {
           {cost, gamma, static_cast<double>(right) / static_cast<double>(rows.size())});
     }
   trained.best = *std::ranges::max_element(trained.grid, {}, &SvmGridPoint::accuracy);
-  WINNOW_TRY(
-      trained.section,
-      fit_svm(rows.sample(search.most_rows, search.seed), search.section, search.features,
-              {.kernel = search.kernel, .cost = trained.best.cost, .gamma = trained.best.gamma}));
+  WINNOW_TRY(trained.section,
+             fit_svm(rows.sample(search.most_rows, search.seed), search.section, search.features,
+                     {.kernel = search.kernel,
+                      .cost = trained.best.cost,
+                      .gamma = trained.best.gamma,
+                      .scaling = search.scaling}));
   return trained;
 }
 

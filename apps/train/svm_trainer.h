@@ -6,8 +6,8 @@
 //   names}));
 //
 // The best cost and gamma are found on a grid by k-fold cross-validation over sites: pages of one
-// site stand in one fold, so the accuracy is that on sites never seen. Values are scaled to 0..1 by
-// the least and greatest of the training rows, and the scaling goes into the section.
+// site stand in one fold, so the accuracy is that on sites never seen. Values are scaled by
+// what the training rows show (Scaling), and the scaling goes into the section.
 // Deterministic. Cost: libsvm's, between rows^2 and rows^3 a grid point and fold; `most_rows`
 // bounds it.
 #pragma once
@@ -49,11 +49,16 @@ class SvmRows {
   std::vector<std::string> sites_;
 };
 
+// What rows are brought to before they are compared: each column from 0 to 1, or to mean 0 and
+// variance 1.
+enum class Scaling : std::uint8_t { Range, Standard };
+
 struct SvmParameters {
   model::Kernel kernel = model::Kernel::Rbf;
   double cost = 1;
   double gamma = 1;
   double positive_weight = 1;  // times the cost, for rows of the class
+  Scaling scaling = Scaling::Range;
 };
 
 // One machine. Rows of one class give one that always answers with it; none at all are a failure.
@@ -70,6 +75,7 @@ struct SvmSearch {
   std::size_t folds = 4;
   std::uint64_t seed = 1;
   std::size_t most_rows = 4000;  // for each machine
+  Scaling scaling = Scaling::Range;
 };
 
 struct SvmGridPoint {

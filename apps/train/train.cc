@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "train/blocks.h"
+#include "train/blog.h"
 #include "train/mountain.h"
 
 namespace winnow::train {
@@ -12,6 +13,7 @@ namespace {
 
 const std::vector<TrainerEntry> kTrainers = {
     {"blocks", "which blocks are content: the model of the method blocks", train_blocks},
+    {"blog", "titles, bodies and junk of posts: the machines of the method blog", train_blog},
     {"mountain", "which ridges are content, and where they end: the Mountain Model",
      train_mountain},
 };

@@ -8,6 +8,7 @@
 
 #include "compose/content.h"
 #include "compose/metadata.h"
+#include "compose/posts.h"
 #include "compose/reader_text.h"
 #include "dom/display.h"
 #include "text/language.h"
@@ -96,6 +97,24 @@ std::string_view address_of(const Page& page, const ComposeContext& context) {
   return !is_known && page.canonical_url ? std::string_view(*page.canonical_url) : context.url;
 }
 
+// Posts and comments as records, and a body that has them all.
+void add_records(const dom::Document& document, const ComposeContext& context, Page& page) {
+  if (!context.page_type.empty()) page.page_type = std::string(context.page_type);
+  page.metadata.probability = context.probability;
+  if (context.posts.empty() && context.comments.empty()) return;
+  const PostContext around{
+      .base = base_of(document, address_of(page, context)),
+      .dates = {.order = day_order_of(page.in_language.value_or("")), .latest = context.latest}};
+  for (const dom::Post& post : context.posts) {
+    page.articles.push_back(article_of(document, post, around));
+    if (context.content == MakeContent::Yes)
+      page.articles.back().content = content_of(document, post.body, around.base);
+  }
+  for (const dom::Post& comment : context.comments)
+    page.comments.push_back(comment_of(document, comment, around));
+  if (!page.articles.empty()) page.article_body = text_of(page.articles);
+}
+
 }  // namespace
 
 Page compose(const dom::Document& document, const dom::Selection& selection,
@@ -104,7 +123,8 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   if (document.truncation() != dom::Truncation::None)
     page.metadata.truncated = std::string(dom::name_of(document.truncation()));
 
-  const auto heading = title ? title : find_heading(document, selection);
+  const bool is_list = !title && context.posts.size() > 1;
+  const auto heading = title || is_list ? title : find_heading(document, selection);
   MetadataContext around{.url = context.url, .latest = context.latest};
   if (heading) around.headline = reader_text(document, *heading);
   std::ranges::replace(around.headline, '\n', ' ');
@@ -122,6 +142,7 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
     page.content = content_of(document, body, address_of(page, context));
   if (!page.in_language || context.candidates == KeepCandidates::Yes)
     add_language(context.candidates, page);
+  add_records(document, context, page);
   return page;
 }
 

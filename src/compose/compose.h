@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "dom/selection.h"
@@ -22,11 +23,17 @@ struct ComposeContext {
   // The page is one article, whose headline stands in Page::headline only. On pages of other kinds
   // a heading that was selected is part of the text.
   bool is_article = true;
+  // What the method found beside the selection, where it knows.
+  std::span<const dom::Post> posts = {};     // of a page of several, in page order
+  std::span<const dom::Post> comments = {};  // outside the selection
+  std::string_view page_type = {};
+  std::optional<double> probability = {};
 };
 
 // The headline of the article stands in Page::headline only: where it lies inside the selection it
 // is left out of the body. `title` is the element that the method takes for the headline; without
-// one it is looked for.
+// one it is looked for. On a page of several posts each is an Article, the body has every headline
+// before its text, and Page::headline is what the page calls itself.
 Page compose(const dom::Document& document, const dom::Selection& selection,
              std::optional<dom::NodeId> title = std::nullopt, const ComposeContext& context = {});
 

@@ -138,9 +138,11 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
        .candidates =
            options.candidates ? compose::KeepCandidates::Yes : compose::KeepCandidates::No,
        .content = options.content ? compose::MakeContent::Yes : compose::MakeContent::No,
-       .is_article = found.page_type.empty() || found.page_type == "article"});
-  if (!found.page_type.empty()) page.page_type = std::string(found.page_type);
-  page.metadata.probability = found.probability;
+       .is_article = found.page_type.empty() || found.page_type == "article",
+       .posts = found.posts,
+       .comments = found.comments,
+       .page_type = found.page_type,
+       .probability = found.probability});
   page.url = name;
   if (rooms_->summary) compose::add_summaries(*rooms_->summary, page);
   page.metadata.method = options.method;

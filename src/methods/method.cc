@@ -7,6 +7,7 @@
 
 #include "methods/auto/auto.h"
 #include "methods/blocks/blocks.h"
+#include "methods/blog/blog.h"
 #include "methods/cetr/cetr.h"
 #include "methods/cst/cst.h"
 #include "methods/cst/mcst.h"
@@ -30,6 +31,8 @@ constexpr std::array kMethods = {
     MethodEntry{"blocks",
                 "each block by a learned model: shallow text, tag ratios, id and class words",
                 kBlocksOptions, make_blocks},
+    MethodEntry{"blog", "every post of the page: titles, bodies, one record each", kBlogOptions,
+                make_blog},
     MethodEntry{"cetr", "lines of the source with much text and few tags; learns nothing",
                 kCetrOptions, make_cetr},
     MethodEntry{"mountain",

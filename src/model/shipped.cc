@@ -10,7 +10,8 @@
 
 // The models that ship: models/<name>.model. src/CMakeLists.txt has the same list, so that a new
 // file is compiled in.
-#define WINNOW_EACH_MODEL(DO) DO(auto) DO(blocks) DO(mountain)
+#define WINNOW_EACH_MODEL(DO) \
+  DO(auto) DO(blocks) DO(blog_embedded) DO(blog_exact) DO(blog_none) DO(mountain)
 
 // A byte follows each file, so that an empty one has an end of its own.
 #define WINNOW_EMBED(name)                                                           \

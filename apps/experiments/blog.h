@@ -1,0 +1,31 @@
+// The experiments of the method blog (src/methods/blog/README.md): each is one command.
+//
+//   blog-table2     one site: trained on 10, 20, 30 and 40 of its pages, tested on the rest
+//   blog-table3     all sites: 40 pages of each, or as many as there are
+//   blog-figure5    all sites: 2 to 20 pages of each, with a plot (--report FILE.svg)
+//   blog-table4     100 pages of all, chosen by chance
+//   blog-leave-out  sites, and templates, never seen
+//
+// --methods chooses the variants, as ENGINE-FEATURES: embedded-plus, embedded-paper, none-plus,
+// exact-plus ... A page is right when all its titles (bodies) are found and nothing else.
+#pragma once
+
+#include <iosfwd>
+
+#include "eval/eval.h"
+#include "winnow/result.h"
+
+namespace winnow::experiments {
+
+Result<void> run_blog_table2(const eval::EvalOptions& options, std::ostream& out,
+                             std::ostream& err);
+Result<void> run_blog_table3(const eval::EvalOptions& options, std::ostream& out,
+                             std::ostream& err);
+Result<void> run_blog_figure5(const eval::EvalOptions& options, std::ostream& out,
+                              std::ostream& err);
+Result<void> run_blog_table4(const eval::EvalOptions& options, std::ostream& out,
+                             std::ostream& err);
+Result<void> run_blog_leave_out(const eval::EvalOptions& options, std::ostream& out,
+                                std::ostream& err);
+
+}  // namespace winnow::experiments

@@ -1,0 +1,136 @@
+// Loading, training, testing on several threads.
+#include "experiments/blog_trials.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <ostream>
+#include <thread>
+
+#include "eval/random.h"
+#include "methods/blog/posts.h"
+
+namespace winnow::experiments {
+
+Result<std::vector<BlogVariant>> blog_variants(const eval::EvalOptions& options,
+                                               const std::vector<std::string>& standard) {
+  std::vector<BlogVariant> variants;
+  for (const std::string& name : options.methods.empty() ? standard : options.methods) {
+    bool is_known = false;
+    for (const layout::Engine engine :
+         {layout::Engine::None, layout::Engine::Embedded, layout::Engine::Exact})
+      for (const std::string_view features : {"paper", "plus"})
+        if (name == std::string(layout::name_of(engine)).append("-").append(features)) {
+          variants.push_back({name, engine, features == "paper"});
+          is_known = true;
+        }
+    if (!is_known)
+      return fail(ErrorCode::InvalidArgument,
+                  "variant " + name + ": it is like embedded-plus, none-paper or exact-plus");
+  }
+  return variants;
+}
+
+BlogShares share_of(std::span<const TestedPage> verdicts) {
+  BlogShares shares;
+  shares.pages = verdicts.size();
+  if (verdicts.empty()) return shares;
+  eval::PostCounts sum;
+  for (const TestedPage& tested : verdicts) {
+    const train::PageVerdict& verdict = tested.verdict;
+    shares.titles += verdict.titles_right ? 1 : 0;
+    shares.bodies += verdict.bodies_right ? 1 : 0;
+    shares.both += verdict.titles_right && verdict.bodies_right ? 1 : 0;
+    sum.titles_matched += verdict.counts.titles_matched;
+    sum.titles_predicted += verdict.counts.titles_predicted;
+    sum.titles_true += verdict.counts.titles_true;
+    sum.bodies_matched += verdict.counts.bodies_matched;
+    sum.bodies_predicted += verdict.counts.bodies_predicted;
+    sum.bodies_true += verdict.counts.bodies_true;
+  }
+  const auto count = static_cast<double>(verdicts.size());
+  shares.titles /= count;
+  shares.bodies /= count;
+  shares.both /= count;
+  const auto f1 = [](double matched, double predicted, double wanted) {
+    return predicted + wanted > 0 ? 2 * matched / (predicted + wanted) : 0;
+  };
+  shares.title_f1 = f1(sum.titles_matched, sum.titles_predicted, sum.titles_true);
+  shares.body_f1 = f1(sum.bodies_matched, sum.bodies_predicted, sum.bodies_true);
+  return shares;
+}
+
+Result<BlogBench> BlogBench::load(const eval::EvalOptions& options,
+                                  std::span<const BlogVariant> variants, std::ostream& err) {
+  BlogBench bench;
+  bench.threads_ =
+      options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
+  for (const BlogVariant& variant : variants) {
+    const layout::Engine engine =
+        variant.engine == layout::Engine::Exact ? layout::Engine::Exact : layout::Engine::Embedded;
+    if (bench.pages_.contains(engine)) continue;
+    WINNOW_TRY(train::BlogPages pages, train::load_blog_pages(options, engine, err));
+    auto kept = std::make_unique<train::BlogPages>(std::move(pages));
+    bench.lessons_[engine] = train::make_lessons(*kept, bench.threads_);
+    bench.pages_[engine] = std::move(kept);
+  }
+  return bench;
+}
+
+std::map<std::string, std::vector<std::size_t>> BlogBench::pages_of_sites() const {
+  std::map<std::string, std::vector<std::size_t>> sites;
+  for (std::size_t i = 0; i < size(); ++i)
+    if (pages().items[i].view != nullptr) sites[pages().label(i).site].push_back(i);
+  return sites;
+}
+
+Result<Verdicts> BlogBench::trial(const BlogVariant& variant, std::span<const std::size_t> train,
+                                  std::span<const std::size_t> test, std::uint64_t seed) const {
+  const layout::Engine engine =
+      variant.engine == layout::Engine::Exact ? layout::Engine::Exact : layout::Engine::Embedded;
+  const train::BlogPages& pages = *pages_.at(engine);
+  const train::BlogLessons& lessons = lessons_.at(engine);
+  const train::PostLearning learning{.with_boxes = variant.engine != layout::Engine::None,
+                                     .seed = seed};
+  methods::PostModel plus;
+  methods::PaperModel paper;
+  if (variant.is_paper) {
+    WINNOW_TRY(train::LearnedPaper learned, train::learn_paper(pages, train, learning));
+    paper = std::move(learned.model);
+  } else {
+    WINNOW_TRY(train::LearnedPosts learned, train::learn_posts(pages, lessons, train, learning));
+    plus = std::move(learned.model);
+  }
+  Verdicts verdicts(test.size());
+  std::atomic<std::size_t> next{0};
+  std::vector<std::thread> workers;
+  for (std::size_t thread = 0; thread < threads_; ++thread)
+    workers.emplace_back([&] {
+      for (std::size_t i = next++; i < test.size(); i = next++) {
+        const std::size_t page = test[i];
+        verdicts[i].page = page;
+        const train::BlogPage& item = pages.items[page];
+        if (item.view == nullptr) continue;
+        verdicts[i].verdict = train::judge(
+            pages, page,
+            variant.is_paper ? methods::find_paper_posts(*item.view, paper)
+                             : methods::find_posts(*item.view, lessons[page].groups, plus).posts);
+      }
+    });
+  for (std::thread& worker : workers) worker.join();
+  return verdicts;
+}
+
+std::vector<std::size_t> shuffled(std::vector<std::size_t> pages, std::uint64_t seed) {
+  eval::Random random(seed);
+  for (std::size_t i = pages.size(); i > 1; --i) std::swap(pages[i - 1], pages[random.below(i)]);
+  return pages;
+}
+
+std::string percent(double share) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1f%%", 100 * share);
+  return text;
+}
+
+}  // namespace winnow::experiments

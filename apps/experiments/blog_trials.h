@@ -1,0 +1,76 @@
+// What the experiments of the method blog share: pages laid out once, variants, trials, shares.
+//
+//   WINNOW_TRY(const std::vector<BlogVariant> variants, blog_variants(options, {"embedded-plus"}));
+//   WINNOW_TRY(const BlogBench bench, BlogBench::load(options, variants, err));
+//   WINNOW_TRY(const Verdicts verdicts, bench.trial(variants[0], train, test));
+//   share_of(verdicts).titles
+#pragma once
+
+#include <cstddef>
+#include <iosfwd>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "eval/eval.h"
+#include "layout/layout.h"
+#include "train/blog_learning.h"
+#include "winnow/result.h"
+
+namespace winnow::experiments {
+
+struct BlogVariant {
+  std::string name;  // "embedded-plus"
+  layout::Engine engine = layout::Engine::Embedded;
+  bool is_paper = false;
+};
+
+// Those that --methods names, else the standard ones.
+Result<std::vector<BlogVariant>> blog_variants(const eval::EvalOptions& options,
+                                               const std::vector<std::string>& standard);
+
+struct TestedPage {
+  std::size_t page = 0;
+  train::PageVerdict verdict;
+};
+using Verdicts = std::vector<TestedPage>;
+
+struct BlogShares {
+  std::size_t pages = 0;
+  double titles = 0;  // of pages, 0 to 1
+  double bodies = 0;
+  double both = 0;
+  double title_f1 = 0;  // of subtrees
+  double body_f1 = 0;
+};
+BlogShares share_of(std::span<const TestedPage> verdicts);
+
+class BlogBench {
+ public:
+  // Lays every page out once an engine; without boxes the embedded engine's pages serve.
+  static Result<BlogBench> load(const eval::EvalOptions& options,
+                                std::span<const BlogVariant> variants, std::ostream& err);
+
+  [[nodiscard]] const train::BlogPages& pages() const { return *pages_.begin()->second; }
+  [[nodiscard]] std::size_t size() const { return pages().size(); }
+  // Pages that are there, by site.
+  [[nodiscard]] std::map<std::string, std::vector<std::size_t>> pages_of_sites() const;
+
+  Result<Verdicts> trial(const BlogVariant& variant, std::span<const std::size_t> train,
+                         std::span<const std::size_t> test, std::uint64_t seed = 1) const;
+
+ private:
+  std::map<layout::Engine, std::unique_ptr<train::BlogPages>> pages_;
+  std::map<layout::Engine, train::BlogLessons> lessons_;
+  std::size_t threads_ = 1;
+};
+
+// The order of the pages by seed, so that the first n are a sample.
+std::vector<std::size_t> shuffled(std::vector<std::size_t> pages, std::uint64_t seed);
+
+std::string percent(double share);  // "97.6%"
+
+}  // namespace winnow::experiments

@@ -1,0 +1,14 @@
+// winnow train blog: the machines of the method blog, both forms, for one layout engine.
+#pragma once
+
+#include <iosfwd>
+
+#include "train/train.h"
+#include "winnow/result.h"
+
+namespace winnow::train {
+
+// `--set layout=embedded|exact|none` chooses the engine whose boxes are learned from.
+Result<void> train_blog(const TrainOptions& options, std::ostream& out, std::ostream& err);
+
+}  // namespace winnow::train

@@ -1,0 +1,295 @@
+// Lessons of the method blog, and the machines made from them.
+#include "train/blog_learning.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <set>
+#include <thread>
+
+#include "compose/reader_text.h"
+#include "eval/posts.h"
+#include "eval/random.h"
+#include "text/spaces.h"
+
+namespace winnow::train {
+namespace {
+
+using methods::PieceGroup;
+using methods::TitleGroup;
+
+constexpr double kRightShare = 0.97;
+constexpr double kUnclearShare = 0.9;
+
+std::string title_text(const dom::Document& document, std::uint32_t title) {
+  return text::collapse_all_spaces(compose::reader_text(document, dom::NodeId(title)));
+}
+
+bool are_titles(const BlogPage& page, const eval::Label& label, const TitleGroup& group) {
+  if (group.titles.size() != label.posts.size()) return false;
+  for (std::size_t i = 0; i < group.titles.size(); ++i)
+    if (title_text(page.document, group.titles[i]) !=
+        text::collapse_all_spaces(label.posts[i].title))
+      return false;
+  return true;
+}
+
+// F1 of a place by words, once without what the label takes out and once with all of it.
+struct PlaceScore {
+  double without_out = 0;
+  double plain = 0;
+};
+
+PlaceScore score_place(const BlogPage& page, const TitleGroup& titles, const PieceGroup& place) {
+  double found = 0;
+  double given = 0;
+  double given_all = 0;
+  double wanted = 0;
+  for (std::size_t post = 0; post < titles.titles.size(); ++post) {
+    const methods::Region& region = titles.regions[post];
+    const double truth = page.true_words[region.end] - page.true_words[region.first];
+    wanted += truth;
+    if (truth == 0) continue;  // a picture, or a title alone: nothing to tell by words
+    const std::uint32_t title = titles.titles[post];
+    for (const std::uint32_t root : place.roots[post]) {
+      const std::uint32_t end = page.document[root].end;
+      found += page.true_words[end] - page.true_words[root];
+      double words = page.view->measures.words(root, end);
+      if (root <= title && title < end)
+        words -= page.view->measures.words(title, page.document[title].end);
+      given_all += words;
+      double out = page.out_words[end] - page.out_words[root];
+      if (root <= title && title < end)
+        out -= page.out_words[page.document[title].end] - page.out_words[title];
+      given += words - out;
+    }
+  }
+  const auto f1 = [&](double all) { return all + wanted > 0 ? 2 * found / (all + wanted) : 0; };
+  return {f1(given), f1(given_all)};
+}
+
+BlogLesson make_lesson(const BlogPage& page, const eval::Label& label) {
+  BlogLesson lesson;
+  lesson.groups = methods::title_groups(*page.view);
+  const TitleGroup* right = nullptr;
+  for (const TitleGroup& group : lesson.groups) {
+    lesson.group_truth.push_back(are_titles(page, label, group) ? Truth::Right : Truth::Wrong);
+    if (lesson.group_truth.back() == Truth::Right && right == nullptr) right = &group;
+  }
+  if (right == nullptr) return lesson;
+  lesson.places = methods::body_groups(*page.view, *right);
+  const PieceGroup* best = nullptr;
+  double best_score = 0;
+  for (const PieceGroup& place : lesson.places) {
+    const PlaceScore score = score_place(page, *right, place);
+    lesson.place_truth.push_back(score.without_out >= kRightShare     ? Truth::Right
+                                 : score.without_out >= kUnclearShare ? Truth::Unclear
+                                                                      : Truth::Wrong);
+    if (score.without_out >= kUnclearShare && score.without_out + score.plain > best_score) {
+      best_score = score.without_out + score.plain;
+      best = &place;
+    }
+  }
+  // Junk is learned from the right bodies and, so that more kinds of it are seen, from the whole
+  // of each post.
+  const PieceGroup* whole =
+      right->titles.size() > 1 && !lesson.places.empty() ? &lesson.places.back() : nullptr;
+  for (const PieceGroup* place : {best, whole}) {
+    if (place == nullptr) continue;
+    for (PieceGroup& piece : methods::junk_groups(*page.view, *right, *place)) {
+      double truth = 0;
+      double words = 0;
+      for (const auto& roots : piece.roots)
+        for (const std::uint32_t root : roots) {
+          truth += page.true_words[page.document[root].end] - page.true_words[root];
+          words += page.view->measures.words(root, page.document[root].end);
+        }
+      lesson.piece_truth.push_back(truth == 0             ? Truth::Right
+                                   : truth >= 0.8 * words ? Truth::Wrong
+                                                          : Truth::Unclear);
+      lesson.pieces.push_back(std::move(piece));
+    }
+  }
+  return lesson;
+}
+
+// Rows of one machine: all that are right, and some that are wrong, chosen by seed.
+template <typename Group>
+void add_rows(const std::vector<Group>& groups, const std::vector<Truth>& truth, bool with_boxes,
+              std::size_t most_wrong, const std::string& site, eval::Random& random,
+              SvmRows& rows) {
+  std::vector<std::size_t> wrong;
+  std::size_t right = 0;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    if (truth[i] == Truth::Right) {
+      if (++right <= most_wrong) rows.add(values_of(groups[i], with_boxes), true, site);
+    } else if (truth[i] == Truth::Wrong) {
+      wrong.push_back(i);
+    }
+  }
+  for (std::size_t taken = 0; taken < most_wrong && !wrong.empty(); ++taken) {
+    const std::size_t chosen = random.below(wrong.size());
+    rows.add(values_of(groups[wrong[chosen]], with_boxes), false, site);
+    wrong[chosen] = wrong.back();
+    wrong.pop_back();
+  }
+}
+
+// The wrong groups that a machine likes best, where it likes them more than it should.
+template <typename Group>
+void add_mistakes(const std::vector<Group>& groups, const std::vector<Truth>& truth,
+                  bool with_boxes, const model::Svm& svm, const std::string& site, std::size_t most,
+                  SvmRows& rows) {
+  std::vector<std::pair<double, std::size_t>> wrong;
+  for (std::size_t i = 0; i < groups.size(); ++i)
+    if (truth[i] == Truth::Wrong) {
+      const double decision = svm.decision(values_of(groups[i], with_boxes));
+      if (decision > -0.5) wrong.emplace_back(-decision, i);
+    }
+  std::ranges::sort(wrong);
+  for (std::size_t i = 0; i < std::min(most, wrong.size()); ++i)
+    rows.add(values_of(groups[wrong[i].second], with_boxes), false, site);
+}
+
+// Fewer digits than a double has: the files are a third as long, and no decision moves by more than
+// a thousandth.
+void round_numbers(model::SvmSection& section) {
+  for (double& value : section.vectors) value = std::round(value * 1e3) / 1e3;
+  for (double& value : section.coefficients) value = std::round(value * 1e4) / 1e4;
+}
+
+// Two rounds: what the first machine gets wrong, the second hears of.
+template <typename Groups, typename Truths>
+Result<model::SvmSection> learn_machine(const BlogPages& pages, const BlogLessons& lessons,
+                                        std::span<const std::size_t> train,
+                                        const PostLearning& learning,
+                                        const SvmParameters& parameters, std::string_view section,
+                                        const std::vector<std::string_view>& names, Groups groups,
+                                        Truths truths) {
+  SvmRows rows(names.size());
+  eval::Random random(learning.seed);
+  for (const std::size_t page : train)
+    add_rows(lessons[page].*groups, lessons[page].*truths, learning.with_boxes,
+             learning.negatives_per_page, pages.label(page).site, random, rows);
+  const SvmRows first_rows = rows.sample(learning.most_rows / 2, learning.seed);
+  WINNOW_TRY(const model::SvmSection first, fit_svm(first_rows, section, names, parameters));
+  WINNOW_TRY(const model::Svm svm, model::Svm::make(first, names, section));
+  SvmRows mistakes(names.size());
+  for (const std::size_t page : train)
+    add_mistakes(lessons[page].*groups, lessons[page].*truths, learning.with_boxes, svm,
+                 pages.label(page).site, 3, mistakes);
+  SvmRows all = rows.sample(learning.most_rows, learning.seed);
+  const SvmRows some = mistakes.sample(learning.most_rows / 3, learning.seed);
+  for (std::size_t i = 0; i < some.size(); ++i) all.add(some[i], false, some.sites()[i]);
+  WINNOW_TRY(model::SvmSection made, fit_svm(all, section, names, parameters));
+  round_numbers(made);
+  return made;
+}
+
+}  // namespace
+
+BlogLessons make_lessons(const BlogPages& pages, std::size_t threads) {
+  BlogLessons lessons(pages.size());
+  if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
+  std::atomic<std::size_t> next{0};
+  std::vector<std::thread> workers;
+  for (std::size_t thread = 0; thread < threads; ++thread)
+    workers.emplace_back([&] {
+      for (std::size_t i = next++; i < pages.size(); i = next++)
+        if (pages.items[i].view != nullptr)
+          lessons[i] = make_lesson(pages.items[i], pages.label(i));
+    });
+  for (std::thread& worker : workers) worker.join();
+  return lessons;
+}
+
+Result<LearnedPosts> learn_posts(const BlogPages& pages, const BlogLessons& lessons,
+                                 std::span<const std::size_t> train, const PostLearning& learning) {
+  LearnedPosts learned;
+  const auto title_names = methods::title_feature_names(learning.with_boxes);
+  const auto piece_names = methods::piece_feature_names(learning.with_boxes);
+  WINNOW_TRY(model::SvmSection title,
+             learn_machine(pages, lessons, train, learning, learning.title, "plus-title",
+                           title_names, &BlogLesson::groups, &BlogLesson::group_truth));
+  WINNOW_TRY(model::SvmSection body,
+             learn_machine(pages, lessons, train, learning, learning.body, "plus-body", piece_names,
+                           &BlogLesson::places, &BlogLesson::place_truth));
+  WINNOW_TRY(model::SvmSection junk,
+             learn_machine(pages, lessons, train, learning, learning.junk, "plus-junk", piece_names,
+                           &BlogLesson::pieces, &BlogLesson::piece_truth));
+  learned.model.with_boxes = learning.with_boxes;
+  WINNOW_TRY(learned.model.title, model::Svm::make(title, title_names, "plus-title"));
+  WINNOW_TRY(learned.model.body, model::Svm::make(body, piece_names, "plus-body"));
+  WINNOW_TRY(learned.model.junk, model::Svm::make(junk, piece_names, "plus-junk"));
+  learned.sections = {std::move(title), std::move(body), std::move(junk)};
+  return learned;
+}
+
+Result<LearnedPaper> learn_paper(const BlogPages& pages, std::span<const std::size_t> train,
+                                 const PostLearning& learning) {
+  const auto title_names = methods::paper_title_names(learning.with_boxes);
+  const auto body_names = methods::paper_body_names(learning.with_boxes);
+  SvmRows titles(title_names.size());
+  SvmRows bodies(body_names.size());
+  eval::Random random(learning.seed);
+  // All true ones, and some of the others by chance.
+  const auto add = [&](const std::vector<methods::Candidate>& candidates,
+                       const std::set<std::uint32_t>& truth, const std::string& site,
+                       SvmRows& rows) {
+    for (const methods::Candidate& candidate : candidates) {
+      const bool is_true = truth.contains(candidate.node);
+      if (is_true || random.below(candidates.size()) < learning.paper_negatives)
+        rows.add(candidate.row, is_true, site);
+    }
+  };
+  for (const std::size_t page : train) {
+    const BlogPage& item = pages.items[page];
+    if (item.view == nullptr) continue;
+    std::set<std::uint32_t> true_titles;
+    std::set<std::uint32_t> true_bodies;
+    std::vector<std::uint32_t> in_order;
+    for (const TruePost& post : item.posts) {
+      if (post.title != 0) {
+        const auto node = methods::smallest_with_same_text(*item.view, post.title, false);
+        true_titles.insert(node);
+        in_order.push_back(node);
+      }
+      if (post.body != 0)
+        true_bodies.insert(methods::smallest_with_same_text(*item.view, post.body, true));
+    }
+    const std::string& site = pages.label(page).site;
+    add(methods::paper_titles(*item.view, learning.with_boxes), true_titles, site, titles);
+    add(methods::paper_bodies(*item.view, in_order, learning.with_boxes), true_bodies, site,
+        bodies);
+  }
+  LearnedPaper learned;
+  WINNOW_TRY(model::SvmSection title, fit_svm(titles.sample(learning.most_rows, learning.seed),
+                                              "paper-title", title_names, learning.paper));
+  WINNOW_TRY(model::SvmSection body, fit_svm(bodies.sample(learning.most_rows, learning.seed),
+                                             "paper-body", body_names, learning.paper));
+  round_numbers(title);
+  round_numbers(body);
+  learned.model.with_boxes = learning.with_boxes;
+  WINNOW_TRY(learned.model.title, model::Svm::make(title, title_names, "paper-title"));
+  WINNOW_TRY(learned.model.body, model::Svm::make(body, body_names, "paper-body"));
+  learned.sections = {std::move(title), std::move(body)};
+  return learned;
+}
+
+PageVerdict judge(const BlogPages& pages, std::size_t page, std::span<const dom::Post> posts) {
+  const dom::Document& document = pages.items[page].document;
+  std::vector<eval::PredictedPost> predicted;
+  for (const dom::Post& post : posts)
+    predicted.push_back({post.title ? title_text(document, dom::index(*post.title)) : "",
+                         compose::reader_text(document, post.body)});
+  PageVerdict verdict;
+  verdict.counts = eval::match_posts(predicted, pages.label(page).posts);
+  const eval::PostCounts& counts = verdict.counts;
+  verdict.titles_right =
+      counts.titles_matched == counts.titles_true && counts.titles_predicted == counts.titles_true;
+  verdict.bodies_right =
+      counts.bodies_matched == counts.bodies_true && counts.bodies_predicted == counts.bodies_true;
+  return verdict;
+}
+
+}  // namespace winnow::train

@@ -1,0 +1,308 @@
+// One walk over a post's nodes collects what may be its link, date, author and picture.
+#include "compose/posts.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "base/ascii.h"
+#include "compose/authors.h"
+#include "compose/name_marks.h"
+#include "compose/reader_text.h"
+#include "dom/display.h"
+#include "text/phrases.h"
+#include "url/resolve.h"
+
+namespace winnow::compose {
+namespace {
+
+constexpr std::uint32_t kMostBelow = 24;      // nodes of a date or a name
+constexpr std::size_t kLongestLine = 200;     // bytes of a line that may hold a date
+constexpr std::size_t kLongestMarkup = 4000;  // bytes of an attribute
+
+std::string_view attribute(const dom::Document& document, const dom::Node& node, dom::Name name) {
+  return document.attribute(node, name).value_or("").substr(0, kLongestMarkup);
+}
+
+bool has_word(std::string_view value, std::string_view word) {
+  while (!value.empty()) {
+    const std::size_t begin = value.find_first_not_of(" \t\n\r\f");
+    if (begin == std::string_view::npos) return false;
+    value.remove_prefix(begin);
+    const std::size_t end = std::min(value.find_first_of(" \t\n\r\f"), value.size());
+    if (base::equals_ignoring_case(value.substr(0, end), word)) return true;
+    value.remove_prefix(end);
+  }
+  return false;
+}
+
+// Is this a picture of the post, not an icon, a counter or a portrait?
+bool is_picture(const dom::Document& document, const dom::Node& node) {
+  for (const dom::Name side : {dom::Name::Width, dom::Name::Height}) {
+    const std::string_view value = attribute(document, node, side);
+    if (!value.empty() && value.size() <= 2 && base::is_digit(value.front()) && value < "64" &&
+        (value.size() == 2 || value.size() == 1))
+      return false;
+  }
+  const std::string_view names = attribute(document, node, dom::Name::Class);
+  for (const std::string_view small : {"avatar", "emoji", "icon", "smiley"})
+    if (names.find(small) != std::string_view::npos) return false;
+  return true;
+}
+
+std::optional<std::string> address_of(std::string_view reference, const PostContext& context) {
+  if (base::trim(reference).empty() || base::starts_with_ignoring_case(reference, "javascript:") ||
+      base::starts_with_ignoring_case(reference, "mailto:") ||
+      base::starts_with_ignoring_case(reference, "data:"))
+    return std::nullopt;
+  if (std::optional<std::string> resolved = url::resolve(reference, context.base)) return resolved;
+  return std::string(base::trim(reference));
+}
+
+std::string_view picture_source(const dom::Document& document, const dom::Node& node) {
+  std::string_view source = attribute(document, node, dom::Name::DataSrc);
+  if (source.empty()) source = attribute(document, node, dom::Name::Src);
+  if (source.empty() || source.starts_with("data:")) {
+    // "small.jpg 300w, large.jpg 900w": the first.
+    source = attribute(document, node, dom::Name::Srcset);
+    source = source.substr(0, source.find_first_of(" ,"));
+  }
+  return source;
+}
+
+class PostReader {
+ public:
+  PostReader(const dom::Document& document, const dom::Post& post, const PostContext& context)
+      : document_(document), post_(post), context_(context) {}
+
+  void read() {
+    const std::uint32_t end =
+        std::min<std::uint32_t>(post_.end, static_cast<std::uint32_t>(document_.size()));
+    std::size_t next_root = 0;
+    std::uint32_t body_end = 0;
+    for (std::uint32_t i = post_.first; i < end; ++i) {
+      const dom::Node& node = document_[i];
+      while (next_root < post_.body.roots.size() && dom::index(post_.body.roots[next_root]) <= i) {
+        body_end = document_[post_.body.roots[next_root]].end;
+        ++next_root;
+      }
+      in_body_ = i < body_end && !is_excluded(i);
+      if (node.is_element() && dom::is_hidden(document_, node) && !node.is(dom::Name::Time)) {
+        i = node.end - 1;
+        continue;
+      }
+      if (node.is_text())
+        read_text(i);
+      else if (node.is_element())
+        read_element(i);
+    }
+  }
+
+  std::optional<std::string> link;
+  std::optional<DateTime> date;
+  std::string date_raw;
+  std::vector<std::string> authors;
+  std::optional<std::string> picture;
+  bool invites_to_read_on = false;
+
+ private:
+  // How much a finding is worth: what is declared before what is written, outside the body first.
+  enum Rank : int { kNone = 0, kInBody = 1, kText = 2, kClass = 3, kDeclared = 4 };
+
+  [[nodiscard]] bool is_excluded(std::uint32_t node) {
+    while (next_excluded_ < post_.body.excluded.size() &&
+           document_[post_.body.excluded[next_excluded_]].end <= node)
+      ++next_excluded_;
+    return next_excluded_ < post_.body.excluded.size() &&
+           dom::index(post_.body.excluded[next_excluded_]) <= node;
+  }
+
+  [[nodiscard]] std::string short_text(std::uint32_t node) const {
+    if (document_[node].end - node > kMostBelow) return {};
+    std::string text = reader_text(document_, dom::NodeId(node));
+    std::ranges::replace(text, '\n', ' ');
+    return text;
+  }
+
+  [[nodiscard]] bool is_title(std::uint32_t node) const {
+    return post_.title && document_.contains(*post_.title, dom::NodeId(node));
+  }
+
+  void take_date(std::string_view value, Rank rank) {
+    if (rank <= date_rank_ || value.empty()) return;
+    const auto found = parse_date(value, context_.dates);
+    if (!found || found->day == 0) return;
+    date = *found;
+    date_raw = std::string(base::trim(value));
+    date_rank_ = rank;
+  }
+
+  void take_link(std::string_view reference, int rank) {
+    if (rank <= link_rank_) return;
+    if (auto address = address_of(reference, context_)) {
+      link = std::move(address);
+      link_rank_ = rank;
+    }
+  }
+
+  void read_element(std::uint32_t i) {
+    const dom::Node& node = document_[i];
+    if (node.is(dom::Name::A)) read_link(i);
+    if (node.is(dom::Name::Img) && is_picture(document_, node)) {
+      const int rank = in_body_ ? 2 : 1;
+      if (rank > picture_rank_)
+        if (auto address = address_of(picture_source(document_, node), context_)) {
+          picture = std::move(address);
+          picture_rank_ = rank;
+        }
+    }
+    const std::string_view property = attribute(document_, node, dom::Name::Itemprop);
+    const unsigned marks = marks_of(attribute(document_, node, dom::Name::Class));
+    const bool is_date = (marks & kDateMark) != 0 && (marks & kUpdatedMark) == 0;
+    if (node.is(dom::Name::Time) || has_word(property, "datePublished") || is_date) {
+      const Rank least = in_body_ ? kInBody : kClass;
+      const std::string_view written = attribute(document_, node, dom::Name::Datetime);
+      const std::string_view content = attribute(document_, node, dom::Name::Content);
+      const bool is_update = (marks & kUpdatedMark) != 0 || has_word(property, "dateModified");
+      if (!is_update) {
+        take_date(written, in_body_ ? kInBody : kDeclared);
+        take_date(content, in_body_ ? kInBody : kDeclared);
+        if (date_rank_ < least) take_date(short_text(i), least);
+      }
+      if (!in_body_) date_end_ = std::max(date_end_, node.end);
+    }
+    const bool is_author = has_word(attribute(document_, node, dom::Name::Rel), "author") ||
+                           has_word(property, "author") ||
+                           ((marks & kAuthorMark) != 0 && (marks & kBesideMark) == 0);
+    if (is_author && !in_body_ && authors.empty() && !is_title(i)) {
+      const std::string text = short_text(i);
+      if (text.size() <= kLongestLine) authors = names_of(text);
+    }
+  }
+
+  void read_link(std::uint32_t i) {
+    const dom::Node& node = document_[i];
+    const std::string_view reference = attribute(document_, node, dom::Name::Href);
+    if (reference.empty() || reference.front() == '#') return;
+    const std::string_view names = attribute(document_, node, dom::Name::Class);
+    const std::string_view relation = attribute(document_, node, dom::Name::Rel);
+    const bool holds_title = post_.title && document_.contains(dom::NodeId(i), *post_.title);
+    if (is_title(i) || holds_title) return take_link(reference, 5);
+    if (has_word(relation, "bookmark") || has_word(names, "u-url") || has_word(names, "permalink"))
+      return take_link(reference, 4);
+    if (node.end - i > kMostBelow) return;
+    for (std::uint32_t below = i + 1; below < node.end; ++below)
+      if (document_[below].is(dom::Name::Time)) return take_link(reference, 3);
+    if (i < date_end_) return take_link(reference, 3);
+    if (text::is_read_more(short_text(i))) {
+      invites_to_read_on = true;
+      take_link(reference, 2);
+    }
+  }
+
+  // "Posted by Ann on May 3rd, 2024": a line outside the body that no class tells of.
+  void read_text(std::uint32_t i) {
+    if (in_body_ || is_title(i)) return;
+    const std::string_view text = base::trim(document_.text(document_[i]));
+    if (text.empty() || text.size() > kLongestLine) return;
+    if (date_rank_ < kText)
+      if (const auto found = find_date(text, context_.dates)) {
+        date = found->date;
+        date_raw = std::string(text.substr(found->begin, found->end - found->begin));
+        date_rank_ = kText;
+      }
+    if (text::is_read_more(text)) invites_to_read_on = true;
+    if (!authors.empty()) return;
+    if (expects_name_) {
+      authors = names_of(text);
+      expects_name_ = false;
+    } else if (is_byline_lead(text)) {
+      expects_name_ = true;
+    } else if (const std::string_view name = after_byline_lead(text); !name.empty()) {
+      authors = names_of(name);
+    }
+  }
+
+  const dom::Document& document_;
+  const dom::Post& post_;
+  const PostContext& context_;
+  bool in_body_ = false;
+  std::size_t next_excluded_ = 0;
+  int date_rank_ = kNone;
+  int link_rank_ = 0;
+  int picture_rank_ = 0;
+  std::uint32_t date_end_ = 0;
+  bool expects_name_ = false;
+};
+
+bool ends_in_ellipsis(std::string_view text) {
+  return text.ends_with("…") || text.ends_with("...") || text.ends_with("…]") ||
+         text.ends_with("...]") || text.ends_with("[...]") || text.ends_with("(…)");
+}
+
+}  // namespace
+
+std::string base_of(const dom::Document& document, std::string_view url) {
+  if (const auto element = document.find_first(dom::Name::Base)) {
+    const std::string_view reference = attribute(document, document[*element], dom::Name::Href);
+    if (!reference.empty())
+      if (auto resolved = url::resolve(reference, url)) return *std::move(resolved);
+  }
+  return std::string(url);
+}
+
+Article article_of(const dom::Document& document, const dom::Post& post,
+                   const PostContext& context) {
+  Article article;
+  PostReader reader(document, post, context);
+  reader.read();
+  if (post.title) {
+    std::string headline = reader_text(document, *post.title);
+    std::ranges::replace(headline, '\n', ' ');
+    if (!headline.empty()) article.headline = std::move(headline);
+  }
+  article.article_body = reader_text(document, post.body);
+  // A link around the whole post lies before its first node.
+  if (!reader.link)
+    for (std::uint32_t above = post.first; above != 0; above = document[above].parent)
+      if (document[above].is(dom::Name::A)) {
+        reader.link = address_of(attribute(document, document[above], dom::Name::Href), context);
+        break;
+      }
+  article.url = std::move(reader.link);
+  if (reader.date) {
+    article.date_published = reader.date->iso();
+    article.date_published_raw = std::move(reader.date_raw);
+  }
+  article.authors = std::move(reader.authors);
+  article.main_image = std::move(reader.picture);
+  article.is_truncated = reader.invites_to_read_on || ends_in_ellipsis(article.article_body);
+  article.probability = post.probability;
+  return article;
+}
+
+Comment comment_of(const dom::Document& document, const dom::Post& post,
+                   const PostContext& context) {
+  PostReader reader(document, post, context);
+  reader.read();
+  Comment comment;
+  comment.text = reader_text(document, post.body);
+  if (!reader.authors.empty()) comment.author = std::move(reader.authors.front());
+  if (reader.date) comment.date_published = reader.date->iso();
+  return comment;
+}
+
+std::string text_of(std::span<const Article> articles) {
+  std::string text;
+  const auto add = [&](std::string_view part) {
+    if (part.empty()) return;
+    if (!text.empty()) text += '\n';
+    text.append(part);
+  };
+  for (const Article& article : articles) {
+    add(article.headline.value_or(""));
+    add(article.article_body);
+  }
+  return text;
+}
+
+}  // namespace winnow::compose

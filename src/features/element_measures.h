@@ -1,0 +1,149 @@
+// Element measures: what can be said of any part of a page by subtracting two running sums.
+//
+// The methods that look for posts ask the same questions of many overlapping subtrees: how many
+// words, how many of them in links, is there a date, an image? A Document is in document order, so
+// one pass makes running sums, and each question about a range of nodes is two loads:
+//
+//   const ElementMeasures measures(document);
+//   measures.words(first, end)          // words that a reader sees in the nodes [first, end)
+//
+// Beside the sums each element has marks, what its tag, class, id, role and itemprop call it
+// ("entry-title", "share-buttons"), and a path signature: elements of the same tag below the same
+// tags have the same one, so the titles of a page's posts share theirs.
+//
+// Linear in the page; hidden parts count nothing. Any thread.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "winnow/document.h"
+
+namespace winnow::features {
+
+// What an element is called. One element may have several.
+enum class NameMark : std::uint8_t {
+  Title,     // title, headline, p-name
+  Body,      // content, entry, text, articleBody, e-content
+  Post,      // post, article, hentry, blogPosting
+  Summary,   // excerpt, summary, teaser
+  Date,      // date, time, published
+  Author,    // author, byline
+  Meta,      // meta, info
+  Share,     // share, social, like
+  Menu,      // nav, menu, breadcrumb, pagination
+  Side,      // sidebar, widget, aside
+  Foot,      // footer, copyright
+  Comment,   // comment, respond, disqus
+  Related,   // related, recommended, popular, recent, archive
+  Tag,       // tag, category, keyword
+  More,      // read-more, continue
+  Head,      // header, banner, masthead, logo
+  Contents,  // toc
+  Form,      // form, search, subscribe
+  kCount
+};
+using NameMarks = std::uint32_t;
+constexpr NameMarks bit(NameMark mark) noexcept {
+  return NameMarks{1} << static_cast<unsigned>(mark);
+}
+
+class ElementMeasures {
+ public:
+  explicit ElementMeasures(const dom::Document& document);
+
+  [[nodiscard]] const dom::Document& document() const noexcept { return *document_; }
+  // Sums over the nodes [first, end).
+  [[nodiscard]] std::uint32_t words(std::uint32_t first, std::uint32_t end) const noexcept {
+    return sums_[end].words - sums_[first].words;
+  }
+  [[nodiscard]] std::uint32_t link_words(std::uint32_t first, std::uint32_t end) const noexcept {
+    return sums_[end].link_words - sums_[first].link_words;
+  }
+  [[nodiscard]] std::uint32_t paragraph_words(std::uint32_t first,
+                                              std::uint32_t end) const noexcept {
+    return sums_[end].paragraph_words - sums_[first].paragraph_words;
+  }
+  // Words below an element that is called something else than content.
+  [[nodiscard]] std::uint32_t beside_words(std::uint32_t first, std::uint32_t end) const noexcept {
+    return sums_[end].beside_words - sums_[first].beside_words;
+  }
+  [[nodiscard]] std::uint32_t punctuation(std::uint32_t first, std::uint32_t end) const noexcept {
+    return sums_[end].punctuation - sums_[first].punctuation;
+  }
+  [[nodiscard]] std::uint32_t images(std::uint32_t first, std::uint32_t end) const noexcept {
+    return sums_[end].images - sums_[first].images;
+  }
+  [[nodiscard]] std::uint32_t headings(std::uint32_t first, std::uint32_t end) const noexcept {
+    return sums_[end].headings - sums_[first].headings;
+  }
+  // <time>, elements called a date, short texts with a year in them.
+  [[nodiscard]] std::uint32_t dates(std::uint32_t first, std::uint32_t end) const noexcept {
+    return sums_[end].dates - sums_[first].dates;
+  }
+  [[nodiscard]] std::uint32_t inputs(std::uint32_t first, std::uint32_t end) const noexcept {
+    return sums_[end].inputs - sums_[first].inputs;
+  }
+
+  [[nodiscard]] NameMarks marks(std::uint32_t node) const noexcept { return marks_[node]; }
+  [[nodiscard]] bool has(std::uint32_t node, NameMark mark) const noexcept {
+    return (marks_[node] & bit(mark)) != 0;
+  }
+  // The marks of the element and of all its ancestors below <body>.
+  [[nodiscard]] NameMarks marks_above(std::uint32_t node) const noexcept {
+    return marks_above_[node];
+  }
+  [[nodiscard]] bool is_shown(std::uint32_t node) const noexcept { return shown_[node] != 0; }
+  [[nodiscard]] std::uint16_t depth(std::uint32_t node) const noexcept { return depth_[node]; }
+  // Of the tags from the root down to the element.
+  [[nodiscard]] std::uint64_t path(std::uint32_t node) const noexcept { return paths_[node]; }
+  // Of the words in the element's class, without digits; 0 where it has none.
+  [[nodiscard]] std::uint64_t class_hash(std::uint32_t node) const noexcept {
+    return classes_[node];
+  }
+
+  // 1 to 6 for h1 to h6, else 0.
+  [[nodiscard]] int heading_level(std::uint32_t node) const noexcept;
+  // The text that is shown in [first, end), white space collapsed, at most `most` bytes.
+  [[nodiscard]] std::string text(std::uint32_t first, std::uint32_t end,
+                                 std::size_t most = 1000) const;
+
+ private:
+  struct Sums {
+    std::uint32_t words = 0;
+    std::uint32_t link_words = 0;
+    std::uint32_t paragraph_words = 0;
+    std::uint32_t beside_words = 0;
+    std::uint32_t punctuation = 0;
+    std::uint32_t images = 0;
+    std::uint32_t headings = 0;
+    std::uint32_t dates = 0;
+    std::uint32_t inputs = 0;
+  };
+  void add_text(std::uint32_t node, Sums& sum, bool in_link, bool in_paragraph, bool beside) const;
+
+  const dom::Document* document_;
+  std::vector<Sums> sums_;  // before each node; one more at the end
+  std::vector<NameMarks> marks_;
+  std::vector<NameMarks> marks_above_;
+  std::vector<std::uint8_t> shown_;
+  std::vector<std::uint16_t> depth_;
+  std::vector<std::uint64_t> paths_;
+  std::vector<std::uint64_t> classes_;
+};
+
+// One step of a signature: what stands above, and what stands here.
+constexpr std::uint64_t join_hash(std::uint64_t above, std::uint64_t here) noexcept {
+  std::uint64_t z = above * 0x9E3779B97F4A7C15U + here + 0x632BE59BD9B4E019U;
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
+  return z ^ (z >> 31);
+}
+
+// The marks of a name as it stands in class, id, role or itemprop.
+NameMarks marks_of_name(std::string_view names) noexcept;
+
+}  // namespace winnow::features

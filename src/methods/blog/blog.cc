@@ -1,0 +1,87 @@
+// Which machines are asked, and how posts become an answer.
+#include "methods/blog/blog.h"
+
+#include <algorithm>
+#include <string>
+
+#include "model/shipped.h"
+
+namespace winnow::methods {
+namespace {
+
+Result<PaperModel> read_paper(std::string_view bytes, std::string_view name) {
+  WINNOW_TRY(const model::SvmFile file, model::read_svm_file(bytes, name));
+  return read_paper_model(file, name);
+}
+
+Result<PaperModel> shipped_paper(std::string_view name) {
+  const std::optional<std::string_view> bytes = model::shipped(name);
+  if (!bytes)
+    return fail(ErrorCode::NotFound,
+                std::string("model ").append(name).append(": this build ships none"));
+  return read_paper(*bytes, name);
+}
+
+}  // namespace
+
+Found found_of(const dom::Document& document, std::vector<dom::Post> posts) {
+  Found found;
+  if (posts.size() == 1) {
+    found.selection = posts.front().body;
+    found.title = posts.front().title;
+    found.probability = posts.front().probability;
+    found.page_type = "article";
+    return found;
+  }
+  if (posts.empty()) return found;
+  found.page_type = "articleList";
+  found.probability = posts.front().probability;
+  for (const dom::Post& post : posts) {
+    // The title belongs to the page's text, wherever it stands.
+    std::vector<dom::NodeId> roots = post.body.roots;
+    if (post.title && std::ranges::none_of(roots, [&](dom::NodeId root) {
+          return document.contains(root, *post.title);
+        }))
+      roots.insert(std::ranges::lower_bound(roots, *post.title), *post.title);
+    for (const dom::NodeId root : roots)
+      if (found.selection.roots.empty() ||
+          dom::index(root) >= document[found.selection.roots.back()].end)
+        found.selection.roots.push_back(root);
+    for (const dom::NodeId node : post.body.excluded)
+      if (!post.title || node != *post.title) found.selection.excluded.push_back(node);
+  }
+  std::ranges::sort(found.selection.excluded);
+  found.posts = std::move(posts);
+  return found;
+}
+
+Found Blog::find(const Input& input) const {
+  return found_of(input.document, finder_.find(input).posts);
+}
+
+Found PaperBlog::find(const Input& input) const {
+  const BlogView view(input.document, input.url, input.boxes);
+  const PaperModel& model = view.boxes == nullptr                         ? plain_
+                            : view.boxes->engine == layout::Engine::Exact ? exact_
+                                                                          : embedded_;
+  if (model.with_boxes && view.boxes == nullptr) return {};
+  return found_of(input.document, find_paper_posts(view, model));
+}
+
+Result<std::unique_ptr<Method>> make_blog(const Settings& settings, const Resources& resources) {
+  if (settings.choice("features") == "plus") {
+    WINNOW_TRY(PostFinder finder, PostFinder::make(resources.model, resources.model_name));
+    return std::unique_ptr<Method>(std::make_unique<Blog>(std::move(finder)));
+  }
+  if (!resources.model.empty()) {
+    WINNOW_TRY(const PaperModel own, read_paper(resources.model, resources.model_name));
+    return std::unique_ptr<Method>(std::make_unique<PaperBlog>(own, own, own));
+  }
+  WINNOW_TRY(PaperModel plain, shipped_paper("blog_none"));
+  WINNOW_TRY(PaperModel embedded, shipped_paper("blog_embedded"));
+  WINNOW_TRY(PaperModel exact, shipped_paper("blog_exact"));
+  return std::unique_ptr<Method>(
+      std::make_unique<PaperBlog>(std::move(plain), std::move(embedded), std::move(exact)));
+}
+
+}  // namespace winnow::methods

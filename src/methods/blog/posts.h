@@ -1,0 +1,87 @@
+// The posts of a page: titles, bodies and where one post ends and the next begins.
+//
+//   WINNOW_TRY(const PostFinder finder, PostFinder::make_without_boxes());  // the model that ships
+//   const FoundPosts found = finder.find({.document = document, .url = url});
+//   found.posts.size() > 1 && found.list_probability > 0.5                 // a page of many posts
+//
+// Three support vector machines judge groups, not elements (title_groups.h, body_groups.h): which
+// group are the titles, which place holds their bodies, which pieces of those are junk. Titles and
+// bodies are scored together: a list of links without texts is no list of posts. Works with boxes
+// and without; without them the machines that were trained so are asked. A page of one post is a
+// list of length one; a page without any gives no post.
+//
+// The same page always gives the same answer. Any thread.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "dom/selection.h"
+#include "methods/blog/body_groups.h"
+#include "methods/blog/title_groups.h"
+#include "methods/method.h"
+#include "model/svm.h"
+#include "winnow/result.h"
+
+namespace winnow::methods {
+
+// The machines of one layout engine.
+struct PostModel {
+  model::Svm title;
+  model::Svm body;
+  model::Svm junk;
+  bool with_boxes = false;
+};
+
+// Sections plus-title, plus-body and plus-junk of a model file.
+Result<PostModel> read_post_model(const model::SvmFile& file, std::string_view name);
+
+struct FoundPosts {
+  std::vector<dom::Post> posts;  // in page order
+  double title_decision = -1;    // over 0: they are titles, as far as the machine can tell
+  double body_decision = -1;
+  // That the page is a list of posts, and that these are they.
+  double list_probability = 0;
+};
+
+// As learned and chosen; the trainer and the experiments change them.
+struct PostOptions {
+  double body_weight = 0.5;     // of the body's decision beside the title's
+  std::size_t title_tries = 4;  // groups of titles whose bodies are looked at
+  double least_title = -1.3;    // decisions under which there is nothing
+  double least_body = -1.2;
+  double doubtful_body = 0.0;  // under it, short texts are none
+  double least_other = 0.5;    // for a post that has nothing at the place of the others
+  double least_junk = 0.0;
+};
+
+FoundPosts find_posts(const BlogView& view, const PostModel& model,
+                      const PostOptions& options = {});
+// The same where the groups of titles are known already.
+FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
+                      const PostModel& model, const PostOptions& options = {});
+
+// Junk of these bodies: subtrees, in document order, none inside another.
+std::vector<std::vector<std::uint32_t>> find_junk(const BlogView& view, const TitleGroup& titles,
+                                                  const PieceGroup& bodies, const PostModel& model,
+                                                  const PostOptions& options = {});
+
+class PostFinder {
+ public:
+  // A model file's bytes, or empty: the models that ship.
+  static Result<PostFinder> make(std::string_view model, std::string_view name);
+  // Only the machines that need no boxes: quicker to make, and asked whether there are boxes or
+  // not.
+  static Result<PostFinder> make_without_boxes();
+
+  [[nodiscard]] FoundPosts find(const Input& input) const;
+
+ private:
+  PostModel plain_;
+  std::optional<PostModel> embedded_;
+  std::optional<PostModel> exact_;
+};
+
+}  // namespace winnow::methods

@@ -1,0 +1,601 @@
+// Candidates by signature, regions by climbing, numbers by running sums.
+#include "methods/blog/title_groups.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <unordered_map>
+
+#include "base/ascii.h"
+#include "text/characters.h"
+#include "text/lower_case.h"
+#include "text/phrases.h"
+#include "text/words.h"
+#include "url/url.h"
+
+namespace winnow::methods {
+namespace {
+
+using features::bit;
+using features::NameMark;
+using features::NameMarks;
+
+constexpr std::uint32_t kMostTitleWords = 60;  // ideographs count one each
+constexpr std::size_t kMostCandidates = 6000;  // of a page
+constexpr std::size_t kMostTitles = 500;       // of a group
+constexpr std::size_t kMostGroups = 300;
+constexpr int kLongestClimb = 120;  // from a title to its container
+
+constexpr NameMarks kApart = bit(NameMark::Menu) | bit(NameMark::Side) | bit(NameMark::Foot) |
+                             bit(NameMark::Comment) | bit(NameMark::Related) | bit(NameMark::Form) |
+                             bit(NameMark::Contents) | bit(NameMark::Share);
+
+constexpr std::string_view kTitleNames[] = {"heading",
+                                            "level",
+                                            "level-spread",
+                                            "is-link",
+                                            "link-above",
+                                            "internal",
+                                            "external",
+                                            "links-here",
+                                            "words",
+                                            "word-spread",
+                                            "most-words",
+                                            "ends-sentence",
+                                            "title-mark",
+                                            "post-mark-above",
+                                            "apart-above",
+                                            "head-above",
+                                            "size",
+                                            "is-single",
+                                            "share-of-tag",
+                                            "headings-of-level",
+                                            "body-words",
+                                            "least-body",
+                                            "has-body",
+                                            "body-share",
+                                            "body-links",
+                                            "body-marks",
+                                            "body-paragraphs",
+                                            "body-beside",
+                                            "dated",
+                                            "date-near",
+                                            "first-position",
+                                            "last-position",
+                                            "distinct",
+                                            "distinct-links",
+                                            "slug-overlap",
+                                            "in-page-title",
+                                            "page-title-overlap",
+                                            "same-parent",
+                                            "container-post",
+                                            "higher-inside",
+                                            "headings-inside",
+                                            "images",
+                                            "depth",
+                                            "contains-heading",
+                                            "in-heading",
+                                            "url-depth",
+                                            "url-slug",
+                                            "url-list",
+                                            "years",
+                                            "words-before"};
+static_assert(std::size(kTitleNames) == kTitleFeatures);
+constexpr std::string_view kTitleBoxNames[] = {"font-size",    "font-ratio", "center-x",
+                                               "first-y",      "width",      "spread-x",
+                                               "line-heights", "shown",      "body-width"};
+static_assert(std::size(kTitleBoxNames) == kTitleBoxFeatures);
+
+// Tags that a title may have without being called one.
+bool may_be_title(const dom::Node& node) noexcept {
+  using enum dom::Name;
+  return node.is(A) || node.is(Dt) || node.is(Strong) || node.is(B) || node.is(Summary) ||
+         node.is(Th) || node.is(Legend) || node.is(Big);
+}
+
+// The words of a text in lower case.
+std::vector<std::string> words_of(std::string_view text) {
+  const std::string lower = text::lower_case(text);
+  std::vector<std::string> words;
+  text::for_each_word(lower, text::WordKind::Reader,
+                      [&](std::string_view word) { words.emplace_back(word); });
+  return words;
+}
+
+double share_found(const std::vector<std::string>& words, const std::set<std::string>& among) {
+  if (words.empty()) return 0;
+  std::size_t found = 0;
+  for (const std::string& word : words) found += among.contains(word) ? 1 : 0;
+  return static_cast<double>(found) / static_cast<double>(words.size());
+}
+
+double log_of(double count) { return std::log1p(count); }
+double ratio(double part, double whole) { return whole > 0 ? part / whole : 0; }
+
+// The link of a title: inside it, or around it.
+struct TitleLink {
+  std::string_view href;
+  bool is_above = false;
+  bool is_whole = false;  // the title is the link
+};
+
+TitleLink link_of(const dom::Document& document, std::uint32_t title) {
+  for (std::uint32_t i = title; i < document[title].end; ++i)
+    if (document[i].is(dom::Name::A))
+      if (const auto href = document.attribute(document[i], dom::Name::Href))
+        return {*href, false, i == title};
+  std::uint32_t above = document[title].parent;
+  for (int step = 0; step < 4 && above != 0; ++step, above = document[above].parent)
+    if (document[above].is(dom::Name::A))
+      if (const auto href = document.attribute(document[above], dom::Name::Href))
+        return {*href, true, false};
+  return {};
+}
+
+bool is_external(std::string_view href, std::string_view page_url) {
+  const auto there = url::host_of(href);
+  if (!there) return false;
+  const auto here = url::host_of(page_url);
+  return !here || *here != *there;
+}
+
+std::string_view path_of(std::string_view href) noexcept {
+  if (const auto parts = url::read_parts(href)) return parts->path;
+  return href.substr(0, href.find_first_of("?#"));
+}
+
+class GroupMaker {
+ public:
+  explicit GroupMaker(const BlogView& view)
+      : view_(view), document_(view.document), measures_(view.measures) {
+    const auto words = words_of(view.title);
+    page_title_.insert(words.begin(), words.end());
+    title_words_ = words.size();
+    for (std::uint32_t i = view.body; i < document_[view.body].end; ++i)
+      if (measures_.is_shown(i) && document_[i].is_element()) {
+        ++tags_[dom::index(document_[i].name)];
+      }
+    page_words_ = measures_.words(view.body, document_[view.body].end);
+    read_address();
+  }
+
+  void measure(TitleGroup& group) const;
+  void find_regions(TitleGroup& group) const;
+
+ private:
+  void read_address();
+  void measure_boxes(TitleGroup& group) const;
+
+  const BlogView& view_;
+  const dom::Document& document_;
+  const features::ElementMeasures& measures_;
+  std::set<std::string> page_title_;
+  std::size_t title_words_ = 0;
+  std::unordered_map<std::uint32_t, std::uint32_t> tags_;
+  double page_words_ = 0;
+  double url_depth_ = 0;
+  double url_slug_ = 0;
+  double url_list_ = 0;
+};
+
+// What the page's own address says: "/2019/05/on-rye/" is one post, "/page/3/" a list.
+void GroupMaker::read_address() {
+  std::string_view path = path_of(view_.url);
+  if (path.ends_with("index.html")) path.remove_suffix(10);
+  std::vector<std::string_view> parts;
+  for (std::size_t at = 0; at < path.size();) {
+    const std::size_t slash = std::min(path.find('/', at), path.size());
+    if (slash > at) parts.push_back(path.substr(at, slash - at));
+    at = slash + 1;
+  }
+  url_depth_ = static_cast<double>(std::min<std::size_t>(parts.size(), 6));
+  for (const std::string_view part : parts)
+    for (const std::string_view word :
+         {"page", "tag", "tags", "category", "categories", "archive", "archives", "author"})
+      if (base::starts_with_ignoring_case(part, word) && part.size() <= word.size() + 4)
+        url_list_ = 1;
+  if (!parts.empty()) {
+    const auto hyphens = std::ranges::count_if(
+        parts.back(), [](char c) { return c == '-' || c == '_' || c == '%'; });
+    url_slug_ = static_cast<double>(std::min<std::ptrdiff_t>(hyphens, 8));
+  }
+}
+
+// The region of a title is the largest element that holds no other title. Where that is little
+// more than the title itself, the texts follow as siblings (h2 p p h2 p p), and the region reaches
+// to the next title's.
+void GroupMaker::find_regions(TitleGroup& group) const {
+  const std::size_t count = group.titles.size();
+  group.regions.resize(count);
+  std::size_t flat = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint32_t title = group.titles[i];
+    const std::uint32_t before = i > 0 ? group.titles[i - 1] : view_.body;
+    const std::uint32_t after = i + 1 < count ? group.titles[i + 1] : document_[view_.body].end;
+    std::uint32_t top = title;
+    for (int step = 0; step < kLongestClimb; ++step) {
+      const std::uint32_t parent = document_[top].parent;
+      if (parent <= before || document_[parent].end > after || parent <= view_.body) break;
+      top = parent;
+    }
+    group.regions[i] = {top, document_[top].end, top};
+  }
+  if (count == 1) {
+    group.regions[0] = {view_.body, document_[view_.body].end, view_.body};
+    return;
+  }
+  std::size_t pairs = 0;
+  for (std::size_t i = 0; i + 1 < count; ++i) {
+    const Region& here = group.regions[i];
+    const Region& next = group.regions[i + 1];
+    if (document_[here.first].parent != document_[next.first].parent) continue;
+    ++pairs;
+    const std::uint32_t title = group.titles[i];
+    const std::uint32_t inside =
+        measures_.words(here.first, here.end) - measures_.words(title, document_[title].end);
+    const std::uint32_t between = measures_.words(here.end, next.first);
+    const std::uint32_t between_images = measures_.images(here.end, next.first);
+    if (between > inside || (between == inside && between_images > 0)) ++flat;
+  }
+  if (pairs == 0 || 2 * flat <= pairs) return;
+  std::set<std::uint64_t> kinds;  // of the siblings between titles
+  const auto kind_of = [&](std::uint32_t node) {
+    return document_[node].is_element()
+               ? features::join_hash(dom::index(document_[node].name), measures_.class_hash(node))
+               : 1;
+  };
+  for (std::size_t i = 0; i < count; ++i) {
+    Region& here = group.regions[i];
+    const std::uint32_t parent = document_[here.first].parent;
+    std::uint32_t limit = document_[parent].end;
+    bool is_last = true;
+    if (i + 1 < count && document_[group.regions[i + 1].first].parent == parent) {
+      limit = group.regions[i + 1].first;
+      is_last = false;
+    } else if (i + 1 < count) {
+      limit = std::min(limit, group.titles[i + 1]);
+    }
+    std::uint32_t end = here.end;
+    while (end < limit && document_[end].end <= limit) {
+      if (is_last && document_[end].is_element()) {
+        // After the last title only what stood between others, and nothing that is called a foot.
+        if ((measures_.marks(end) & kApart) != 0 && !kinds.contains(kind_of(end))) break;
+        if (!kinds.empty() && !kinds.contains(kind_of(end)) &&
+            (measures_.heading_level(end) != 0 || measures_.class_hash(end) != 0))
+          break;
+      }
+      if (!is_last) kinds.insert(kind_of(end));
+      end = document_[end].end;
+    }
+    here.end = end;
+    here.container = parent;
+  }
+  // A date or the like that stands before each title belongs to the title it stands before.
+  const std::uint32_t parent = group.regions[0].container;
+  std::uint32_t previous = 0;
+  for (std::uint32_t child = parent + 1; child < group.regions[0].first;
+       child = document_[child].end)
+    if (document_[child].is_element()) previous = child;
+  if (previous == 0 || measures_.words(previous, document_[previous].end) > 12) return;
+  const std::uint64_t lead = kind_of(previous);
+  for (std::size_t i = 0; i + 1 < count; ++i) {
+    Region& here = group.regions[i];
+    if (here.container != parent) continue;
+    std::uint32_t last = 0;
+    for (std::uint32_t child = here.first; child < here.end; child = document_[child].end)
+      if (document_[child].is_element()) last = child;
+    if (last > group.titles[i] && last != here.first && kind_of(last) == lead &&
+        measures_.words(last, document_[last].end) <= 12 &&
+        measures_.words(here.first, last) >
+            measures_.words(last, here.end) +
+                measures_.words(group.titles[i], document_[group.titles[i]].end)) {
+      here.end = last;
+    }
+  }
+}
+
+void GroupMaker::measure(TitleGroup& group) const {
+  auto& row = group.row;
+  row.fill(0);
+  const auto count = static_cast<double>(group.titles.size());
+  const auto at = [&](TitleFeature feature) -> double& {
+    return row[static_cast<std::size_t>(feature)];
+  };
+  using enum TitleFeature;
+  std::set<std::string> texts;
+  std::set<std::string_view> links;
+  double words_sum = 0;
+  double words_squares = 0;
+  double body_sum = 0;
+  double body_links = 0;
+  double body_marks = 0;
+  double body_paragraphs = 0;
+  double body_beside = 0;
+  double least_body = 1e9;
+  double date_lines = 0;
+  double most_level = 0;
+  double least_level = 9;
+  std::set<std::uint32_t> parents;
+  std::uint32_t previous_end = view_.body;
+  for (std::size_t i = 0; i < group.titles.size(); ++i) {
+    const std::uint32_t title = group.titles[i];
+    const std::uint32_t title_end = document_[title].end;
+    const Region& region = group.regions[i];
+    const std::string text = measures_.text(title, title_end, 600);
+    const std::vector<std::string> words = words_of(text);
+    const int own_level = measures_.heading_level(title);
+    int level = own_level;
+    std::uint32_t around = title;
+    for (int step = 0; step < 4 && level == 0 && around != 0; ++step) {
+      around = document_[around].parent;
+      level = measures_.heading_level(around);
+    }
+    if (own_level == 0 && level != 0) at(InHeading) += 1;
+    if (level == 0)
+      for (std::uint32_t node = title; node < title_end && level == 0; ++node)
+        level = measures_.heading_level(node);
+    if (own_level == 0 && level != 0 && at(InHeading) == 0) at(ContainsHeading) += 1;
+    at(Heading) += level != 0 ? 1 : 0;
+    at(Level) += level != 0 ? level : 7;
+    most_level = std::max(most_level, static_cast<double>(level));
+    least_level = std::min(least_level, static_cast<double>(level));
+    const TitleLink link = link_of(document_, title);
+    at(IsLink) += link.is_whole ? 1 : 0;
+    at(LinkAbove) += link.is_above ? 1 : 0;
+    if (!link.href.empty()) {
+      const bool is_outside = is_external(link.href, view_.url);
+      at(External) += is_outside ? 1 : 0;
+      at(Internal) += is_outside ? 0 : 1;
+      links.insert(link.href);
+      if (!view_.url.empty() && !path_of(link.href).empty() &&
+          path_of(link.href) == path_of(view_.url))
+        at(LinksHere) += 1;
+      std::set<std::string> slug;
+      for (std::string& word : words_of(path_of(link.href))) slug.insert(std::move(word));
+      at(SlugOverlap) += share_found(words, slug);
+    }
+    const double own_words = static_cast<double>(words.size());
+    words_sum += own_words;
+    words_squares += own_words * own_words;
+    at(MostWords) = std::max(at(MostWords), own_words);
+    const char last = text.empty() ? ' ' : text.back();
+    at(EndsSentence) += last == '.' || last == ':' || last == ';' || text.ends_with("。") ? 1 : 0;
+    const NameMarks above = measures_.marks_above(title);
+    const NameMarks near = measures_.marks(title) | measures_.marks(document_[title].parent) |
+                           (around != title ? measures_.marks(around) : 0);
+    at(TitleMark) += (near & bit(NameMark::Title)) != 0 ? 1 : 0;
+    at(PostMarkAbove) += (above & bit(NameMark::Post)) != 0 ? 1 : 0;
+    at(ApartAbove) += (above & kApart) != 0 ? 1 : 0;
+    at(HeadAbove) += (above & bit(NameMark::Head)) != 0 ? 1 : 0;
+    const auto sum = [&](auto counted) {
+      return static_cast<double>((measures_.*counted)(region.first, region.end)) -
+             static_cast<double>((measures_.*counted)(std::max(region.first, title),
+                                                      std::min(region.end, title_end)));
+    };
+    using features::ElementMeasures;
+    const double body = std::max(0.0, sum(&ElementMeasures::words));
+    body_sum += body;
+    least_body = std::min(least_body, body);
+    at(BodyWords) += log_of(body);
+    const double body_images = sum(&ElementMeasures::images);
+    at(HasBody) += body >= 12 || body_images > 0 ? 1 : 0;
+    at(Images) += body_images > 0 ? 1 : 0;
+    body_links += sum(&ElementMeasures::link_words);
+    body_marks += sum(&ElementMeasures::punctuation);
+    body_paragraphs += sum(&ElementMeasures::paragraph_words);
+    body_beside += sum(&ElementMeasures::beside_words);
+    at(Dated) += measures_.dates(region.first, region.end) > 0 ? 1 : 0;
+    // A date within the next words, or in the few before.
+    const std::uint32_t near_end = std::min(region.end, title_end + 24);
+    const std::uint32_t near_first =
+        std::max(std::max(region.first, previous_end), title > 16 ? title - 16 : 0);
+    at(DateNear) += measures_.dates(std::min(near_first, title), near_end) > 0 ? 1 : 0;
+    previous_end = title_end;
+    at(HeadingsInside) += log_of(static_cast<double>(measures_.headings(region.first, region.end)));
+    if (region.container != view_.body &&
+        ((measures_.marks(region.container) & bit(NameMark::Post)) != 0))
+      at(ContainerPost) += 1;
+    parents.insert(document_[region.first].parent);
+    const std::set<std::string> own(words.begin(), words.end());
+    if (!words.empty() && share_found(words, page_title_) > 0.99) at(InPageTitle) += 1;
+    if (title_words_ > 0) {
+      std::size_t found = 0;
+      for (const std::string& word : page_title_) found += own.contains(word) ? 1 : 0;
+      at(PageTitleOverlap) =
+          std::max(at(PageTitleOverlap),
+                   ratio(static_cast<double>(found), static_cast<double>(page_title_.size())));
+    }
+    at(Depth) += std::min<double>(measures_.depth(title), 30);
+    at(Years) += measures_.dates(title, title_end) > 0 ? 1 : 0;
+    date_lines += text::is_date_line(text) || text::is_read_more(text) ? 1 : 0;
+    texts.insert(text);
+  }
+  for (const TitleFeature mean :
+       {Heading,    Level,     IsLink,         LinkAbove,     Internal,
+        External,   LinksHere, EndsSentence,   TitleMark,     PostMarkAbove,
+        ApartAbove, HeadAbove, BodyWords,      HasBody,       Images,
+        Dated,      DateNear,  HeadingsInside, ContainerPost, InPageTitle,
+        Depth,      Years,     SlugOverlap,    InHeading,     ContainsHeading})
+    at(mean) /= count;
+  group.are_lines_apart = date_lines > 0.6 * count;
+  const double mean_words = words_sum / count;
+  at(LevelSpread) = most_level - least_level;
+  at(Words) = log_of(mean_words);
+  at(WordSpread) =
+      ratio(std::sqrt(std::max(0.0, words_squares / count - mean_words * mean_words)), mean_words);
+  at(MostWords) = log_of(at(MostWords));
+  at(Size) = log_of(count);
+  at(IsSingle) = count == 1 ? 1 : 0;
+  const std::uint32_t first = group.titles.front();
+  const auto tag = tags_.find(dom::index(document_[first].name));
+  at(ShareOfTag) = tag == tags_.end() ? 1 : std::min(1.0, ratio(count, tag->second));
+  double same_level = 0;
+  const int level = static_cast<int>(std::lround(at(Level)));
+  constexpr dom::Name kHeadings[] = {dom::Name::H1, dom::Name::H2, dom::Name::H3,
+                                     dom::Name::H4, dom::Name::H5, dom::Name::H6};
+  if (level >= 1 && level <= 6)
+    if (const auto found = tags_.find(dom::index(kHeadings[level - 1])); found != tags_.end())
+      same_level = found->second;
+  at(HeadingsOfLevel) = log_of(same_level);
+  double higher = 0;
+  for (int above = 1; above < std::min(level, 7); ++above)
+    if (const auto found = tags_.find(dom::index(kHeadings[above - 1])); found != tags_.end())
+      higher += found->second;
+  at(HigherInside) = log_of(higher);
+  at(LeastBody) = log_of(least_body);
+  at(BodyShare) = ratio(body_sum, page_words_);
+  at(BodyLinks) = ratio(body_links, body_sum);
+  at(BodyMarks) = std::min(1.0, ratio(body_marks, body_sum));
+  at(BodyParagraphs) = ratio(body_paragraphs, body_sum);
+  at(BodyBeside) = ratio(body_beside, body_sum);
+  at(FirstPosition) = ratio(measures_.words(view_.body, first), page_words_);
+  at(WordsBefore) = log_of(measures_.words(view_.body, first));
+  at(LastPosition) =
+      ratio(measures_.words(view_.body, document_[group.titles.back()].end), page_words_);
+  at(Distinct) = static_cast<double>(texts.size()) / count;
+  at(DistinctLinks) = static_cast<double>(links.size()) / count;
+  at(SameParent) = 1 / static_cast<double>(parents.size());
+  at(UrlDepth) = url_depth_;
+  at(UrlSlug) = url_slug_;
+  at(UrlList) = url_list_;
+  measure_boxes(group);
+}
+
+void GroupMaker::measure_boxes(TitleGroup& group) const {
+  group.box_row.fill(0);
+  if (view_.boxes == nullptr) return;
+  const auto at = [&](TitleBoxFeature feature) -> double& {
+    return group.box_row[static_cast<std::size_t>(feature)];
+  };
+  using enum TitleBoxFeature;
+  const auto count = static_cast<double>(group.titles.size());
+  double least_x = 1e9;
+  double most_x = -1e9;
+  for (std::size_t i = 0; i < group.titles.size(); ++i) {
+    const layout::Box& box = view_.boxes->of_node[group.titles[i]];
+    const layout::Box& container = view_.boxes->of_node[group.regions[i].container];
+    at(FontSize) += static_cast<double>(box.font_size) / count;
+    at(FontRatio) += static_cast<double>(box.font_size) / view_.font_size / count;
+    const double center = static_cast<double>(box.x + box.width / 2);
+    at(CenterX) += (center - 640) / 640 / count;
+    at(Width) += static_cast<double>(box.width) / 1280 / count;
+    at(LineHeights) +=
+        std::min(10.0, ratio(static_cast<double>(box.height), static_cast<double>(box.font_size))) /
+        count;
+    at(Shown) += (box.is_shown ? 1 : 0) / count;
+    at(BodyWidth) += static_cast<double>(container.width) / 1280 / count;
+    least_x = std::min(least_x, static_cast<double>(box.x));
+    most_x = std::max(most_x, static_cast<double>(box.x));
+    if (i == 0) at(FirstY) = std::min(10.0, static_cast<double>(box.y) / 800);
+  }
+  at(SpreadX) = (most_x - least_x) / 1280;
+}
+
+}  // namespace
+
+BlogView::BlogView(const dom::Document& page, std::string_view page_url,
+                   const layout::Boxes* page_boxes)
+    : document(page),
+      measures(page),
+      url(page_url),
+      boxes(page_boxes != nullptr && page_boxes->engine != layout::Engine::None &&
+                    page_boxes->of_node.size() == page.size()
+                ? page_boxes
+                : nullptr) {
+  if (const auto element = page.find_first(dom::Name::Body)) body = dom::index(*element);
+  if (const auto element = page.find_first(dom::Name::Title))
+    for (const dom::Node& node : page.subtree(*element))
+      if (node.is_text()) title.append(page.text(node).substr(0, 600));
+  title = text::lower_case(title);
+  if (boxes == nullptr) return;
+  std::map<int, std::uint32_t> words_of_size;
+  for (std::uint32_t i = body; i < page[body].end; ++i)
+    if (page[i].is_text())
+      words_of_size[static_cast<int>(std::lround(boxes->of_node[page[i].parent].font_size))] +=
+          measures.words(i, i + 1);
+  std::uint32_t most = 0;
+  for (const auto& [size, words] : words_of_size)
+    if (words > most && size > 0) {
+      most = words;
+      font_size = size;
+    }
+}
+
+std::vector<std::string_view> title_feature_names(bool with_boxes) {
+  std::vector<std::string_view> names(std::begin(kTitleNames), std::end(kTitleNames));
+  if (with_boxes) names.insert(names.end(), std::begin(kTitleBoxNames), std::end(kTitleBoxNames));
+  return names;
+}
+
+std::vector<double> values_of(const TitleGroup& group, bool with_boxes) {
+  std::vector<double> values(group.row.begin(), group.row.end());
+  if (with_boxes) values.insert(values.end(), group.box_row.begin(), group.box_row.end());
+  return values;
+}
+
+TitleGroup make_group(const BlogView& view, std::vector<std::uint32_t> titles) {
+  TitleGroup group;
+  group.titles = std::move(titles);
+  const GroupMaker maker(view);
+  maker.find_regions(group);
+  maker.measure(group);
+  return group;
+}
+
+std::vector<TitleGroup> title_groups(const BlogView& view) {
+  const dom::Document& document = view.document;
+  const features::ElementMeasures& measures = view.measures;
+  std::map<std::uint64_t, std::vector<std::uint32_t>> by_signature;
+  std::size_t candidates = 0;
+  for (std::uint32_t i = view.body; i < document[view.body].end && candidates < kMostCandidates;
+       ++i) {
+    const dom::Node& node = document[i];
+    if (!node.is_element() || !measures.is_shown(i)) continue;
+    const int level = measures.heading_level(i);
+    const bool is_called = (measures.marks(i) & bit(NameMark::Title)) != 0;
+    if (level == 0 && !is_called && !may_be_title(node)) continue;
+    const std::uint32_t words = measures.words(i, node.end);
+    if (words == 0 || words > kMostTitleWords) continue;
+    // A link or an emphasis that fills its heading is the heading.
+    if (level == 0) {
+      const std::uint32_t parent = node.parent;
+      if (measures.heading_level(parent) != 0 &&
+          measures.words(parent, document[parent].end) == words)
+        continue;
+    }
+    ++candidates;
+    by_signature[features::join_hash(1, measures.path(i))].push_back(i);
+    const std::uint64_t own = features::join_hash(dom::index(node.name), measures.class_hash(i));
+    by_signature[features::join_hash(2,
+                                     features::join_hash(measures.path(i), measures.class_hash(i)))]
+        .push_back(i);
+    by_signature[features::join_hash(3, features::join_hash(own, measures.class_hash(node.parent)))]
+        .push_back(i);
+    by_signature[features::join_hash(
+                     4, features::join_hash(
+                            measures.path(i),
+                            features::join_hash(own, measures.class_hash(node.parent))))]
+        .push_back(i);
+    if (level == 1) by_signature[features::join_hash(5, i)].push_back(i);
+  }
+  std::set<std::vector<std::uint32_t>> seen;
+  std::vector<TitleGroup> groups;
+  const GroupMaker maker(view);
+  for (auto& [signature, titles] : by_signature) {
+    if (titles.size() > kMostTitles || groups.size() >= kMostGroups) continue;
+    // Of elements inside one another the outer is meant.
+    std::vector<std::uint32_t> apart;
+    for (const std::uint32_t title : titles)
+      if (apart.empty() || title >= document[apart.back()].end) apart.push_back(title);
+    if (!seen.insert(apart).second) continue;
+    TitleGroup group;
+    group.titles = std::move(apart);
+    maker.find_regions(group);
+    maker.measure(group);
+    if (!group.are_lines_apart || group.titles.size() == 1) groups.push_back(std::move(group));
+  }
+  return groups;
+}
+
+}  // namespace winnow::methods

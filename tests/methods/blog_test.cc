@@ -1,0 +1,143 @@
+// The method blog on pages of our own, one for each way in which posts were once missed: each page
+// tests/pages/posts/NAME.html says in its comment what is hard about it, NAME.json what is there.
+#include "methods/blog/blog.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "compose/reader_text.h"
+#include "html/parse.h"
+#include "methods/blog/untitled.h"
+#include "winnow/winnow.h"
+
+namespace winnow::methods {
+namespace {
+
+std::string read(const std::string& name) {
+  std::ifstream file(std::string(WINNOW_TEST_PAGES "/posts/") + name);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+struct Texts {
+  std::string title;
+  std::string body;
+  bool operator==(const Texts&) const = default;
+};
+
+std::ostream& operator<<(std::ostream& out, const Texts& texts) {
+  return out << "\"" << texts.title << "\": \"" << texts.body << "\"";
+}
+
+std::vector<Texts> expected(const std::string& name) {
+  std::vector<Texts> posts;
+  const auto json = nlohmann::json::parse(read(name + ".json"));
+  for (const auto& post : json["posts"])
+    posts.push_back({post["title"].get<std::string>(), post["body"].get<std::string>()});
+  return posts;
+}
+
+std::vector<Texts> found(const std::string& name) {
+  static Extractor extractor = *Extractor::make({.method = "blog"});
+  const std::string page = read(name + ".html");
+  const Result<Page> result = extractor.extract(page, "https://mill.example/");
+  if (!result) return {};
+  std::vector<Texts> posts;
+  for (const Article& article : result->articles)
+    posts.push_back({article.headline.value_or(""), article.article_body});
+  if (posts.empty()) posts.push_back({result->headline.value_or(""), result->article_body});
+  return posts;
+}
+
+#define POSTS_OF_PAGE(Sentence, name) \
+  TEST(Blog, Sentence) { EXPECT_EQ(found(name), expected(name)); }
+
+POSTS_OF_PAGE(TakesTheGroupOfTitlesAndNotTheSiteHeading, "site_heading")
+POSTS_OF_PAGE(TakesPostsAndNotALongerListOfLinks, "long_archive")
+POSTS_OF_PAGE(TakesTheHeadingAndNotItsSubtitle, "subtitle")
+POSTS_OF_PAGE(LeavesTheDateOutOfTheTitle, "date_in_heading")
+POSTS_OF_PAGE(LeavesRelatedPostsOut, "related_posts")
+POSTS_OF_PAGE(KeepsParagraphsOfLinks, "link_heavy")
+POSTS_OF_PAGE(CutsReadMoreAndCopyright, "read_more")
+POSTS_OF_PAGE(SeesTheOnlyPostOfATag, "single_post_list")
+POSTS_OF_PAGE(PartsHeadingsAndParagraphsThatAreSiblings, "flat")
+POSTS_OF_PAGE(ReadsRowsOfATable, "table")
+POSTS_OF_PAGE(ReadsListsWithinLists, "nested_lists")
+POSTS_OF_PAGE(PairsTitlesWithTextsBesideThem, "titles_outside")
+POSTS_OF_PAGE(FindsPostsWithoutTitles, "microblog")
+POSTS_OF_PAGE(FindsPostsThatArePictures, "image_only")
+
+TEST(Blog, GivesOnePostAsAnArticleAndSeveralAsAList) {
+  const Result<Page> one = extract(read("subtitle.html"), {.method = "blog"});
+  ASSERT_TRUE(one);
+  EXPECT_EQ(one->page_type, "article");
+  EXPECT_TRUE(one->articles.empty());
+  const Result<Page> many = extract(read("flat.html"), {.method = "blog"});
+  ASSERT_TRUE(many);
+  EXPECT_EQ(many->page_type, "articleList");
+  EXPECT_EQ(many->articles.size(), 5U);
+}
+
+TEST(Blog, HasThePapersFormToo) {
+  const Result<Page> page = extract(read("site_heading.html"), {.method = "blog:features=paper"});
+  ASSERT_TRUE(page);
+  EXPECT_EQ(page->metadata.method, "blog:features=paper");
+}
+
+TEST(PostFinder, IsSurerOfPostsThanOfAMenu) {
+  const Result<PostFinder> finder = PostFinder::make_without_boxes();
+  ASSERT_TRUE(finder);
+  const std::string posts = read("read_more.html");
+  const std::string menu =
+      "<nav><ul><li><a href=/a>Home</a><li><a href=/b>About us</a><li><a "
+      "href=/c>Shop</a></ul></nav>";
+  const auto page = html::parse(posts);
+  const auto list = html::parse(menu);
+  EXPECT_GT(finder->find({.document = *page}).list_probability, 0.8);
+  EXPECT_LT(finder->find({.document = *list}).list_probability, 0.5);
+}
+
+TEST(PostFinder, FindsNothingOnAnEmptyPage) {
+  const Result<PostFinder> finder = PostFinder::make_without_boxes();
+  ASSERT_TRUE(finder);
+  const std::string empty;
+  const auto document = html::parse(empty);
+  EXPECT_TRUE(finder->find({.document = *document}).posts.empty());
+}
+
+TEST(TitleGroups, GiveEachTitleARegionOfItsOwn) {
+  const std::string page =
+      "<body><h2>One</h2><p>first text here</p><h2>Two</h2><p>second text here</p>"
+      "<h2>Three</h2><p>third text here</p></body>";
+  const auto document = html::parse(page);
+  const BlogView view(*document);
+  std::vector<std::uint32_t> titles;
+  for (std::uint32_t i = 0; i < document->size(); ++i)
+    if ((*document)[i].is(dom::Name::H2)) titles.push_back(i);
+  const TitleGroup group = make_group(view, titles);
+  ASSERT_EQ(group.regions.size(), 3U);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_LE(group.regions[i].first, titles[i]);
+    EXPECT_EQ(view.measures.words(group.regions[i].first, group.regions[i].end), 4U);
+    if (i > 0) {
+      EXPECT_LE(group.regions[i - 1].end, group.regions[i].first);
+    }
+  }
+}
+
+TEST(PaperCandidates, AreTheSmallestSubtreesWithTheirText) {
+  const std::string page = "<body><div><h2><a href=/x>A title</a></h2></div><p>Text.</p></body>";
+  const auto document = html::parse(page);
+  const BlogView view(*document);
+  std::vector<std::string> tags;
+  for (const Candidate& candidate : paper_titles(view, false))
+    tags.emplace_back(document->text_of((*document)[candidate.node].name));
+  EXPECT_EQ(tags, (std::vector<std::string>{"body", "a", "p"}));
+}
+
+}  // namespace
+}  // namespace winnow::methods

@@ -1,0 +1,36 @@
+#include "text/phrases.h"
+
+#include <gtest/gtest.h>
+
+namespace winnow::text {
+namespace {
+
+TEST(Phrases, InviteToReadOnInManyLanguages) {
+  for (const char* phrase :
+       {"Read more", "Read More →", "Continue reading »", "[Read on]", "more...", "Weiterlesen",
+        "Lire la suite…", "Leer más", "阅读全文", "続きを読む", "Читать далее →", "Lees verder",
+        "Continue reading The mill has a cat", "Read more about rye"})
+    EXPECT_TRUE(is_read_more(phrase)) << phrase;
+}
+
+TEST(Phrases, AreNotTheBeginningOfASentence) {
+  for (const char* text : {"More rain is expected this week", "Reading the rest of the stones",
+                           "Read more books. They are cheaper than stones, and they last.", "Rye",
+                           "", "Continued growth was seen in all of the upper fields this year"})
+    EXPECT_FALSE(is_read_more(text)) << text;
+}
+
+TEST(Phrases, KnowADateOnALineAlone) {
+  for (const char* line : {"3 May 2019, 14:05", "2019-05-03", "May 3rd, 2019", "2021年3月31日",
+                           "26 de Março de 2008", "Posted on 2021-07-20"})
+    EXPECT_TRUE(is_date_line(line)) << line;
+}
+
+TEST(Phrases, TakeNoSentenceForADate) {
+  for (const char* line : {"In 2019 we moved the stones to the barn", "2019年总结之瞎扯淡",
+                           "2021 Year in Review", "Late rye", "78 kg"})
+    EXPECT_FALSE(is_date_line(line)) << line;
+}
+
+}  // namespace
+}  // namespace winnow::text
