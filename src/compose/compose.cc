@@ -17,6 +17,8 @@
 namespace winnow::compose {
 namespace {
 
+constexpr std::string_view kArticle = "article";
+
 // Is the heading inside something that is not shown and ends before the content begins? <html> and
 // <body> themselves are never hidden from us: a page that hides its body unhides it by script.
 bool is_hidden_before(const dom::Document& document, std::uint32_t heading, std::uint32_t first) {
@@ -135,7 +137,7 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   put(std::move(found), context.candidates, page);
 
   dom::Selection body = selection;
-  if (has_heading && context.is_article)
+  if (has_heading && (context.page_type.empty() || context.page_type == kArticle))
     body.excluded.insert(std::ranges::lower_bound(body.excluded, *heading), *heading);
   page.article_body = reader_text(document, body);
   if (context.content == MakeContent::Yes)

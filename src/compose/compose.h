@@ -20,12 +20,11 @@ struct ComposeContext {
   int latest = 99991231;      // a date after this day is not believed, as in dates.h
   KeepCandidates candidates = KeepCandidates::No;  // fill Page::candidates
   MakeContent content = MakeContent::No;           // fill Page::content
-  // The page is one article, whose headline stands in Page::headline only. On pages of other kinds
-  // a heading that was selected is part of the text.
-  bool is_article = true;
   // What the method found beside the selection, where it knows.
   std::span<const dom::Post> posts = {};     // of a page of several, in page order
   std::span<const dom::Post> comments = {};  // outside the selection
+  // Empty or "article": one article, whose headline stands in Page::headline only. On pages of other
+  // kinds a heading that was selected is part of the text.
   std::string_view page_type = {};
   std::optional<double> probability = {};
 };

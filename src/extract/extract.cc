@@ -138,7 +138,6 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
        .candidates =
            options.candidates ? compose::KeepCandidates::Yes : compose::KeepCandidates::No,
        .content = options.content ? compose::MakeContent::Yes : compose::MakeContent::No,
-       .is_article = found.page_type.empty() || found.page_type == "article",
        .posts = found.posts,
        .comments = found.comments,
        .page_type = found.page_type,

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "methods/blog/blog.h"
 #include "model/shipped.h"
 
 namespace winnow::methods {
@@ -44,6 +45,24 @@ void agree(const features::MeasuredPage& page, std::vector<float>& probabilities
     const float score = (1 - kGroupShare) * scores[i] + kGroupShare * group.score / group.words;
     probabilities[i] = 1.0F / (1.0F + std::exp(-score));
   }
+}
+
+// Below this probability of a list no posts are looked for.
+constexpr double kLeastList = 0.05;
+
+// A list of posts or a list of something: which of the two a page's looks hardly tell.
+double list_prior(const std::array<float, features::kKindCount>& kinds) {
+  return static_cast<double>(kinds[static_cast<std::size_t>(PageKind::ArticleList)] +
+                             kinds[static_cast<std::size_t>(PageKind::Listing)]);
+}
+
+// What the page's looks and the posts that were found on it say together: the mean of both scores.
+double list_probability(double prior, const FoundPosts& list) {
+  const auto score = [](double probability) {
+    const double clamped = std::clamp(probability, 1e-3, 1 - 1e-3);
+    return std::log(clamped / (1 - clamped));
+  };
+  return 1 / (1 + std::exp(-(score(prior) + score(list.list_probability)) / 2));
 }
 
 struct Sums {
@@ -137,9 +156,26 @@ Found Auto::find(const Input& input) const {
   for (std::size_t i = 0; i < kept.size(); ++i)
     if (later[i] != 0 && page.texts[i].words >= kCopiedWords) kept[i] = false;
 
+  // Where the page looks like a blog's, its posts are the text; on other lists they are records
+  // beside it.
+  std::vector<dom::Post> posts;
+  const double prior = list_prior(kinds);
+  if (prior >= kLeastList) {
+    FoundPosts list = posts_.find(input);
+    const double likely = list_probability(prior, list);
+    if (list.posts.size() > 1 && likely > 0.5) posts = std::move(list.posts);
+    if (!posts.empty() && kinds[static_cast<std::size_t>(PageKind::ArticleList)] >
+                              kinds[static_cast<std::size_t>(PageKind::Listing)]) {
+      Found found = found_of(input.document, std::move(posts));
+      found.probability = likely;
+      return found;
+    }
+  }
+
   Found found;
   found.selection = features::select_blocks(input.document, page.segmentation, kept);
   found.selection.reads_hidden = reads_hidden_;
+  found.posts = std::move(posts);
   found.page_type = name_of(static_cast<PageKind>(std::ranges::max_element(kinds) - kinds.begin()));
   found.probability = static_cast<double>(
       model_.confidence(page.table, describe_answer(sum_up(probabilities, page.texts, kept))));
@@ -158,8 +194,10 @@ Result<std::unique_ptr<Method>> make_auto(const Settings& settings, const Resour
     name = "auto.model";
   }
   WINNOW_TRY(AutoModel model, AutoModel::read(bytes, name));
-  return std::unique_ptr<Method>(std::make_unique<Auto>(
-      std::move(model), settings.number("balance"), settings.choice("hidden") == "read"));
+  WINNOW_TRY(PostFinder posts, PostFinder::make_without_boxes());
+  return std::unique_ptr<Method>(std::make_unique<Auto>(std::move(model), std::move(posts),
+                                                        settings.number("balance"),
+                                                        settings.choice("hidden") == "read"));
 }
 
 }  // namespace winnow::methods

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "methods/auto/auto_model.h"
+#include "methods/blog/posts.h"
 #include "methods/method.h"
 
 namespace winnow::methods {
@@ -19,12 +20,16 @@ namespace winnow::methods {
 class Auto final : public Method {
  public:
   // `balance` above 1 takes more, below 1 less.
-  Auto(AutoModel model, double balance, bool reads_hidden)
-      : model_(std::move(model)), balance_(balance), reads_hidden_(reads_hidden) {}
+  Auto(AutoModel model, PostFinder posts, double balance, bool reads_hidden)
+      : model_(std::move(model)),
+        posts_(std::move(posts)),
+        balance_(balance),
+        reads_hidden_(reads_hidden) {}
   [[nodiscard]] Found find(const Input& input) const override;
 
  private:
   AutoModel model_;
+  PostFinder posts_;
   double balance_;
   bool reads_hidden_;
 };
