@@ -18,6 +18,7 @@ namespace winnow::compose {
 namespace {
 
 constexpr std::string_view kArticle = "article";
+constexpr std::string_view kArticleList = "articleList";
 
 // Is the heading inside something that is not shown and ends before the content begins? <html> and
 // <body> themselves are never hidden from us: a page that hides its body unhides it by script.
@@ -114,7 +115,9 @@ void add_records(const dom::Document& document, const ComposeContext& context, P
   }
   for (const dom::Post& comment : context.comments)
     page.comments.push_back(comment_of(document, comment, around));
-  if (!page.articles.empty()) page.article_body = text_of(page.articles);
+  // Where the posts are all there is, the text is theirs.
+  if (!page.articles.empty() && (context.page_type.empty() || context.page_type == kArticleList))
+    page.article_body = text_of(page.articles);
 }
 
 }  // namespace
