@@ -8,7 +8,7 @@ SECONDS ?= 60
 export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
 export CTEST_PARALLEL_LEVEL := $(JOBS)
 
-.PHONY: help deps build demo test check bench peers fuzz compare install format tidy clean
+.PHONY: help deps build demo test check bench peers model eval fuzz compare install format tidy clean
 
 help:
 	@echo 'make demo      build winnow and see it extract a page (PAGE=file.html for another)'
@@ -18,6 +18,8 @@ help:
 	@echo 'make install   build and install to PREFIX=$(PREFIX)'
 	@echo 'make bench     the benchmarks (BENCH=name for one)'
 	@echo 'make peers     other extractors and winnow on a corpus (CORPUS=wcxb SAMPLE=60 ONLY=a,b)'
+	@echo 'make model     train the shipped model of auto from the corpora, bit for bit'
+	@echo 'make eval      auto on sites its model has not seen, beside the peers'
 	@echo 'make fuzz      libFuzzer on each door for SECONDS=$(SECONDS) (DOOR=name for one)'
 	@echo 'make compare   our trees against those of other parsers, on the corpora'
 	@echo 'make format    clang-format 14 over all sources'
@@ -49,6 +51,12 @@ bench:
 
 peers: build
 	@CORPUS='$(CORPUS)' SAMPLE='$(SAMPLE)' ONLY='$(ONLY)' bench/peers/run
+
+model: build
+	@scripts/train-auto model
+
+eval: build
+	@scripts/train-auto eval
 
 fuzz:
 	@scripts/install-deps build test fuzz
