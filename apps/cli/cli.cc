@@ -152,7 +152,7 @@ void add_extract(CLI::App& app, ExtractCommand& command) {
       app.add_subcommand("extract", "Give the content of pages, without the clutter");
   extract
       ->add_option("INPUT", command.inputs,
-                   "Files, folders of *.html, WARC files; - is standard input")
+                   "Files, folders of *.html, WARC files, URLs; - is standard input")
       ->capture_default_str();
   extract->add_option("-m,--method", command.method, "How to find the content");
   extract->add_option("--model", command.model, "A model file for the method, from winnow train");

@@ -143,10 +143,10 @@ TEST(Batch, GivesUpOnAPageThatTakesTooLong) {
 TEST(Batch, TakesInputsFromAList) {
   const Folder folder;
   const std::string pages = write_pages(folder, 2);
-  const Outcome outcome = run("winnow extract --urls - 2>&1",
-                              "# two\n" + pages + "/0001.html\n\nhttps://mill.example/\n");
+  const Outcome outcome =
+      run("winnow extract --urls - 2>&1", "# two\n" + pages + "/0001.html\n\nhttp:///nowhere\n");
   EXPECT_EQ(outcome.out.substr(0, 7), "Page 1\n");
-  EXPECT_NE(outcome.out.find("https://mill.example/"), std::string::npos);
+  EXPECT_NE(outcome.out.find("http:///nowhere"), std::string::npos) << outcome.out;
 }
 
 TEST(Program, NamesItsBuildAndItsModels) {
