@@ -3,10 +3,11 @@
 #   registers the test rooms.<name>, which fails when the room includes a room it may not touch or
 #   holds a source that is not listed. A room of headers alone has no SOURCES.
 #
-# winnow_app(name [PROGRAM program] TOUCHES room... SOURCES file... [LINKS target...])
+# winnow_app(name [PROGRAM program] [OFFLINE] TOUCHES room... SOURCES file... [LINKS target...])
 #   the same for apps/<name>: a static library winnow_app_<name>, which tests can call, and with
 #   PROGRAM an executable of that name at the top of the build folder, made of the library and
-#   apps/<name>/main.cc (target winnow_<name>). Test: rooms.apps_<name>.
+#   apps/<name>/main.cc (target winnow_<name>). Test: rooms.apps_<name>. OFFLINE: works on files of
+#   its user's own, never on what strangers send; under the sanitizers AddressSanitizer is enough.
 
 function(winnow_check_room name folder)
   cmake_parse_arguments(PARSE_ARGV 2 room "" "" "TOUCHES;LISTED")
@@ -36,11 +37,14 @@ function(winnow_room name)
 endfunction()
 
 function(winnow_app name)
-  cmake_parse_arguments(PARSE_ARGV 1 app "" "PROGRAM" "TOUCHES;SOURCES;LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 app "OFFLINE" "PROGRAM" "TOUCHES;SOURCES;LINKS")
   list(TRANSFORM app_SOURCES PREPEND "${name}/" OUTPUT_VARIABLE sources)
   add_library(winnow_app_${name} STATIC ${sources})
   target_include_directories(winnow_app_${name} PUBLIC "${PROJECT_SOURCE_DIR}/apps")
   target_link_libraries(winnow_app_${name} PUBLIC winnow::winnow PRIVATE winnow_flags ${app_LINKS})
+  if(app_OFFLINE AND CMAKE_CXX_FLAGS MATCHES "sanitize")
+    target_compile_options(winnow_app_${name} PRIVATE -fno-sanitize=undefined)
+  endif()
   if(app_PROGRAM)
     add_executable(winnow_${name} ${name}/main.cc)
     set_target_properties(winnow_${name} PROPERTIES OUTPUT_NAME ${app_PROGRAM}

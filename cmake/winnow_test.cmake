@@ -5,6 +5,11 @@
 # Inside a test the macros WINNOW_SOURCE_DIR and WINNOW_SHARED_DIR are this repository and the
 # folder of corpora; CTest also sets the environment variable WINNOW_SHARED. A test that needs
 # corpora and finds none says GTEST_SKIP() << "skipped, no corpora".
+#
+# Compiling tests is half of CI's time, and running what is in their own files a hundredth: they are
+# compiled without optimization, with line numbers only, and under the sanitizers with
+# AddressSanitizer alone. The library that they test is compiled as the preset says. Measured on
+# compose/metadata_test.cc: 6.6 s of processor time before, 2.7 after; under ASan+UBSan 7.9 and 3.0.
 find_package(GTest QUIET)
 if(NOT GTest_FOUND)
   message(FATAL_ERROR "the tests need libgtest-dev: `make deps` installs what is missing, "
@@ -20,6 +25,7 @@ function(winnow_test room)
   list(TRANSFORM test_SOURCES PREPEND "${room}/" OUTPUT_VARIABLE sources)
   add_executable(${room}_test ${sources})
   set_property(GLOBAL APPEND PROPERTY winnow_listed ${sources})
+  target_compile_options(${room}_test PRIVATE -O0 -g1 -fno-sanitize=undefined)
   target_include_directories(${room}_test PRIVATE "${PROJECT_SOURCE_DIR}/tests")
   target_compile_definitions(
     ${room}_test PRIVATE WINNOW_SOURCE_DIR="${PROJECT_SOURCE_DIR}"

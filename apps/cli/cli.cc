@@ -2,17 +2,25 @@
 #include "cli/cli.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <ostream>
 #include <span>
 #include <vector>
 
+#include "bytes/sha1.h"
+#include "cli/command_text.h"
 #include "cli/commands.h"
 #include "cli/crawl_command.h"
+#include "cli/terminal.h"
 #include "experiments/experiments.h"
+#include "model/shipped.h"
 #include "winnow/winnow.h"
 
 #ifndef WINNOW_VERSION
 #error "the build defines WINNOW_VERSION"
+#endif
+#ifndef WINNOW_BUILD
+#error "the build defines WINNOW_BUILD"
 #endif
 
 namespace winnow::cli {
@@ -94,12 +102,57 @@ void add_render_options(CLI::App& command, std::string& format, RenderOptions& o
       ->check(CLI::IsMember({"articleBodyMarkdown", "articleBodyHtml"}));
 }
 
+constexpr const char* kExtractExamples =
+    "Examples:\n"
+    "  winnow extract page.html                             the text of a page\n"
+    "  curl -s https://mill.example/ | winnow extract --url https://mill.example/ -f json\n"
+    "  winnow extract pages/ -o texts/                      a folder, mirrored\n"
+    "  winnow extract crawl.warc.gz -f jsonl -j 2 -o records.jsonl\n"
+    "  winnow extract crawl.warc.gz -f jsonl -j 2 -o records.jsonl --resume\n"
+    "With -o, a batch that was interrupted or killed goes on with --resume: no record twice, none\n"
+    "lost. In json and jsonl a page that fails has a record with an error; in every format it is\n"
+    "told on standard error, and the others are done.\n\n";
+
+// Many pages: where to, how fast, how far, within which bounds.
+void add_batch_options(CLI::App& command, BatchSettings& batch) {
+  const char* const many = "Many pages";
+  command
+      .add_option("-o,--output", batch.output,
+                  "A file for all records, or a folder (it exists, or ends with /) that mirrors "
+                  "the inputs")
+      ->group(many);
+  command.add_option("-j,--threads", batch.threads, "Threads; 0: one a core. The order stays")
+      ->check(CLI::Range(0, 256))
+      ->capture_default_str()
+      ->group(many);
+  command.add_flag("--resume", batch.resume, "Go on with the batch that was writing to -o")
+      ->group(many);
+  command
+      .add_flag("--progress", batch.progress,
+                "Tell how far the batch is; on a terminal -o does that by itself")
+      ->group(many);
+  command
+      .add_option("--urls", batch.urls, "A file of further inputs, one a line; - is standard input")
+      ->group(many);
+  const char* const limits = "Limits";
+  command
+      .add_option("--page-seconds", batch.page_seconds,
+                  "Give a page up that takes longer: looked at after each stage, which ends first")
+      ->check(CLI::Range(0.0, 86400.0))
+      ->group(limits);
+  command
+      .add_option("--page-megabytes", batch.page_megabytes,
+                  "Memory for a page's tree, about: it is cut off there, and the record says so")
+      ->check(CLI::Range(1, 65536))
+      ->group(limits);
+}
+
 void add_extract(CLI::App& app, ExtractCommand& command) {
   CLI::App* extract =
       app.add_subcommand("extract", "Give the content of pages, without the clutter");
   extract
       ->add_option("INPUT", command.inputs,
-                   "Files, folders of *.html, WARC files; - is standard input")
+                   "Files, folders of *.html, WARC files, URLs; - is standard input")
       ->capture_default_str();
   extract->add_option("-m,--method", command.method, "How to find the content");
   extract->add_option("--model", command.model, "A model file for the method, from winnow train");
@@ -114,18 +167,26 @@ void add_extract(CLI::App& app, ExtractCommand& command) {
   extract->add_option("--url", command.url, "Where the page came from; goes into the record");
   extract->add_option("--content-type", command.content_type,
                       "The page's HTTP header, e.g. \"text/html; charset=gbk\"");
-  extract->add_option("--site-rules", command.site_rules,
-                      "What is known of sites: a rule file, or a folder of *.rules");
-  extract->add_flag("--learn-first", command.learn_first,
-                    "Learn the sites of the input from the input itself");
-  extract->add_flag("--relearn", command.relearn,
-                    "Learn anew, and write down, where the rules of a site no longer match");
+  extract
+      ->add_option("--site-rules", command.site_rules,
+                   "What is known of sites: a rule file, or a folder of *.rules")
+      ->group("Sites");
+  extract
+      ->add_flag("--learn-first", command.learn_first,
+                 "Learn the sites of the input from the input itself")
+      ->group("Sites");
+  extract
+      ->add_flag("--relearn", command.relearn,
+                 "Learn anew, and write down, where the rules of a site no longer match")
+      ->group("Sites");
   extract->add_option("--summary", command.summary,
                       "Sum the text up in so many sentences, or in so much of it: 3, 10%");
   extract->add_option("--max-megabytes", command.max_megabytes, "Refuse larger pages")
       ->check(CLI::Range(1, 500))
-      ->capture_default_str();
-  extract->footer(method_help());
+      ->capture_default_str()
+      ->group("Limits");
+  add_batch_options(*extract, command.batch);
+  extract->footer(kExtractExamples + method_help());
 }
 
 void add_learn_settings(CLI::App& command, LearnSettings& settings) {
@@ -226,16 +287,76 @@ void add_train(CLI::App& app, TrainCommand& command) {
   train->footer("What can be trained:\n" + list_of(train::all_trainers()));
 }
 
+// What was built how, and the digests of the models inside.
+std::string version_text() {
+  std::string text = "winnow " WINNOW_VERSION "\nbuild: " WINNOW_BUILD "\nmodels:";
+  for (const std::string_view name : model::shipped_names()) {
+    const std::string digest = bytes::sha1_label(model::shipped(name).value_or(""));
+    text.append(" ").append(name).append(" ").append(digest);
+  }
+  return text;
+}
+
+// The choices stand in the option's type: "TEXT:{text,json}".
+std::vector<std::string> choices_of(const std::string& type) {
+  std::vector<std::string> choices;
+  const std::size_t begin = type.find('{');
+  const std::size_t end = type.find('}');
+  if (begin == std::string::npos || end == std::string::npos) return choices;
+  for (std::size_t at = begin + 1; at < end;) {
+    const std::size_t comma = std::min(type.find(',', at), end);
+    choices.push_back(type.substr(at, comma - at));
+    at = comma + 1;
+  }
+  return choices;
+}
+
+void add_option_texts(const CLI::App& app, std::vector<OptionText>& texts) {
+  for (const CLI::Option* option : app.get_options()) {
+    OptionText text{.description = option->get_description(),
+                    .group = option->get_group(),
+                    .standard = option->get_default_str(),
+                    .choices = choices_of(option->get_type_name()),
+                    .is_argument = option->get_positional(),
+                    .takes_value = option->get_expected_min() > 0};
+    if (text.group.empty()) continue;  // hidden
+    if (text.is_argument) text.names.push_back(option->get_name(true));
+    for (const std::string& name : option->get_snames()) text.names.push_back("-" + name);
+    for (const std::string& name : option->get_lnames()) text.names.push_back("--" + name);
+    texts.push_back(std::move(text));
+  }
+  // The options of a group, such as "one of these", hang below it.
+  for (const CLI::App* group : app.get_subcommands([](const CLI::App*) { return true; }))
+    if (group->get_name().empty()) add_option_texts(*group, texts);
+}
+
+ProgramText describe(const CLI::App& app) {
+  ProgramText program{.name = app.get_name(),
+                      .version = WINNOW_VERSION,
+                      .description = "extracts the content of web pages",
+                      .footer = std::string(kExitCodeHelp)};
+  add_option_texts(app, program.options);
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    CommandText text{.name = command->get_name(),
+                     .description = command->get_description(),
+                     .footer = command->get_footer()};
+    add_option_texts(*command, text.options);
+    std::ranges::stable_sort(text.options, {}, &OptionText::group);
+    program.commands.push_back(std::move(text));
+  }
+  return program;
+}
+
 }  // namespace
 
 ExitCode complain(std::ostream& err, const Error& error) {
-  err << "winnow: " << error.message << std::endl;
+  err << colored(err, Color::Red, "winnow:") << " " << error.message << std::endl;
   return exit_code_of(error.code);
 }
 
 int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err) {
   CLI::App app("winnow: the content of web pages\n", "winnow");
-  app.set_version_flag("--version", std::string("winnow " WINNOW_VERSION));
+  app.set_version_flag("--version", version_text);
   app.require_subcommand(1);
   app.footer(std::string(kExitCodeHelp));
   ExtractCommand extract;
@@ -252,6 +373,13 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
   add_eval(app, eval);
   add_train(app, train);
   add_features(app, features);
+  std::string shell;
+  app.add_subcommand("completions", "Print the completions of this program for a shell")
+      ->add_option("SHELL", shell, "bash, zsh or fish")
+      ->required()
+      ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+  app.add_subcommand("manual", "Print the manual page: winnow manual | man -l -");
+  extract.arguments.assign(argv + 1, argv + argc);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& done) {  // --help, --version
@@ -261,6 +389,14 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
     return static_cast<int>(ExitCode::Usage);
   }
   const auto run_command = [&] {
+    if (app.got_subcommand("completions")) {
+      out << completions(describe(app), shell).value_or("");
+      return ExitCode::Ok;
+    }
+    if (app.got_subcommand("manual")) {
+      out << manual(describe(app));
+      return ExitCode::Ok;
+    }
     if (app.got_subcommand("extract")) return extract.run(out, err);
     if (app.got_subcommand("crawl")) return crawl.run(out, err);
     if (app.got_subcommand("learn")) return learn.run(out, err);

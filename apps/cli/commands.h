@@ -10,6 +10,7 @@
 #include "train/page_rows.h"
 #include "train/train.h"
 #include "winnow/options.h"
+#include "winnow/page.h"
 #include "winnow/render.h"
 #include "winnow/result.h"
 
@@ -20,6 +21,17 @@ struct LearnSettings {
   std::string learning = "ours";
   std::size_t pages_per_site = 128;
   std::string date;  // "2026-11-16"; empty: today
+};
+
+// How `extract` goes through many pages.
+struct BatchSettings {
+  std::string output;  // a file or a folder; empty: standard output
+  std::string urls;    // a file of addresses, one a line
+  std::size_t threads = 1;
+  bool resume = false;
+  bool progress = false;
+  double page_seconds = 0;
+  std::size_t page_megabytes = 0;
 };
 
 struct ExtractCommand {
@@ -37,11 +49,14 @@ struct ExtractCommand {
   bool relearn = false;
   LearnSettings learn;
   std::size_t max_megabytes = 20;
+  BatchSettings batch;
+  std::vector<std::string> arguments;  // the whole command line: --resume goes on with the same
 
   ExitCode run(std::ostream& out, std::ostream& err) const;
 
  private:
   Result<ExtractOptions> prepare(std::ostream& err) const;
+  [[nodiscard]] std::string render_page(const Page& page) const;
 };
 
 struct LearnCommand {

@@ -1,24 +1,148 @@
 // winnow extract: pages in, their content out.
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <functional>
+#include <memory>
+#include <optional>
 #include <ostream>
+#include <thread>
 
+#include "base/ascii.h"
+#include "base/utf8.h"
+#include "bytes/file.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
 #include "cli/learning.h"
+#include "cli/ordered.h"
+#include "cli/output.h"
+#include "cli/terminal.h"
+#include "eval/interrupt.h"
+#include "fetch/http.h"
 #include "winnow/winnow.h"
 
 namespace winnow::cli {
 namespace {
 
 constexpr std::string_view kSiteMethod = "emcst";
+constexpr std::size_t kBytesPerNode = 128;  // as ExtractOptions::max_nodes says
 
-Result<Page> extract_page(Extractor& extractor, const InputPage& input) {
+// A page on its way from the reader to one of the threads and on to the output.
+struct PageJob {
+  InputPlace place;
+  bytes::Bytes owned = {};  // empty where the page is used before the next one is read
+  std::string_view bytes = {};
+  std::string url = {};
+  std::string content_type = {};
+  std::optional<Error> failure = {};
+
+  [[nodiscard]] std::size_t weight() const noexcept { return owned.size(); }
+};
+
+struct PageOutput {
+  std::string record;
+  std::optional<Error> failure;
+};
+
+Result<Page> extract_page(Extractor& extractor, const PageJob& job) {
+  if (job.failure) return Failure{*job.failure};
   Result<Page> result = extractor.extract(
-      input.bytes, input.url.empty() ? std::string_view(input.name) : std::string_view(input.url),
-      input.content_type);
+      job.bytes, job.url.empty() ? std::string_view(job.place.name) : std::string_view(job.url),
+      job.content_type);
   if (!result) return result;
   // The name of a file is no address: only a URL goes into the record.
-  result->url = input.url;
+  result->url = job.url;
   return result;
+}
+
+void append_json_string(std::string_view text, std::string& out) {
+  out += '"';
+  for (std::size_t at = 0; at < text.size();) {
+    const base::CodePoint point = base::read_utf8(text, at);
+    if (point.value == '"' || point.value == '\\') {
+      out.append("\\").append(text.substr(at, 1));
+    } else if (point.value < 0x20) {
+      char escaped[8];
+      std::snprintf(escaped, sizeof escaped, "\\u%04x", static_cast<unsigned>(point.value));
+      out += escaped;
+    } else {
+      base::append_utf8(out, point.value);  // names of files may be any bytes
+    }
+    at += point.length;
+  }
+  out += '"';
+}
+
+// {"url": ..., "error": {"code": 4, "message": "..."}}: the page has a record, and it says why it
+// is not there. Formats for readers have nothing of the kind: there it is said on standard error.
+std::string error_record(const PageJob& job, const Error& error, std::string_view format) {
+  if (format != "json" && format != "jsonl") return {};
+  std::string record = "{\"url\": ";
+  append_json_string(job.url.empty() ? job.place.name : job.url, record);
+  record.append(", \"error\": {\"code\": ")
+      .append(std::to_string(static_cast<int>(exit_code_of(error.code))))
+      .append(", \"message\": ");
+  append_json_string(error.message, record);
+  return record.append("}}\n");
+}
+
+std::string extension_of(const std::string& format) {
+  if (format == "text") return ".txt";
+  if (format == "markdown") return ".md";
+  return "." + format;
+}
+
+// What the records depend on: everything but how the batch is run.
+std::string digest_of(const std::vector<std::string>& arguments) {
+  std::string digest;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& argument = arguments[i];
+    if (argument == "-j" || argument == "--threads") ++i;
+    if (argument.starts_with("-j") || argument.starts_with("--threads") || argument == "--resume" ||
+        argument == "--progress")
+      continue;
+    digest.append(argument).append("\n");
+  }
+  return digest;
+}
+
+// The inputs, and the addresses of --urls after them.
+Result<std::vector<std::string>> all_inputs(const ExtractCommand& command) {
+  constexpr std::size_t kMaxListBytes = std::size_t{1} << 30;
+  std::vector<std::string> inputs = command.inputs;
+  if (command.batch.urls.empty()) return inputs;
+  if (inputs == std::vector<std::string>{"-"}) inputs.clear();
+  WINNOW_TRY(const bytes::Bytes list, bytes::read_input(command.batch.urls, kMaxListBytes));
+  for (std::string_view rest = list.view(); !rest.empty();) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    const std::string_view line = base::trim(rest.substr(0, end));
+    if (!line.empty() && line.front() != '#') inputs.emplace_back(line);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return inputs;
+}
+
+// Gets the pages of addresses; made when the first one is among the inputs.
+std::function<Result<FetchedPage>(const std::string&)> fetcher_for(
+    const std::vector<std::string>& inputs) {
+  if (std::ranges::none_of(inputs, [](const std::string& input) { return is_address(input); }))
+    return {};
+  // Who gives an address on the command line means it, also one of their own machine.
+  const auto client = std::make_shared<fetch::HttpClient>(
+      fetch::HttpOptions{.connection = {.reach = fetch::Reach::Anywhere}});
+  return [client](const std::string& url) -> Result<FetchedPage> {
+    WINNOW_TRY(const fetch::WebPage page, client->get(url));
+    WINNOW_TRY_VOID(fetch::check_status(page));
+    std::string type = page.payload.content_type;
+    if (!page.payload.charset.empty() && type.find("charset") == std::string::npos)
+      type.append("; charset=").append(page.payload.charset);
+    return FetchedPage{bytes::Bytes(page.payload.body), page.url, std::move(type)};
+  };
+}
+
+Show show_of(const BatchSettings& batch, const std::ostream& err) {
+  if (is_terminal(err)) return batch.progress || !batch.output.empty() ? Show::Bar : Show::Nothing;
+  return batch.progress ? Show::Lines : Show::Nothing;
 }
 
 }  // namespace
@@ -34,6 +158,8 @@ Result<ExtractOptions> ExtractCommand::prepare(std::ostream& err) const {
       .candidates = metadata == "all",
       .site_rules = site_rules,
       .max_bytes = max_megabytes << 20};
+  if (batch.page_megabytes > 0) options.max_nodes = (batch.page_megabytes << 20) / kBytesPerNode;
+  options.max_time = std::chrono::milliseconds(static_cast<long>(batch.page_seconds * 1000));
   if (options.method.empty() && (learn_first || !site_rules.empty())) options.method = kSiteMethod;
   const InputOptions input_options{.url = url, .max_bytes = options.max_bytes};
   if (relearn && site_rules.empty())
@@ -53,31 +179,103 @@ Result<ExtractOptions> ExtractCommand::prepare(std::ostream& err) const {
   return options;
 }
 
+std::string ExtractCommand::render_page(const Page& page) const {
+  const Format wanted = format_named(format).value_or(Format::Text);
+  if (metadata == "all" && wanted == Format::Text) return render_candidates(page);
+  return winnow::render(page, wanted, render);
+}
+
 ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
-  const bool lists_candidates = metadata == "all";
   const Result<ExtractOptions> options = prepare(err);
   if (!options) return complain(err, options.error());
-  Result<Extractor> extractor = Extractor::make(*options);
-  if (!extractor) return complain(err, extractor.error());
-  const Format wanted = format_named(format).value_or(Format::Text);
-  ExitCode code = ExitCode::Ok;
-  Inputs pages(inputs, {.url = url, .max_bytes = options->max_bytes});
-  while (const auto input = pages.next()) {
-    const Result<Page> page =
-        *input ? extract_page(*extractor, **input) : Result<Page>(Failure{input->error()});
-    if (!page) {
-      const ExitCode failed = complain(err, page.error());
-      if (code == ExitCode::Ok) code = failed;
-      continue;
-    }
-    out << (lists_candidates && wanted == Format::Text ? render_candidates(*page)
-                                                       : winnow::render(*page, wanted, render))
-        << std::flush;
-    if (!out) return complain(err, {ErrorCode::Unwritable, "write output: it is closed or full"});
+  const std::size_t threads =
+      batch.threads > 0 ? batch.threads : std::max(1U, std::thread::hardware_concurrency());
+  std::vector<Extractor> extractors;
+  for (std::size_t i = 0; i < threads; ++i) {
+    Result<Extractor> extractor = Extractor::make(*options);
+    if (!extractor) return complain(err, extractor.error());
+    extractors.push_back(*std::move(extractor));
   }
-  for (const std::string& finding : extractor->findings())
+  const Result<std::vector<std::string>> named = all_inputs(*this);
+  if (!named) return complain(err, named.error());
+  Result<Output> output = Output::open(out, {.path = batch.output,
+                                             .extension = extension_of(format),
+                                             .command = digest_of(arguments),
+                                             .resume = batch.resume});
+  if (!output) return complain(err, output.error());
+  if (output->is_complete()) {
+    err << "winnow: " << batch.output << " is complete: nothing to resume" << std::endl;
+    return ExitCode::Ok;
+  }
+  Inputs pages(*named, {.url = url, .max_bytes = options->max_bytes, .fetch = fetcher_for(*named)});
+  for (std::size_t i = 0; i < output->done(); ++i) {
+    if (!pages.next(Reading::PlaceOnly))
+      return complain(err, {ErrorCode::InvalidArgument,
+                            "resume " + batch.output + ": the input has fewer pages than before"});
+    if (const Result<void> skipped = output->skip(pages.place()); !skipped)
+      return complain(err, skipped.error());
+  }
+
+  // Ctrl-C ends a batch after the pages that are under way; a page alone it ends at once.
+  std::optional<eval::Interrupt> interrupt;
+  if (!batch.output.empty()) interrupt.emplace();
+  const auto is_interrupted = [&] { return interrupt && interrupt->flag().load(); };
+  BatchProgress progress(err, show_of(batch, err));
+  ExitCode code = ExitCode::Ok;
+  std::optional<Error> broken;  // the output
+  std::size_t page_count = 0;
+  std::size_t error_count = 0;
+
+  const auto read = [&]() -> std::optional<PageJob> {
+    if (is_interrupted()) return std::nullopt;
+    auto page = pages.next();
+    if (!page) return std::nullopt;
+    PageJob job{.place = pages.place()};
+    if (!*page) {
+      job.failure = page->error();
+      return job;
+    }
+    job.url = (*page)->url;
+    job.content_type = (*page)->content_type;
+    if (threads > 1) job.owned = bytes::Bytes((*page)->bytes);
+    job.bytes = threads > 1 ? job.owned.view() : (*page)->bytes;
+    return job;
+  };
+  const auto work = [&](std::size_t thread, const PageJob& job) -> PageOutput {
+    const Result<Page> page = extract_page(extractors[thread], job);
+    if (!page) return {error_record(job, page.error(), format), page.error()};
+    return {render_page(*page), std::nullopt};
+  };
+  const auto write = [&](const PageJob& job, const PageOutput& result) {
+    ++page_count;
+    if (result.failure) {
+      progress.clear();
+      const ExitCode failed = complain(err, *result.failure);
+      if (code == ExitCode::Ok) code = failed;
+      ++error_count;
+    }
+    if (const Result<void> written = output->write(job.place, result.record); !written)
+      broken = written.error();
+    progress.advance(page_count, error_count, pages.share_read());
+    return !broken;
+  };
+  run_ordered<PageJob, PageOutput>({.threads = threads}, read, work, write);
+
+  progress.clear();
+  if (!broken && !is_interrupted())
+    if (const Result<void> finished = output->finish(); !finished) broken = finished.error();
+  std::vector<std::string> findings;
+  for (const Extractor& extractor : extractors)
+    for (const std::string& finding : extractor.findings())
+      if (std::ranges::find(findings, finding) == findings.end()) findings.push_back(finding);
+  for (const std::string& finding : findings)
     err << "winnow: " << finding << "; --relearn learns it anew" << std::endl;
-  return code;
+  if (broken) return complain(err, *broken);
+  if (!batch.output.empty() || batch.progress)
+    err << "winnow: " << summary_text(page_count, error_count, progress.seconds()) << std::endl;
+  if (!is_interrupted()) return code;
+  err << "winnow: interrupted; the same command with --resume goes on" << std::endl;
+  return ExitCode::Interrupted;
 }
 
 }  // namespace winnow::cli

@@ -1,5 +1,9 @@
-// Inputs: what is named comes first in, first out; folders unfold where they stand.
+// Inputs: folders unfold at once, so that it is known how much there is; everything else is read
+// when its turn comes.
 #include "cli/inputs.h"
+
+#include <algorithm>
+#include <unordered_set>
 
 #include "base/ascii.h"
 #include "bytes/file.h"
@@ -23,70 +27,152 @@ bool is_page(const bytes::WarcRecord& record, const bytes::Payload& payload) {
   return type.empty() || type == "text/html" || type == "application/xhtml+xml";
 }
 
+std::string without_page_ending(std::string path) {
+  for (const std::string_view ending : {".html", ".htm", ".xhtml"})
+    if (ends_with(path, ending) && path.size() > ending.size()) {
+      path.resize(path.size() - ending.size());
+      break;
+    }
+  return path;
+}
+
+std::string_view last_part(std::string_view path) noexcept {
+  while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
+  return path.substr(path.rfind('/') + 1);
+}
+
+// A path that stays below the folder it is put into.
+std::string tame(std::string_view path) {
+  std::string tamed;
+  while (!path.empty()) {
+    const std::size_t end = std::min(path.find('/'), path.size());
+    const std::string_view part = path.substr(0, end);
+    if (!part.empty() && part != "." && part != "..")
+      tamed.append(tamed.empty() ? "" : "/").append(part);
+    path.remove_prefix(std::min(end + 1, path.size()));
+  }
+  return tamed.empty() ? "page" : tamed;
+}
+
 }  // namespace
 
 bool is_archive(std::string_view path) noexcept {
   return ends_with(path, ".warc") || ends_with(path, ".warc.gz") || ends_with(path, ".warc.zst");
 }
 
-Inputs::Inputs(std::vector<std::string> inputs, InputOptions options)
-    : options_(std::move(options)) {
-  for (std::string& input : inputs) waiting_.push_back({std::move(input), options_.url});
+bool is_address(std::string_view input) noexcept {
+  return base::starts_with_ignoring_case(input, "http://") ||
+         base::starts_with_ignoring_case(input, "https://");
 }
 
-std::optional<Result<InputPage>> Inputs::next() {
+Inputs::Inputs(const std::vector<std::string>& inputs, InputOptions options)
+    : options_(std::move(options)) {
+  for (const std::string& input : inputs) {
+    if (input == "-")
+      add(input, options_.url, "page");
+    else if (is_address(input))
+      add(input, input, tame(input.substr(input.find("//") + 2)));
+    else if (bytes::is_folder(input))
+      unfold(input, inputs.size() == 1);
+    else
+      add(input, options_.url, tame(last_part(input)));
+  }
+  // No two inputs share a path in a mirror: a/rye.html and b/rye.html keep their folders,
+  // rye.html and rye.htm their endings, and the rest is numbered.
+  std::unordered_set<std::string> taken;
+  for (Waiting& waiting : waiting_) {
+    std::string mirror =
+        is_archive(waiting.path) ? waiting.mirror : without_page_ending(waiting.mirror);
+    if (taken.contains(mirror)) mirror = waiting.mirror;
+    if (taken.contains(mirror)) mirror = tame(waiting.path);
+    for (std::size_t number = 2; taken.contains(mirror); ++number)
+      mirror = tame(waiting.path) + "." + std::to_string(number);
+    taken.insert(mirror);
+    waiting.mirror = std::move(mirror);
+  }
+}
+
+void Inputs::add(const std::string& path, std::string url, std::string mirror) {
+  const std::uint64_t file_bytes = path == "-" || is_address(path) ? 0 : bytes::size_of_file(path);
+  total_bytes_ += file_bytes;
+  waiting_.push_back({path, std::move(url), std::move(mirror), file_bytes});
+}
+
+void Inputs::unfold(const std::string& folder, bool is_only) {
+  Result<std::vector<std::string>> files = bytes::list_folder(
+      folder, {".html", ".htm", ".xhtml", ".warc", ".warc.gz", ".warc.zst"}, bytes::Below::Enter);
+  if (files && files->empty())
+    files = fail(ErrorCode::NotFound, "read " + folder + ": the folder has no pages");
+  if (!files) {
+    waiting_.push_back({folder, "", tame(last_part(folder)), 0, files.error()});
+    return;
+  }
+  std::string root = folder;
+  if (!root.ends_with('/')) root += '/';
+  std::string base = options_.url;
+  if (!base.empty() && !base.ends_with('/')) base += '/';
+  for (const std::string& file : *files) {
+    const std::string below = file.starts_with(root) ? file.substr(root.size()) : file;
+    std::string mirror = is_only ? below : std::string(last_part(folder)) + "/" + below;
+    add(file, base.empty() ? "" : base + below, tame(mirror));
+  }
+}
+
+double Inputs::share_read() const noexcept {
+  if (total_bytes_ == 0) return 0;
+  return static_cast<double>(read_bytes_ + std::min(current_read_bytes_, current_bytes_)) /
+         static_cast<double>(total_bytes_);
+}
+
+std::optional<Result<InputPage>> Inputs::next(Reading reading) {
   while (true) {
     if (reader_) {
       if (auto page = next_of_archive()) return page;
       continue;
     }
+    read_bytes_ += current_bytes_;
+    current_bytes_ = current_read_bytes_ = 0;
     if (waiting_.empty()) return std::nullopt;
     const Waiting waiting = std::move(waiting_.front());
     waiting_.pop_front();
-    if (waiting.path != "-" && bytes::is_folder(waiting.path)) {
-      if (auto failure = unfold(waiting)) return Result<InputPage>(*std::move(failure));
-    } else if (is_archive(waiting.path)) {
-      Result<bytes::WarcReader> reader = bytes::WarcReader::open(waiting.path);
-      if (!reader) return Result<InputPage>(Failure{std::move(reader).error()});
-      archive_ = waiting.path;
-      reader_.emplace(*std::move(reader));
-    } else {
-      return read_page(waiting);
-    }
+    current_bytes_ = waiting.file_bytes;
+    place_ = {waiting.path, waiting.mirror, false};
+    if (waiting.failure) return Result<InputPage>(Failure{*waiting.failure});
+    if (is_address(waiting.path)) return fetch_page(waiting, reading);
+    if (!is_archive(waiting.path)) return read_page(waiting, reading);
+    place_.is_in_archive = true;
+    Result<bytes::WarcReader> reader = bytes::WarcReader::open(waiting.path);
+    if (!reader) return Result<InputPage>(Failure{std::move(reader).error()});
+    reader_.emplace(*std::move(reader));
   }
 }
 
-std::optional<Failure> Inputs::unfold(const Waiting& folder) {
-  Result<std::vector<std::string>> files =
-      bytes::list_folder(folder.path, {".html", ".htm", ".xhtml", ".warc", ".warc.gz", ".warc.zst"},
-                         bytes::Below::Enter);
-  if (!files) return Failure{std::move(files).error()};
-  if (files->empty())
-    return fail(ErrorCode::NotFound, "read " + folder.path + ": the folder has no pages");
-  std::string root = folder.path;
-  if (!root.ends_with('/')) root += '/';
-  std::string base = folder.url;
-  if (!base.empty() && !base.ends_with('/')) base += '/';
-  for (auto file = files->rbegin(); file != files->rend(); ++file) {
-    const bool is_below = std::string_view(*file).starts_with(root);
-    waiting_.push_front({*file, base.empty() || !is_below ? "" : base + file->substr(root.size())});
-  }
-  return std::nullopt;
-}
-
-Result<InputPage> Inputs::read_page(const Waiting& waiting) {
+Result<InputPage> Inputs::read_page(const Waiting& waiting, Reading reading) {
+  if (reading == Reading::PlaceOnly) return InputPage{"", waiting.url, "", waiting.path};
   WINNOW_TRY(bytes_, bytes::read_input(waiting.path, options_.max_bytes));
   return InputPage{bytes_.view(), waiting.url, "", waiting.path};
 }
 
+Result<InputPage> Inputs::fetch_page(const Waiting& waiting, Reading reading) {
+  if (reading == Reading::PlaceOnly) return InputPage{"", waiting.url, "", waiting.path};
+  if (!options_.fetch)
+    return fail(ErrorCode::Unsupported, "fetch " + waiting.path + ": this command reads files");
+  WINNOW_TRY(FetchedPage fetched, options_.fetch(waiting.path));
+  bytes_ = std::move(fetched.body);
+  return InputPage{bytes_.view(), std::move(fetched.url), std::move(fetched.content_type),
+                   waiting.path};
+}
+
 std::optional<Result<InputPage>> Inputs::next_of_archive() {
   while (const bytes::WarcRecord* record = reader_->next()) {
+    current_read_bytes_ = record->address.offset;
     payload_ = bytes::read_payload(*record);
     if (!is_page(*record, payload_)) continue;
     std::string type = payload_.content_type;
     if (!payload_.charset.empty() && type.find("charset") == std::string::npos)
       type.append("; charset=").append(payload_.charset);
     std::string url(record->target_uri());
+    place_.name = url;
     return Result<InputPage>(InputPage{payload_.body, url, std::move(type), url});
   }
   const Result<void> status = reader_->status();

@@ -3,6 +3,7 @@
 //   winnow::extract(html, {.method = "mcst", .url = "https://example.org/post"});
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <string>
 
@@ -23,6 +24,12 @@ struct ExtractOptions {
   std::string site_rules = {};
   std::string site_rules_text = {};
   std::size_t max_bytes = std::size_t{20} << 20;
+  // The tree of a page ends at so many nodes (and twice as many attributes), and the record says
+  // so: a node and what goes with it take about 128 bytes.
+  std::size_t max_nodes = 5'000'000;
+  // What takes longer fails. Looked at between the stages (decode, parse, find, compose), each of
+  // which is linear in the page: a stage that has begun is finished. Zero: no end.
+  std::chrono::milliseconds max_time{0};
 };
 
 }  // namespace winnow

@@ -42,6 +42,31 @@ bool is_folder(const std::string& path) {
   return std::filesystem::is_directory(path, error);
 }
 
+bool is_file(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_regular_file(path, error);
+}
+
+std::uint64_t size_of_file(const std::string& path) {
+  std::error_code error;
+  const std::uintmax_t size = std::filesystem::file_size(path, error);
+  return error ? 0 : size;
+}
+
+Result<void> make_folder(const std::string& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (!error) return {};
+  return fail(ErrorCode::Unwritable, "make folder " + path + ": " + error.message());
+}
+
+Result<void> remove_file(const std::string& path) {
+  std::error_code error;
+  std::filesystem::remove(path, error);
+  if (!error) return {};
+  return fail(ErrorCode::Unwritable, "remove " + path + ": " + error.message());
+}
+
 Result<std::vector<std::string>> list_folder(const std::string& path,
                                              std::initializer_list<std::string_view> endings,
                                              Below below) {

@@ -1,4 +1,5 @@
-// The files of a folder, by the end of their names: rules and pages come in folders.
+// The files of a folder, by the end of their names: rules and pages come in folders. And the few
+// questions and deeds that programs have for the file system besides reading and writing.
 //
 //   WINNOW_TRY(const std::vector<std::string> paths, list_folder("rules", {".rules"}));
 //
@@ -16,6 +17,13 @@
 namespace winnow::bytes {
 
 bool is_folder(const std::string& path);
+bool is_file(const std::string& path);
+// Bytes of a file; 0 where there is none, and for what has no size, as a pipe.
+std::uint64_t size_of_file(const std::string& path);
+// With all the folders above it; one that is there already is fine.
+Result<void> make_folder(const std::string& path);
+// One that is not there is fine.
+Result<void> remove_file(const std::string& path);
 
 enum class Below : std::uint8_t { Skip, Enter };  // folders inside the folder
 

@@ -2,7 +2,10 @@
 #include "compose/authors.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 
 #include "base/ascii.h"
@@ -61,6 +64,22 @@ constexpr std::string_view kLeads[] = {"article written by",
                                        "por",
                                        "door",
                                        "di"};
+
+// OPTIMIZATION: the leads that begin with a letter, as bits: most texts begin with none of them.
+static_assert(std::size(kLeads) <= 64);
+constexpr auto kLeadsByLetter = [] {
+  std::array<std::uint64_t, 256> table{};
+  for (std::size_t i = 0; i < std::size(kLeads); ++i) {
+    const char first = kLeads[i].front();
+    const auto lead = std::uint64_t{1} << i;
+    table[static_cast<unsigned char>(first)] |= lead;
+    if (base::is_lower(first)) table[static_cast<unsigned char>(first - 'a' + 'A')] |= lead;
+  }
+  return table;
+}();
+std::uint64_t leads_that_begin(std::string_view text) noexcept {
+  return text.empty() ? 0 : kLeadsByLetter[static_cast<unsigned char>(text.front())];
+}
 
 // Words that stand in places of names and are none.
 constexpr std::string_view kNoNames[] = {"author",    "authors",      "the author",
@@ -205,7 +224,8 @@ bool parts_at_commas(std::string_view text) noexcept {
 
 std::string_view after_byline_lead(std::string_view text) noexcept {
   text = base::trim(text);
-  for (const std::string_view lead : kLeads) {
+  for (std::uint64_t leads = leads_that_begin(text); leads != 0; leads &= leads - 1) {
+    const std::string_view lead = kLeads[std::countr_zero(leads)];
     if (!base::starts_with_ignoring_case(text, lead)) continue;
     const std::string_view rest = text.substr(lead.size());
     if (rest.empty()) return {};
@@ -217,8 +237,9 @@ std::string_view after_byline_lead(std::string_view text) noexcept {
 
 bool is_byline_lead(std::string_view text) noexcept {
   text = trim_marks(text);
-  return std::ranges::any_of(
-      kLeads, [&](std::string_view lead) { return base::equals_ignoring_case(lead, text); });
+  for (std::uint64_t leads = leads_that_begin(text); leads != 0; leads &= leads - 1)
+    if (base::equals_ignoring_case(kLeads[std::countr_zero(leads)], text)) return true;
+  return false;
 }
 
 std::vector<std::string> names_of(std::string_view value) {

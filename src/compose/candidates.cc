@@ -17,17 +17,32 @@ std::string_view head_of(std::string_view text, std::size_t most) noexcept {
 
 }  // namespace
 
+bool Candidates::has_lost(Field field, std::uint16_t rank) const noexcept {
+  if (keeps_all()) return false;
+  switch (field) {
+    case Field::Title:  // all are compared with the heading
+    case Field::Author:
+    case Field::DatePublished:
+    case Field::DateModified:  // the best may not hold up
+    case Field::kCount: return false;
+    case Field::Tag: return rank > best_rank(field);  // several win together
+    default: return rank >= best_rank(field);
+  }
+}
+
 void Candidates::add(Field field, Source source, std::string_view detail, std::string_view value,
                      std::uint16_t rank, std::uint32_t group) {
-  if (all_.size() >= kMaxCandidates) return;
+  if (all_.size() >= kMaxCandidates || has_lost(field, rank)) return;
   std::string collapsed = text::collapse_spaces(head_of(value, kMaxValueBytes));
   if (collapsed.empty()) return;
   if (group == 0) group = new_group();
   std::uint16_t& best = best_[static_cast<std::size_t>(field)];
   if (rank < best) best = rank;
+  // Highwire's tags belong together by their key; other details are for those who want to see all.
+  const bool has_detail = keeps_all() || source == Source::MetaTag;
   all_.push_back({.field = field,
                   .source = source,
-                  .detail = std::string(detail),
+                  .detail = std::string(has_detail ? detail : std::string_view()),
                   .value = std::move(collapsed),
                   .rank = rank,
                   .group = group});

@@ -8,6 +8,9 @@
 //
 //   candidates.add({Field::Author, Source::JsonLd, "author", "Ann Miller", ranks::kFirst});
 //
+// Who wants the winners alone (KeepCandidates::No) gets the same ones for a third of the time: what
+// can no longer win is not kept, and whether one holds up is asked of the best until one does.
+//
 // Bounded: kMaxCandidates, and kMaxValueBytes each. One thread.
 #pragma once
 
@@ -18,6 +21,8 @@
 #include <vector>
 
 namespace winnow::compose {
+
+enum class KeepCandidates : std::uint8_t { No, Yes };
 
 enum class Field : std::uint8_t {
   Title,
@@ -76,6 +81,7 @@ struct Candidate {
   std::uint32_t group = 0;  // authors of one group belong together
   std::string normal = {};  // a date as ISO 8601, a name without "By"; else as the value
   Verdict verdict = Verdict::LowerRank;
+  bool is_judged = false;  // it was asked whether this one holds up
 };
 
 class Candidates {
@@ -83,11 +89,16 @@ class Candidates {
   static constexpr std::size_t kMaxCandidates = 2000;
   static constexpr std::size_t kMaxValueBytes = 2000;
 
+  explicit Candidates(KeepCandidates keep = KeepCandidates::Yes) : keep_(keep) { all_.reserve(32); }
+
   // Empty values are no candidates. `group` 0: one of its own.
   void add(Field field, Source source, std::string_view detail, std::string_view value,
            std::uint16_t rank, std::uint32_t group = 0);
   // A number for candidates that belong together.
   std::uint32_t new_group() noexcept { return ++last_group_; }
+  // Only the winner is wanted, and what was offered wins over this in any case.
+  [[nodiscard]] bool has_lost(Field field, std::uint16_t rank) const noexcept;
+  [[nodiscard]] bool keeps_all() const noexcept { return keep_ == KeepCandidates::Yes; }
   [[nodiscard]] bool has(Field field) const noexcept {
     return best_[static_cast<std::size_t>(field)] != kNone;
   }
@@ -101,6 +112,7 @@ class Candidates {
 
  private:
   static constexpr std::uint16_t kNone = UINT16_MAX;
+  KeepCandidates keep_;
   std::vector<Candidate> all_;
   std::uint32_t last_group_ = 0;
   std::uint16_t best_[static_cast<std::size_t>(Field::kCount)] = {

@@ -130,7 +130,8 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
 
   const bool is_list = !title && context.posts.size() > 1;
   const auto heading = title || is_list ? title : find_heading(document, selection);
-  MetadataContext around{.url = context.url, .latest = context.latest};
+  MetadataContext around{
+      .url = context.url, .latest = context.latest, .candidates = context.candidates};
   if (heading) around.headline = reader_text(document, *heading);
   std::ranges::replace(around.headline, '\n', ' ');
   if (!around.headline.empty()) around.heading = heading;

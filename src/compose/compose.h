@@ -6,12 +6,12 @@
 #include <span>
 #include <string_view>
 
+#include "compose/candidates.h"
 #include "dom/selection.h"
 #include "winnow/page.h"
 
 namespace winnow::compose {
 
-enum class KeepCandidates : std::uint8_t { No, Yes };
 enum class MakeContent : std::uint8_t { No, Yes };
 
 // What is known beside the page.

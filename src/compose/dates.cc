@@ -48,6 +48,7 @@ constexpr bool is_east_asian(char32_t c) noexcept {
 
 std::vector<Token> tokens_of(std::string_view text) {
   std::vector<Token> tokens;
+  tokens.reserve(std::min<std::size_t>(text.size() / 4 + 2, 64));
   bool space = true;
   for (std::size_t at = 0; at < text.size();) {
     Token token;
@@ -408,6 +409,11 @@ class Reader {
   Token end_ = {};
 };
 
+// A day, and a year of two digits: with less there is no date. OPTIMIZATION: most texts end here.
+bool may_hold_date(std::string_view text) noexcept {
+  return std::ranges::count_if(text.substr(0, kMaxDateBytes), base::is_digit) >= 3;
+}
+
 void append_two_digits(int number, std::string& out) {
   out += static_cast<char>('0' + number / 10 % 10);
   out += static_cast<char>('0' + number % 10);
@@ -448,6 +454,7 @@ DayOrder day_order_of(std::string_view language) noexcept {
 std::optional<DateTime> parse_date(std::string_view value, const DateOptions& options) {
   // "Published on Thursday, 4 September": so many tokens may stand before.
   constexpr std::size_t kMostBefore = 6;
+  if (!may_hold_date(value)) return std::nullopt;
   const Reader reader(value, options);
   std::size_t next = 0;
   for (std::size_t at = 0; at < std::min(reader.size(), kMostBefore); ++at) {
@@ -465,6 +472,7 @@ std::optional<FoundDate> find_date(std::string_view text, const DateOptions& opt
                                    std::size_t from) {
   if (from >= text.size()) return std::nullopt;
   text.remove_prefix(from);
+  if (!may_hold_date(text)) return std::nullopt;
   const Reader reader(text, options);
   std::size_t next = 0;
   for (std::size_t at = 0; at < reader.size(); ++at) {

@@ -50,11 +50,11 @@ class Graph {
       : json_(JsonValues::read(source)), candidates_(candidates) {}
 
   void read() {
-    for (std::uint32_t i = 0; i < json_.size(); ++i)
-      if (json_[i].key == "@id" && json_[i].kind == JsonKind::String) index(i);
     for (std::uint32_t i = 0; i < json_.size();) {
       const JsonValue& value = json_[i];
-      if (!value.key.empty() && std::ranges::find(kElsewhere, value.key) != std::end(kElsewhere)) {
+      // Only what holds other values is worth the question.
+      if (value.end > i + 1 && !value.key.empty() &&
+          std::ranges::find(kElsewhere, value.key) != std::end(kElsewhere)) {
         i = value.end;
         continue;
       }
@@ -64,6 +64,12 @@ class Graph {
   }
 
  private:
+  // Most pages refer to nothing: the index is made when first it is asked for.
+  void index_all() {
+    has_index_ = true;
+    for (std::uint32_t i = 0; i < json_.size(); ++i)
+      if (json_[i].key == "@id" && json_[i].kind == JsonKind::String) index(i);
+  }
   // The object with most members is the one that describes; the others refer to it.
   void index(std::uint32_t id) {
     const std::uint32_t object = json_[id].parent;
@@ -144,9 +150,10 @@ class Graph {
   }
 
   // The object itself, or the one it refers to.
-  [[nodiscard]] std::uint32_t resolved(std::uint32_t value) const {
+  [[nodiscard]] std::uint32_t resolved(std::uint32_t value) {
     const auto id = json_.find(value, "@id");
     if (!id || json_.find(value, "name")) return value;
+    if (!has_index_) index_all();
     const auto found = by_id_.find(json_[*id].text);
     return found == by_id_.end() ? value : found->second;
   }
@@ -194,6 +201,7 @@ class Graph {
   JsonValues json_;
   Candidates& candidates_;
   std::unordered_map<std::string_view, std::uint32_t> by_id_;
+  bool has_index_ = false;
 };
 
 }  // namespace

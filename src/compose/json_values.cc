@@ -125,17 +125,25 @@ class JsonReader {
   // From an opening quotation mark past the closing one. Nothing where it is never closed.
   std::optional<std::string_view> string() {
     const std::size_t begin = ++at_;
-    const std::size_t plain_end = json_.find_first_of("\"\\", begin);
-    if (plain_end == std::string_view::npos) return std::nullopt;
-    at_ = plain_end;
-    if (json_[at_] == '"') return json_.substr(begin, at_++ - begin);
-    std::string decoded(json_.substr(begin, at_ - begin));
+    std::size_t quote = json_.find('"', begin);
+    if (quote == std::string_view::npos) return std::nullopt;
+    const std::string_view plain = json_.substr(begin, quote - begin);
+    const std::size_t escape = plain.find('\\');
+    if (escape == std::string_view::npos) {
+      at_ = quote + 1;
+      return plain;
+    }
+    std::string decoded(plain.substr(0, escape));
+    at_ = begin + escape;
+    // The next mark is looked for once it is passed, so that all looks together are linear.
     while (at_ < json_.size() && json_[at_] != '"') {
       if (json_[at_] == '\\') {
         unescape(decoded);
         continue;
       }
-      const std::size_t next = std::min(json_.find_first_of("\"\\", at_), json_.size());
+      if (quote < at_) quote = std::min(json_.find('"', at_), json_.size());
+      const std::size_t next =
+          at_ + std::min(json_.substr(at_, quote - at_).find('\\'), quote - at_);
       decoded += json_.substr(at_, next - at_);
       at_ = next;
     }

@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "compose/authors.h"
+#include "compose/meta_tags.h"
 #include "compose/name_marks.h"
 #include "compose/ranks.h"
 #include "compose/reader_text.h"
@@ -34,7 +35,8 @@ bool has_word(std::string_view list, std::string_view wanted) noexcept {
     list = base::trim(list);
     std::size_t end = 0;
     while (end < list.size() && !base::is_space(list[end])) ++end;
-    if (base::equals_ignoring_case(list.substr(0, end), wanted)) return true;
+    if (end == wanted.size() && base::equals_ignoring_case(list.substr(0, end), wanted))
+      return true;
     list.remove_prefix(end);
   }
   return false;
@@ -65,18 +67,17 @@ Points points_to(std::string_view href) noexcept {
   constexpr std::string_view kUsers[] = {"/user/",     "/users/",  "/profile/",
                                          "/profiles/", "/member/", "/members/",
                                          "/u/",        "/people/", "/person/"};
-  // Each begins with a slash or a question mark and one of these letters: few places are compared.
+  // Each begins with a slash and one of these letters: few places are compared.
   constexpr std::string_view kFirstLetters = "abcjmpuw";
   Points points = Points::Elsewhere;
-  for (std::size_t at = 0; at + 2 < href.size(); ++at) {
-    if (href[at] != '/' && href[at] != '?') continue;
-    if (kFirstLetters.find(href[at + 1]) == std::string_view::npos) continue;
+  for (std::size_t at = href.find('/'); at < href.size(); at = href.find('/', at + 1)) {
     const std::string_view rest = href.substr(at);
+    if (rest.size() < 3 || kFirstLetters.find(rest[1]) == std::string_view::npos) continue;
     const auto begins = [&](std::string_view part) { return rest.starts_with(part); };
     if (std::ranges::any_of(kAuthors, begins)) return Points::ToAuthor;
     if (points == Points::Elsewhere && std::ranges::any_of(kUsers, begins)) points = Points::ToUser;
   }
-  return points;
+  return href.find("?author=") != std::string_view::npos ? Points::ToAuthor : points;
 }
 
 // A user's name may be one small word; of several words, the first has a capital, and there are not
@@ -88,19 +89,25 @@ bool is_link_to_person(std::string_view text) noexcept {
 
 }  // namespace
 
+std::optional<FoundDate> date_in(const Candidate& candidate, const DateOptions& options) {
+  if (candidate.source == Source::Text || candidate.source == Source::Markup)
+    return find_date(candidate.value, options);
+  const std::optional<DateTime> date = parse_date(candidate.value, options);
+  if (!date) return std::nullopt;
+  return FoundDate{*date, 0, candidate.value.size()};
+}
+
 MarkupReader::MarkupReader(const dom::Document& document, const Surroundings& surroundings,
                            Candidates& candidates)
     : document_(document),
       around_(surroundings),
       candidates_(candidates),
-      anchor_(surroundings.heading ? dom::index(*surroundings.heading) : surroundings.first) {}
+      anchor_(surroundings.heading ? dom::index(*surroundings.heading) : surroundings.first),
+      near_begin_(anchor_ < kNearBefore ? 0 : anchor_ + 1 - kNearBefore),
+      near_size_(anchor_ + kNearAfter - near_begin_) {}
 
 std::string_view MarkupReader::attribute(std::uint32_t i, dom::Name name) const {
   return document_.attribute(document_[i], name).value_or("");
-}
-
-bool MarkupReader::is_near(std::uint32_t i) const noexcept {
-  return i >= anchor_ ? i - anchor_ < kNearAfter : anchor_ - i < kNearBefore;
 }
 
 std::uint16_t MarkupReader::placed(std::uint16_t rank, std::uint32_t i) const noexcept {
@@ -108,14 +115,10 @@ std::uint16_t MarkupReader::placed(std::uint16_t rank, std::uint32_t i) const no
   return i < anchor_ ? static_cast<std::uint16_t>(rank + ranks::kBeforeHeading) : rank;
 }
 
-// A part of the page that is about other things. What holds the heading is not one, whatever its
-// name: <body class="has-sidebar">.
-bool MarkupReader::is_apart(std::uint32_t i, const dom::Node& node, unsigned marks) const {
-  const bool by_tag = node.is(dom::Name::Nav) || node.is(dom::Name::Aside) ||
-                      node.is(dom::Name::Footer) || node.is(dom::Name::Form);
-  if (!by_tag && (marks & kApartMark) == 0) return false;
-  const auto holds = [&](std::uint32_t other) { return i <= other && other < node.end; };
-  return !holds(anchor_) && !holds(around_.first);
+// What holds the heading is not apart from it, whatever its name: <body class="has-sidebar">.
+bool MarkupReader::holds_article(std::uint32_t i) const noexcept {
+  const auto holds = [&](std::uint32_t other) { return i <= other && other < document_[i].end; };
+  return holds(anchor_) || holds(around_.first);
 }
 
 // The reader text of a small element; empty for a large one.
@@ -138,66 +141,118 @@ void MarkupReader::open_item(std::uint32_t i, std::string_view type) {
   scopes_.push_back({document_[i].end, scope});
 }
 
-void MarkupReader::visit(std::uint32_t i) {
+MarkupReader::Names::Names(const dom::Document& document, const dom::Node& node)
+    : document_(document) {
+  static constexpr auto kSlots = [] {
+    std::array<Slot, dom::kKnownNameCount + 1> slots{};
+    slots[dom::index(dom::Name::Class)] = Class;
+    slots[dom::index(dom::Name::Id)] = Id;
+    slots[dom::index(dom::Name::Rel)] = Rel;
+    slots[dom::index(dom::Name::Href)] = Href;
+    slots[dom::index(dom::Name::Datetime)] = Datetime;
+    slots[dom::index(dom::Name::Itemprop)] = Itemprop;
+    slots[dom::index(dom::Name::Itemtype)] = Itemtype;
+    slots[dom::index(dom::Name::Itemscope)] = Itemscope;
+    return slots;
+  }();
+  for (const dom::Attribute& attribute : document.attributes(node))
+    found_[kSlots[std::min(dom::index(attribute.name), dom::kKnownNameCount)]] = &attribute;
+}
+
+// Where only winners are wanted: once the surroundings of the heading are read, which fields can
+// nothing far from it win any more? NB: an author may later turn out to be the site, which makes
+// its rank worse; the least far one must not win even then.
+void MarkupReader::settle() {
+  has_settled_ = true;
+  if (candidates_.keeps_all()) return;
+  constexpr std::uint16_t kSafeAuthor =
+      ranks::kFarFromHeading + ranks::kEntryAuthor - ranks::kOrganizationIsLater;
+  for (const Candidate& candidate : candidates_.all()) {
+    if (candidate.field == Field::Author)
+      settled_.authors =
+          settled_.authors || (candidate.rank < kSafeAuthor && !names_of(candidate.value).empty());
+    if (candidate.field != Field::DatePublished && candidate.field != Field::DateModified) continue;
+    bool& is_settled =
+        candidate.field == Field::DatePublished ? settled_.published : settled_.modified;
+    is_settled = is_settled || (candidate.rank < ranks::kFarFromHeading &&
+                                date_in(candidate, around_.dates).has_value());
+  }
+}
+
+void MarkupReader::visit_element(std::uint32_t i) {
+  enum class Role : std::uint8_t { Plain, Script, Apart, Time, Link };
+  static constexpr auto kRoles = [] {
+    std::array<Role, dom::kKnownNameCount + 1> roles{};
+    using enum dom::Name;
+    for (const dom::Name name : {Script, Style}) roles[dom::index(name)] = Role::Script;
+    // Parts of the page that are about other things than the article.
+    for (const dom::Name name : {Nav, Aside, Footer, Form}) roles[dom::index(name)] = Role::Apart;
+    roles[dom::index(Time)] = Role::Time;
+    roles[dom::index(A)] = Role::Link;
+    return roles;
+  }();
   const dom::Node& node = document_[i];
-  if (node.is_text()) return visit_text(i);
-  if (!node.is_element() || i < script_end_) return;
+  const Role role = node.space == dom::Namespace::Html
+                        ? kRoles[std::min(dom::index(node.name), dom::kKnownNameCount)]
+                        : Role::Plain;
+  if (node.data_length == 0 && role == Role::Plain) return;
+  if (role == Role::Script) {
+    hidden_end_ = std::max(hidden_end_, node.end);
+    return;
+  }
+  const Names names(document_, node);
+  if (names.has(Names::Itemprop) || names.has(Names::Itemscope)) read_item(i, names);
+  if (role == Role::Link && names.has(Names::Rel))
+    read_license(names[Names::Rel], names[Names::Href], candidates_);
+  if (i < hidden_end_) return;
+  if (!has_settled_ && i > anchor_ && !is_near(i)) settle();
+  unsigned marks = 0;
+  if (names.has(Names::Class))
+    marks = memory_.marks_of(names[Names::Class].substr(0, kLongestClass));
+  if (names.has(Names::Id)) marks |= marks_of(names[Names::Id].substr(0, kLongestClass));
+  if ((role == Role::Apart || (marks & kApartMark) != 0) && !holds_article(i)) {
+    hidden_end_ = node.end;
+    return;
+  }
+  if (role == Role::Time || !names[Names::Datetime].empty()) return read_time(i, names, marks);
+  if (role == Role::Link) return read_link(i, names, marks);
+  if (marks != 0) read_marked(i, names, marks);
+}
+
+void MarkupReader::read_item(std::uint32_t i, const Names& names) {
   while (!scopes_.empty() && scopes_.back().end <= i) scopes_.pop_back();
-  if (node.is(dom::Name::Script) || node.is(dom::Name::Style)) {
-    script_end_ = node.end;
-    return;
-  }
-  std::string_view id;
-  std::string_view properties;
-  std::string_view rel;
-  std::string_view classes;
-  std::optional<std::string_view> item_type;
-  bool is_item = false;
-  for (const dom::Attribute& attribute : document_.attributes(node)) {
-    switch (attribute.name) {
-      case dom::Name::Class:
-        classes = document_.text(attribute.value).substr(0, kLongestClass);
-        break;
-      case dom::Name::Id: id = document_.text(attribute.value).substr(0, kLongestClass); break;
-      case dom::Name::Rel: rel = document_.text(attribute.value); break;
-      case dom::Name::Itemprop: properties = document_.text(attribute.value); break;
-      case dom::Name::Itemtype: item_type = document_.text(attribute.value); break;
-      case dom::Name::Itemscope: is_item = true; break;
-      default: break;
-    }
-  }
-  if (!properties.empty()) read_property(i, properties);
-  if (is_item) open_item(i, item_type.value_or(""));
-  if (i < apart_end_) return;
-  const unsigned marks = memory_.marks_of(classes) | memory_.marks_of(id);
-  if (is_apart(i, node, marks)) {
-    apart_end_ = node.end;
-    return;
-  }
-  if (node.is(dom::Name::Time) || !attribute(i, dom::Name::Datetime).empty())
-    return read_time(i, marks, Source::TimeElement, "datetime", ranks::kTimeElementDate);
-  if (node.is(dom::Name::A)) {
+  if (!names[Names::Itemprop].empty()) read_property(i, names[Names::Itemprop]);
+  if (names.has(Names::Itemscope)) open_item(i, names[Names::Itemtype]);
+}
+
+// <a>: its rel, whom it leads to, and its class.
+void MarkupReader::read_link(std::uint32_t i, const Names& names, unsigned marks) {
+  if (const std::string_view rel = names[Names::Rel]; !rel.empty()) {
     if (has_word(rel, "author"))
       return read_author(i, Source::Link, "rel=author", ranks::kRelAuthor);
-    if (has_word(rel, "tag"))
-      candidates_.add(Field::Tag, Source::Link, "rel=tag", text_below(i),
-                      placed(ranks::kRelTags, i));
-    const Points points = points_to(attribute(i, dom::Name::Href));
-    if (points != Points::Elsewhere && is_link_to_person(text_below(i)))
-      return read_author(
-          i, Source::Link, "href",
-          points == Points::ToAuthor ? ranks::kLinkedAuthor : ranks::kLinkedAuthor + 3);
+    const std::uint16_t rank = placed(ranks::kRelTags, i);
+    if (has_word(rel, "tag") && !candidates_.has_lost(Field::Tag, rank))
+      candidates_.add(Field::Tag, Source::Link, "rel=tag", text_below(i), rank);
   }
-  if (marks == 0) return;
-  if ((marks & kDateMark) != 0 || (marks & kUpdatedMark) != 0) read_marked_date(i, marks);
-  if ((marks & kBesideMark) != 0) return;
-  if ((marks & kAuthorMark) != 0) {
-    const bool is_entry = has_word(classes, "p-author") || has_word(classes, "vcard");
-    read_author(i, is_entry ? Source::HEntry : Source::Markup, classes,
-                is_entry ? ranks::kEntryAuthor : ranks::kMarkedAuthor);
-  } else if ((marks & kUserMark) != 0) {
-    read_author(i, Source::Markup, classes, ranks::kMarkedAuthor + 5);
-  }
+  if (settled_.authors && (marks & (kDateMark | kUpdatedMark)) == 0) return;
+  const Points points = points_to(names[Names::Href]);
+  if (points != Points::Elsewhere && is_link_to_person(text_below(i)))
+    return read_author(
+        i, Source::Link, "href",
+        points == Points::ToAuthor ? ranks::kLinkedAuthor : ranks::kLinkedAuthor + 3);
+  if (marks != 0) read_marked(i, names, marks);
+}
+
+// What has a telling class or id.
+void MarkupReader::read_marked(std::uint32_t i, const Names& names, unsigned marks) {
+  if ((marks & (kDateMark | kUpdatedMark)) != 0) read_marked_date(i, marks);
+  if ((marks & kBesideMark) != 0 || (marks & (kAuthorMark | kUserMark)) == 0) return;
+  const std::string_view classes = names[Names::Class].substr(0, kLongestClass);
+  if ((marks & kAuthorMark) == 0)
+    return read_author(i, Source::Markup, classes, ranks::kMarkedAuthor + 5);
+  const bool is_entry = has_word(classes, "p-author") || has_word(classes, "vcard");
+  read_author(i, is_entry ? Source::HEntry : Source::Markup, classes,
+              is_entry ? ranks::kEntryAuthor : ranks::kMarkedAuthor);
 }
 
 // 5.2 The values of microdata: content, datetime, an address, else the text.
@@ -250,6 +305,7 @@ void MarkupReader::read_author(std::uint32_t i, Source source, std::string_view 
                                std::uint16_t rank) {
   const dom::Node& node = document_[i];
   if (node.end - i > kMaxNodesBelow || ++reads_ > kMaxReads) return;
+  if (settled_.authors && source != Source::Microdata) return;
   const std::uint32_t group = candidates_.new_group();
   bool has_name = false;
   bool is_joined = false;
@@ -278,76 +334,80 @@ void MarkupReader::read_author(std::uint32_t i, Source source, std::string_view 
   }
 }
 
-void MarkupReader::read_time(std::uint32_t i, unsigned marks, Source source,
-                             std::string_view detail, std::uint16_t rank) {
+void MarkupReader::read_time(std::uint32_t i, const Names& names, unsigned marks) {
   const dom::Node& node = document_[i];
   const unsigned parent = memory_.marks_of(attribute(node.parent, dom::Name::Class));
-  std::string value(attribute(i, dom::Name::Datetime));
+  const std::string_view classes = names[Names::Class];
+  const bool is_entry = has_word(classes, "dt-published") || has_word(classes, "published") ||
+                        names.has(Names::Itemprop);
+  const bool is_change =
+      !is_entry && (((marks | parent) & kUpdatedMark) != 0 || speaks_of_change(text_before(i)));
+  if (is_change ? settled_.modified : settled_.published) return;
+  std::string value(names[Names::Datetime]);
   if (!parse_date(value, around_.dates)) value = text_below(i);
-  if (value.empty()) return;
-  const bool is_change = ((marks | parent) & kUpdatedMark) != 0 ||
-                         (last_text_ != 0 && i - last_text_ < 6 &&
-                          speaks_of_change(document_.text(document_[last_text_])));
-  const bool is_entry = has_word(attribute(i, dom::Name::Class), "dt-published") ||
-                        has_word(attribute(i, dom::Name::Class), "published") ||
-                        document_.attribute(node, dom::Name::Itemprop).has_value();
-  if (is_change && !is_entry)
-    return candidates_.add(Field::DateModified, source, detail, value, placed(rank, i));
-  candidates_.add(Field::DatePublished, is_entry ? Source::HEntry : source, detail, value,
-                  placed(is_entry ? ranks::kEntryDate : rank, i));
+  if (is_change)
+    return candidates_.add(Field::DateModified, Source::TimeElement, "datetime", value,
+                           placed(ranks::kTimeElementDate, i));
+  candidates_.add(Field::DatePublished, is_entry ? Source::HEntry : Source::TimeElement, "datetime",
+                  value, placed(is_entry ? ranks::kEntryDate : ranks::kTimeElementDate, i));
 }
 
 void MarkupReader::read_marked_date(std::uint32_t i, unsigned marks) {
   const dom::Node& node = document_[i];
   if (node.end - i > kLargestMarked || ++reads_ > kMaxReads) return;
+  if (settled_.published && settled_.modified) return;
   std::string text = text_below(i);
   if (text.size() > kLongestByline) return;
   if (node.is(dom::Name::Abbr) && !attribute(i, dom::Name::Title).empty())
     text = attribute(i, dom::Name::Title);
+  if (std::ranges::none_of(text, base::is_digit)) return;
   const auto found = find_date(text, around_.dates);
   if (!found) return;
   const std::string_view before = std::string_view(text).substr(0, found->begin);
   const bool is_change = (marks & kUpdatedMark) != 0
                              ? (marks & kDateMark) == 0 || speaks_of_change(before)
                              : speaks_of_change(before);
+  if (is_change ? settled_.modified : settled_.published) return;
   candidates_.add(is_change ? Field::DateModified : Field::DatePublished, Source::Markup,
                   attribute(i, dom::Name::Class), text, placed(ranks::kMarkedDate, i));
 }
 
-// Short texts near the heading: "By Ann Miller", "May 4, 2025".
-void MarkupReader::visit_text(std::uint32_t i) {
-  if (i < script_end_ || i < apart_end_) return;
-  const std::string_view text = document_.text(document_[i]);
-  if (text.empty() || is_blank(text)) return;
-  if (is_near(i) && text.size() <= kLongestByline) {
-    // In running text "by" has a small letter, and so has what follows.
-    const bool is_running =
-        base::is_lower(base::trim(text).front()) && document_[i].parent + 1 != i;
-    if (expects_name_ || (!is_running && !after_byline_lead(text).empty())) {
-      const std::string value = (expects_name_ ? std::string("By ") : std::string()).append(text);
-      const std::vector<std::string> names = names_of(value);
-      const bool are_names = std::ranges::none_of(
-          names, [](const std::string& name) { return base::is_lower(name.front()); });
-      if (are_names)
-        candidates_.add(Field::Author, Source::Text, "", value, placed(ranks::kWrittenAuthor, i));
-    }
-    expects_name_ = is_byline_lead(text);
-    if (std::ranges::any_of(text, base::is_digit)) {
-      const auto found = find_date(text, around_.dates);
-      const auto before = [&] {
-        const std::string_view here = text.substr(0, found->begin);
-        return is_blank(here) && last_text_ != 0 && i - last_text_ < 6
-                   ? document_.text(document_[last_text_])
-                   : here;
-      };
-      // A date that a sentence mentions is not the page's.
-      const std::size_t rest = found ? text.size() - (found->end - found->begin) : 0;
-      if (found && rest <= kMostBesideDate)
-        candidates_.add(speaks_of_change(before()) ? Field::DateModified : Field::DatePublished,
-                        Source::Text, "", text, placed(ranks::kWrittenDate, i));
-    }
+// The last text before node `i` that is not blank, if it stands close.
+std::string_view MarkupReader::text_before(std::uint32_t i) const {
+  constexpr std::uint32_t kClose = 6;  // nodes
+  static_assert(kClose <= kRecent);
+  for (std::uint32_t back = 1; back <= std::min(recent_count_, kRecent); ++back) {
+    const std::uint32_t text = recent_texts_[(recent_count_ - back) % kRecent];
+    if (i - text >= kClose) break;
+    if (!is_blank(document_.text(document_[text]))) return document_.text(document_[text]);
   }
-  last_text_ = i;
+  return {};
+}
+
+// Short texts near the heading: "By Ann Miller", "May 4, 2025".
+void MarkupReader::read_text(std::uint32_t i) {
+  const std::string_view text = document_.text(document_[i]);
+  if (is_blank(text) || text.size() > kLongestByline) return;
+  // In running text "by" has a small letter, and so has what follows.
+  const bool is_running = base::is_lower(base::trim(text).front()) && document_[i].parent + 1 != i;
+  if (expects_name_ || (!is_running && !after_byline_lead(text).empty())) {
+    const std::string value = (expects_name_ ? std::string("By ") : std::string()).append(text);
+    const std::vector<std::string> names = names_of(value);
+    const bool are_names = std::ranges::none_of(
+        names, [](const std::string& name) { return base::is_lower(name.front()); });
+    if (are_names)
+      candidates_.add(Field::Author, Source::Text, "", value, placed(ranks::kWrittenAuthor, i));
+  }
+  expects_name_ = is_byline_lead(text);
+  if (std::ranges::none_of(text, base::is_digit)) return;
+  const auto found = find_date(text, around_.dates);
+  if (!found) return;
+  // A date that a sentence mentions is not the page's.
+  if (text.size() - (found->end - found->begin) > kMostBesideDate) return;
+  const std::string_view here = text.substr(0, found->begin);
+  candidates_.add(speaks_of_change(is_blank(here) ? text_before(i) : here) ? Field::DateModified
+                                                                           : Field::DatePublished,
+                  Source::Text, "", text, placed(ranks::kWrittenDate, i));
 }
 
 }  // namespace winnow::compose

@@ -1,8 +1,8 @@
 // What the page shows and how its markup names it: microdata, h-entry, rel="author", <time>,
 // classes such as "byline" and "post-date", and short texts near the heading ("By Ann Miller").
 //
-//   MarkupReader reader(document, {.anchor = heading, ...}, candidates);
-//   for (i in all nodes) reader.visit(i);
+//   MarkupReader reader(document, {.heading = heading, ...}, candidates);
+//   for (i in all nodes) is text ? reader.visit_text(i) : reader.visit_element(i);
 //
 // Everything that is seen also stands elsewhere on a page: in comments, in lists of other articles,
 // in the foot. So what lies in such a part is left out, and what stands near the article's heading
@@ -11,6 +11,7 @@
 // Linear: each node is visited once, and what is read below a node is bounded by kMaxNodesBelow.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -29,6 +30,9 @@ struct Surroundings {
   DateOptions dates;
 };
 
+// The date that a candidate gives: the value itself, or what stands in a text that is shown.
+std::optional<FoundDate> date_in(const Candidate& candidate, const DateOptions& options);
+
 class MarkupReader {
  public:
   static constexpr std::uint32_t kMaxNodesBelow = 64;
@@ -37,8 +41,13 @@ class MarkupReader {
   MarkupReader(const dom::Document& document, const Surroundings& surroundings,
                Candidates& candidates);
 
-  // REQUIRES: called for the nodes in document order.
-  void visit(std::uint32_t i);
+  // REQUIRES: called for the elements and texts in document order.
+  void visit_element(std::uint32_t i);
+  void visit_text(std::uint32_t i) {
+    if (i < hidden_end_) return;
+    if (is_near(i)) read_text(i);
+    recent_texts_[recent_count_++ % kRecent] = i;
+  }
 
  private:
   enum class Scope : std::uint8_t { Other, Article, Page, Person };
@@ -47,16 +56,56 @@ class MarkupReader {
     Scope scope = Scope::Other;
   };
 
-  void visit_text(std::uint32_t i);
+  // The attributes that say something, found in one pass without a branch.
+  class Names {
+   public:
+    enum Slot : std::uint8_t {
+      Other,
+      Class,
+      Id,
+      Rel,
+      Href,
+      Datetime,
+      Itemprop,
+      Itemtype,
+      Itemscope,
+      kCount
+    };
+
+    Names(const dom::Document& document, const dom::Node& node);
+    [[nodiscard]] bool has(Slot slot) const noexcept { return found_[slot] != nullptr; }
+    // The value; empty where there is none.
+    [[nodiscard]] std::string_view operator[](Slot slot) const noexcept {
+      return has(slot) ? document_.text(found_[slot]->value) : std::string_view();
+    }
+
+   private:
+    const dom::Document& document_;
+    std::array<const dom::Attribute*, kCount> found_{};
+  };
+  // Fields whose winner lies near the heading or in the head: what stands far away has lost.
+  struct Settled {
+    bool authors = false;
+    bool published = false;
+    bool modified = false;
+  };
+
+  void read_text(std::uint32_t i);
+  [[nodiscard]] std::string_view text_before(std::uint32_t i) const;
+  void settle();
+  void read_item(std::uint32_t i, const Names& names);
+  void read_link(std::uint32_t i, const Names& names, unsigned marks);
+  void read_marked(std::uint32_t i, const Names& names, unsigned marks);
   void open_item(std::uint32_t i, std::string_view type);
   void read_property(std::uint32_t i, std::string_view properties);
   void read_author(std::uint32_t i, Source source, std::string_view detail, std::uint16_t rank);
-  void read_time(std::uint32_t i, unsigned marks, Source source, std::string_view detail,
-                 std::uint16_t rank);
+  void read_time(std::uint32_t i, const Names& names, unsigned marks);
   void read_marked_date(std::uint32_t i, unsigned marks);
-  [[nodiscard]] bool is_apart(std::uint32_t i, const dom::Node& node, unsigned marks) const;
+  [[nodiscard]] bool holds_article(std::uint32_t i) const noexcept;
   [[nodiscard]] std::uint16_t placed(std::uint16_t rank, std::uint32_t i) const noexcept;
-  [[nodiscard]] bool is_near(std::uint32_t i) const noexcept;
+  [[nodiscard]] bool is_near(std::uint32_t i) const noexcept {
+    return i - near_begin_ < near_size_;
+  }
   [[nodiscard]] std::string_view attribute(std::uint32_t i, dom::Name name) const;
   [[nodiscard]] std::string text_below(std::uint32_t i) const;
 
@@ -64,11 +113,16 @@ class MarkupReader {
   const Surroundings& around_;
   Candidates& candidates_;
   std::uint32_t anchor_ = 0;
-  std::uint32_t apart_end_ = 0;   // nodes before this belong to comments, lists, the foot
-  std::uint32_t script_end_ = 0;  // nodes before this are not shown
+  std::uint32_t near_begin_ = 0;
+  std::uint32_t near_size_ = 0;
+  std::uint32_t hidden_end_ = 0;  // before this lie scripts, comments of readers, lists, the foot
   std::vector<OpenScope> scopes_;
-  std::uint32_t last_text_ = 0;  // the last text that was not blank
-  bool expects_name_ = false;    // it was "By"
+  static constexpr std::uint32_t kRecent = 8;
+  std::array<std::uint32_t, kRecent> recent_texts_{};
+  std::uint32_t recent_count_ = 0;
+  bool expects_name_ = false;  // the last text near the heading was "By"
+  bool has_settled_ = false;
+  Settled settled_;
   std::uint32_t reads_ = 0;
   MarkMemory memory_;
 };

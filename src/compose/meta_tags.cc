@@ -165,7 +165,8 @@ bool has_token(std::string_view tokens, std::string_view wanted) noexcept {
     tokens = base::trim(tokens);
     std::size_t end = 0;
     while (end < tokens.size() && !base::is_space(tokens[end])) ++end;
-    if (base::equals_ignoring_case(tokens.substr(0, end), wanted)) return true;
+    if (end == wanted.size() && base::equals_ignoring_case(tokens.substr(0, end), wanted))
+      return true;
     tokens.remove_prefix(end);
   }
   return false;
@@ -196,13 +197,16 @@ void read_link(const dom::Document& document, const dom::Node& node, Candidates&
   const auto rel = document.attribute(node, dom::Name::Rel);
   const auto href = document.attribute(node, dom::Name::Href);
   if (!rel || !href) return;
-  const bool is_link = node.is(dom::Name::Link);
-  if (is_link && has_token(*rel, "canonical"))
+  if (has_token(*rel, "canonical"))
     candidates.add(Field::CanonicalUrl, Source::Link, "canonical", *href, ranks::kCanonicalLink);
-  if (is_link && has_token(*rel, "image_src"))
+  if (has_token(*rel, "image_src"))
     candidates.add(Field::MainImage, Source::Link, "image_src", *href, ranks::kCardImage + 1);
-  if (has_token(*rel, "license"))
-    candidates.add(Field::License, Source::Link, "license", *href, ranks::kLicenseLink);
+  read_license(*rel, *href, candidates);
+}
+
+void read_license(std::string_view rel, std::string_view href, Candidates& candidates) {
+  if (has_token(rel, "license"))
+    candidates.add(Field::License, Source::Link, "license", href, ranks::kLicenseLink);
 }
 
 }  // namespace winnow::compose

@@ -12,6 +12,7 @@
 #include "compose/ranks.h"
 #include "compose/titles.h"
 #include "text/lower_case.h"
+#include "url/resolve.h"
 
 namespace winnow::compose {
 namespace {
@@ -36,14 +37,21 @@ class Collector {
   }
 
   void collect() {
-    for (std::uint32_t i = 0; i < document_.size(); ++i) {
+    const auto size = static_cast<std::uint32_t>(document_.size());
+    for (std::uint32_t i = 0; i < size; ++i) {
       const dom::Node& node = document_[i];
-      if (node.is_element() && node.space == dom::Namespace::Html) visit(node, i);
-      markup_.visit(i);
+      if (node.is_text()) {
+        markup_.visit_text(i);
+      } else if (node.is_element()) {
+        if (node.space == dom::Namespace::Html) visit(node, i);
+        markup_.visit_element(i);
+      }
     }
   }
 
   [[nodiscard]] const DateOptions& dates() const noexcept { return around_.dates; }
+  // <base href>, as written; empty where there is none.
+  [[nodiscard]] std::string_view base() const noexcept { return base_; }
 
  private:
   void visit(const dom::Node& node, std::uint32_t i) {
@@ -55,6 +63,9 @@ class Collector {
                         ranks::kHtmlLanguage);
         break;
       }
+      case dom::Name::Base:
+        if (base_.empty()) base_ = document_.attribute(node, dom::Name::Href).value_or("");
+        break;
       case dom::Name::Title:
         if (i + 1 < node.end)
           candidates_.add(Field::Title, Source::TitleElement, "title",
@@ -64,8 +75,7 @@ class Collector {
         read_meta_tag(document_, node, candidates_);
         read_card(node);
         break;
-      case dom::Name::Link:
-      case dom::Name::A: read_link(document_, node, candidates_); break;
+      case dom::Name::Link: read_link(document_, node, candidates_); break;
       case dom::Name::Script: read_script(node, i); break;
       default: break;
     }
@@ -95,6 +105,7 @@ class Collector {
   Candidates& candidates_;
   Surroundings around_;
   MarkupReader markup_;
+  std::string_view base_;
   bool card_names_author_ = false;  // the label before said so
   std::size_t scripts_ = 0;
   std::size_t script_bytes_ = 0;
@@ -105,81 +116,99 @@ class Chooser {
  public:
   explicit Chooser(Candidates& candidates) : candidates_(candidates) {}
 
-  // `holds` says whether a candidate can be believed, and may set its `normal` and `verdict`.
-  template <typename Holds>
-  Candidate* choose(Field field, const Holds& holds) {
+  // `judge` says whether a candidate can be believed: it sets a verdict that refuses it, or its
+  // `normal`, and may raise its rank.
+  template <typename Judge>
+  Candidate* choose(Field field, const Judge& judge) {
+    order_.clear();
+    for (std::size_t i = 0; i < candidates_.all().size(); ++i)
+      if (candidates_.all()[i].field == field) order_.push_back(&candidates_.all()[i]);
+    std::ranges::sort(order_, is_before);
     Candidate* best = nullptr;
-    for (Candidate& candidate : candidates_.all()) {
-      if (candidate.field != field || !holds(candidate)) continue;
-      if (best == nullptr || candidate.rank < best->rank) best = &candidate;
+    for (Candidate* candidate : order_) {
+      // OPTIMIZATION: who wants the winner alone asks no more than it takes to find it.
+      if (best != nullptr && !candidates_.keeps_all() && is_before(best, candidate)) break;
+      if (!holds_up(*candidate, judge)) continue;
+      if (best == nullptr || is_before(candidate, best)) best = candidate;
     }
     if (best == nullptr) return nullptr;
-    for (Candidate& candidate : candidates_.all()) {
-      if (candidate.field != field || is_refused(candidate)) continue;
-      if (normal_of(candidate) == normal_of(*best))
-        candidate.verdict = Verdict::Agrees;
-      else
-        candidate.verdict = candidate.rank == best->rank ? Verdict::Later : Verdict::LowerRank;
-    }
+    if (candidates_.keeps_all()) explain(field, *best);
     best->verdict = Verdict::Won;
     return best;
   }
 
   std::optional<std::string> choose_text(Field field) {
-    const Candidate* best = choose(field, [](const Candidate&) { return true; });
+    const Candidate* best = choose(field, [](const Candidate&) {});
     return best == nullptr ? std::nullopt : std::optional(best->value);
   }
 
+  template <typename Judge>
+  static bool holds_up(Candidate& candidate, const Judge& judge) {
+    if (!candidate.is_judged) judge(candidate);
+    candidate.is_judged = true;
+    return !is_refused(candidate);
+  }
+
+ private:
   static bool is_refused(const Candidate& candidate) noexcept {
     return candidate.verdict == Verdict::NotTheHeading || candidate.verdict == Verdict::NotAName ||
            candidate.verdict == Verdict::NotADate || candidate.verdict == Verdict::InTheFuture;
   }
+  // They lie in one array, in the order of the page.
+  static bool is_before(const Candidate* a, const Candidate* b) noexcept {
+    return a->rank != b->rank ? a->rank < b->rank : a < b;
+  }
 
- private:
+  // Why the others lost.
+  void explain(Field field, const Candidate& best) {
+    for (Candidate& candidate : candidates_.all()) {
+      if (candidate.field != field || is_refused(candidate)) continue;
+      if (normal_of(candidate) == normal_of(best))
+        candidate.verdict = Verdict::Agrees;
+      else
+        candidate.verdict = candidate.rank == best.rank ? Verdict::Later : Verdict::LowerRank;
+    }
+  }
+
   static std::string_view normal_of(const Candidate& candidate) noexcept {
     return candidate.normal.empty() ? candidate.value : candidate.normal;
   }
 
   Candidates& candidates_;
+  std::vector<Candidate*> order_;
 };
 
-bool read_candidate_date(Candidate& candidate, const DateOptions& options) {
-  const bool is_text = candidate.source == Source::Text || candidate.source == Source::Markup;
-  std::optional<DateTime> date;
-  if (!is_text) {
-    date = parse_date(candidate.value, options);
-  } else if (const auto found = find_date(candidate.value, options)) {
-    date = found->date;
+void judge_date(Candidate& candidate, const DateOptions& options) {
+  if (const auto found = date_in(candidate, options)) {
     if (found->end - found->begin < candidate.value.size())
       candidate.value = candidate.value.substr(found->begin, found->end - found->begin);
-  }
-  if (date) {
-    candidate.normal = date->iso();
-    return true;
+    candidate.normal = found->date.iso();
+    return;
   }
   DateOptions unbounded = options;
   unbounded.latest = 99991231;
   candidate.verdict =
       parse_date(candidate.value, unbounded) ? Verdict::InTheFuture : Verdict::NotADate;
-  return false;
 }
 
 // Systems that are moved or rebuilt declare the day of that as the day of publication, while the
 // page still shows the true one. So an earlier date beside the heading is believed more than a
 // later one that is only declared; a later one is that of a change.
-Candidate& earlier_on_the_page(Candidate& declared, Candidates& candidates) {
+template <typename Judge>
+Candidate& earlier_on_the_page(Candidate& declared, Candidates& candidates, const Judge& judge) {
   const auto day_of = [](const Candidate& candidate) {
     return std::string_view(candidate.normal).substr(0, 10);
   };
   for (Candidate& candidate : candidates.all()) {
     // Not <time datetime>, which nobody reads either.
     const bool is_shown = candidate.source == Source::Markup || candidate.source == Source::Text;
-    if (candidate.field != Field::DatePublished || !is_shown || Chooser::is_refused(candidate) ||
-        candidate.rank >= ranks::kFarFromHeading)
+    if (candidate.field != Field::DatePublished || !is_shown ||
+        candidate.rank >= ranks::kFarFromHeading || !Chooser::holds_up(candidate, judge))
       continue;
     if (day_of(candidate).size() != 10 || day_of(candidate) >= day_of(declared)) return declared;
     for (Candidate& other : candidates.all()) {
-      if (other.field != Field::DatePublished || Chooser::is_refused(other)) continue;
+      if (!candidates.keeps_all()) break;
+      if (other.field != Field::DatePublished || !Chooser::holds_up(other, judge)) continue;
       if (day_of(other) == day_of(candidate))
         other.verdict = Verdict::Agrees;
       else if (day_of(other) == day_of(declared))
@@ -201,11 +230,11 @@ bool is_nobody(std::string_view name, std::string_view site_name, std::string_vi
 
 void choose_authors(Chooser& chooser, Candidates& candidates, std::string_view host,
                     PageMetadata& found) {
-  const auto holds = [&](Candidate& candidate) {
+  const auto judge = [&](Candidate& candidate) {
     const std::vector<std::string> names = names_of(candidate.value);
     if (names.empty()) {
       candidate.verdict = Verdict::NotAName;
-      return false;
+      return;
     }
     candidate.normal.clear();
     for (const std::string& name : names) {
@@ -214,9 +243,8 @@ void choose_authors(Chooser& chooser, Candidates& candidates, std::string_view h
     }
     if (names.size() == 1 && is_nobody(names[0], found.site_name.value_or(""), host))
       candidate.rank = static_cast<std::uint16_t>(candidate.rank + ranks::kOrganizationIsLater);
-    return true;
   };
-  Candidate* best = chooser.choose(Field::Author, holds);
+  Candidate* best = chooser.choose(Field::Author, judge);
   if (best == nullptr) return;
   const auto take = [&](const Candidate& candidate) {
     for (std::string& name : names_of(candidate.value))
@@ -227,21 +255,19 @@ void choose_authors(Chooser& chooser, Candidates& candidates, std::string_view h
   take(*best);
   // A list of authors in one place, and Highwire's tags, which name one author each.
   for (Candidate& candidate : candidates.all()) {
-    if (candidate.field != Field::Author || &candidate == best || Chooser::is_refused(candidate))
+    if (candidate.field != Field::Author || &candidate == best) continue;
+    const bool is_same_list = candidate.group == best->group ||
+                              (candidate.source == Source::MetaTag &&
+                               best->source == Source::MetaTag && candidate.detail == best->detail);
+    if (!is_same_list || !Chooser::holds_up(candidate, judge) || candidate.rank != best->rank)
       continue;
-    const bool is_same_list =
-        candidate.rank == best->rank &&
-        (candidate.group == best->group ||
-         (candidate.source == Source::MetaTag && best->source == Source::MetaTag &&
-          candidate.detail == best->detail));
-    if (!is_same_list) continue;
     if (candidate.verdict != Verdict::Agrees) candidate.verdict = Verdict::Joined;
     take(candidate);
   }
 }
 
 void choose_tags(Chooser& chooser, Candidates& candidates, PageMetadata& found) {
-  const Candidate* best = chooser.choose(Field::Tag, [](const Candidate&) { return true; });
+  const Candidate* best = chooser.choose(Field::Tag, [](const Candidate&) {});
   if (best == nullptr) return;
   for (Candidate& candidate : candidates.all()) {
     if (candidate.field != Field::Tag || candidate.rank != best->rank) continue;
@@ -267,17 +293,16 @@ void choose_title(Chooser& chooser, Candidates& candidates, std::string_view hos
       title_element = candidate.value;
     if (declared.size() < kMaxDeclaredTitles) declared.append(candidate.value).append(" ");
   }
-  const auto holds = [&](Candidate& candidate) {
+  const auto judge = [&](Candidate& candidate) {
     if (candidate.source != Source::Heading) {
       candidate.normal = title_without_site(candidate.value, found.site_name.value_or(""), host);
-      return true;
+      return;
     }
     candidate.normal = without_permalink(candidate.value);
-    const bool is_its = is_heading_of(candidate.normal, title_element, declared);
-    if (!is_its) candidate.verdict = Verdict::NotTheHeading;
-    return is_its;
+    if (!is_heading_of(candidate.normal, title_element, declared))
+      candidate.verdict = Verdict::NotTheHeading;
   };
-  const Candidate* best = chooser.choose(Field::Title, holds);
+  const Candidate* best = chooser.choose(Field::Title, judge);
   if (best == nullptr) {  // an untitled page with a heading
     for (const Candidate& candidate : candidates.all())
       if (candidate.source == Source::Heading) best = &candidate;
@@ -302,15 +327,25 @@ void add_address_date(std::string_view url, Candidates& candidates) {
   }
 }
 
+// An address as the page means it; as written where it is relative and nobody knows to what.
+std::optional<std::string> resolved(std::optional<std::string> written, std::string_view base) {
+  if (!written) return written;
+  std::optional<std::string> absolute = url::resolve(*written, base);
+  return absolute ? absolute : written;
+}
+
 }  // namespace
 
 PageMetadata read_metadata(const dom::Document& document, const MetadataContext& context) {
   PageMetadata found;
+  found.candidates = Candidates(context.candidates);
   Candidates& candidates = found.candidates;
   Collector collector(document, context, candidates);
   collector.collect();
   Chooser chooser(candidates);
-  found.canonical_url = chooser.choose_text(Field::CanonicalUrl);
+  const std::string base =
+      url::resolve(collector.base(), context.url).value_or(std::string(context.url));
+  found.canonical_url = resolved(chooser.choose_text(Field::CanonicalUrl), base);
   const std::string_view url =
       context.url.empty() && found.canonical_url ? *found.canonical_url : context.url;
   add_address_date(url, candidates);
@@ -318,19 +353,17 @@ PageMetadata read_metadata(const dom::Document& document, const MetadataContext&
   found.language = chooser.choose_text(Field::Language);
   found.site_name = chooser.choose_text(Field::SiteName);
   found.description = chooser.choose_text(Field::Description);
-  found.main_image = chooser.choose_text(Field::MainImage);
+  found.main_image = resolved(chooser.choose_text(Field::MainImage), base.empty() ? url : base);
   found.license = chooser.choose_text(Field::License);
   choose_tags(chooser, candidates, found);
   const std::string_view host = host_of(url);
   choose_authors(chooser, candidates, host, found);
 
-  const auto holds = [&](Candidate& candidate) {
-    return read_candidate_date(candidate, collector.dates());
-  };
-  Candidate* changed = chooser.choose(Field::DateModified, holds);
+  const auto judge = [&](Candidate& candidate) { judge_date(candidate, collector.dates()); };
+  Candidate* changed = chooser.choose(Field::DateModified, judge);
   if (changed != nullptr) found.date_modified = parse_date(changed->value, collector.dates());
-  Candidate* published = chooser.choose(Field::DatePublished, holds);
-  if (published != nullptr) published = &earlier_on_the_page(*published, candidates);
+  Candidate* published = chooser.choose(Field::DatePublished, judge);
+  if (published != nullptr) published = &earlier_on_the_page(*published, candidates, judge);
   // The only date on a page is the one it goes by.
   if (published == nullptr) published = changed;
   if (published != nullptr) {

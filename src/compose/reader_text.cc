@@ -153,7 +153,10 @@ std::string reader_text(const dom::Document& document, const dom::Selection& sel
 }
 
 std::string reader_text(const dom::Document& document, dom::NodeId root) {
-  return reader_text(document, dom::Selection{.roots = {root}, .excluded = {}});
+  Writer writer(document);
+  std::size_t next_excluded = 0;
+  writer.write(root, {}, next_excluded);
+  return writer.take();
 }
 
 }  // namespace winnow::compose

@@ -35,21 +35,22 @@ struct Part {
   std::size_t end = 0;
 };
 
-Part first_joint(std::string_view title) noexcept {
-  Part first;
+// The joint that begins at `at`, a space; nothing where none does.
+Part joint_at(std::string_view title, std::size_t at) noexcept {
   for (const std::string_view joint : kJoints)
-    if (const std::size_t found = title.find(joint); found < first.begin)
-      first = {found, found + joint.size()};
-  return first;
+    if (title.substr(at).starts_with(joint)) return {at, at + joint.size()};
+  return {};
+}
+Part first_joint(std::string_view title) noexcept {
+  for (std::size_t at = title.find(' '); at < title.size(); at = title.find(' ', at + 1))
+    if (const Part joint = joint_at(title, at); joint.end != 0) return joint;
+  return {};
 }
 Part last_joint(std::string_view title) noexcept {
-  Part last;
-  for (const std::string_view joint : kJoints)
-    if (const std::size_t found = title.rfind(joint);
-        found != std::string_view::npos &&
-        (last.begin == std::string_view::npos || found > last.begin))
-      last = {found, found + joint.size()};
-  return last;
+  for (std::size_t at = title.size(); at-- > 0;)
+    if (title[at] == ' ')
+      if (const Part joint = joint_at(title, at); joint.end != 0) return joint;
+  return {};
 }
 
 // "mill" of "news.mill.example", and of "mill.co.example".
@@ -64,11 +65,11 @@ std::string_view main_label(std::string_view host) noexcept {
 }
 
 // The words that carry something: longer than two bytes.
-std::vector<std::string> words_of(std::string_view text) {
-  std::vector<std::string> words;
-  const std::string lowered = text::lower_case(text);
+std::vector<std::string_view> words_of(std::string_view lowered) {
+  std::vector<std::string_view> words;
+  words.reserve(lowered.size() / 6);
   text::for_each_word(lowered, text::WordKind::Reader, [&](std::string_view word) {
-    if (word.size() > 2) words.emplace_back(word);
+    if (word.size() > 2) words.push_back(word);
   });
   return words;
 }
@@ -92,12 +93,14 @@ bool is_heading_of(std::string_view heading, std::string_view title_element,
       joint.begin != std::string_view::npos &&
       is_same_name(heading, title_element.substr(joint.end)))
     return false;
-  std::vector<std::string> declared = words_of(declared_titles);
-  const std::vector<std::string> words = words_of(heading);
+  const std::string lowered_titles = text::lower_case(declared_titles);
+  const std::string lowered_heading = text::lower_case(heading);
+  std::vector<std::string_view> declared = words_of(lowered_titles);
+  const std::vector<std::string_view> words = words_of(lowered_heading);
   if (declared.empty() || words.empty()) return true;
   std::ranges::sort(declared);
   const auto shared = std::ranges::count_if(
-      words, [&](const std::string& word) { return std::ranges::binary_search(declared, word); });
+      words, [&](std::string_view word) { return std::ranges::binary_search(declared, word); });
   return static_cast<double>(shared) >= kShared * static_cast<double>(words.size());
 }
 

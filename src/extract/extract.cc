@@ -52,6 +52,26 @@ int latest_believable_day() {
          static_cast<int>(static_cast<unsigned>(date.day()));
 }
 
+// ExtractOptions::max_time, for one page.
+class Deadline {
+ public:
+  Deadline(std::chrono::milliseconds most, const std::string& subject)
+      : most_(most), subject_(subject) {}
+
+  [[nodiscard]] Result<void> check(const char* done) const {
+    if (most_.count() == 0 || Clock::now() - begin_ <= most_) return {};
+    return fail(ErrorCode::TooLarge, "extract " + subject_ + ": when it was " + done + ", " +
+                                         std::to_string(most_.count()) +
+                                         " milliseconds had passed");
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  std::chrono::milliseconds most_;
+  const std::string& subject_;
+  Clock::time_point begin_ = Clock::now();
+};
+
 constexpr std::size_t kMaxRulesBytes = std::size_t{64} << 20;
 
 Result<site::RuleBook> read_rules(const ExtractOptions& options) {
@@ -108,7 +128,9 @@ Result<Extractor> Extractor::make(const ExtractOptions& options) {
                 "summary " + options.summary + ": its length is like 3 (sentences) or like 10%");
   // Decoding to UTF-8 makes a page at most three times as long.
   rooms->parser = html::Parser(
-      {.max_bytes = options.max_bytes <= SIZE_MAX / 4 ? options.max_bytes * 4 : SIZE_MAX});
+      {.max_bytes = options.max_bytes <= SIZE_MAX / 4 ? options.max_bytes * 4 : SIZE_MAX,
+       .max_nodes = options.max_nodes,
+       .max_attributes = options.max_nodes * 2});
   return Extractor(std::move(rooms));
 }
 
@@ -125,12 +147,15 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
     return fail(ErrorCode::Unsupported,
                 "extract " + subject + ": it is no page but " + std::string(*instead));
 
+  const Deadline deadline(options.max_time, subject);
   decode::Decoded decoded = rooms_->decoder.decode(
       bytes, {.content_type =
                   content_type.empty() ? std::string_view(options.content_type) : content_type});
   WINNOW_TRY(dom::Document document,
              rooms_->parser.parse(decoded.text(), std::move(rooms_->recycled)));
+  WINNOW_TRY_VOID(deadline.check("parsed"));
   const methods::Found found = rooms_->method->find({.document = document, .url = name});
+  WINNOW_TRY_VOID(deadline.check("searched"));
   Page page = compose::compose(
       document, found.selection, found.title,
       {.url = name,
@@ -142,6 +167,7 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
        .comments = found.comments,
        .page_type = found.page_type,
        .probability = found.probability});
+  WINNOW_TRY_VOID(deadline.check("composed"));
   page.url = name;
   if (rooms_->summary) compose::add_summaries(*rooms_->summary, page);
   page.metadata.method = options.method;

@@ -41,4 +41,10 @@ std::optional<std::string_view> shipped([[maybe_unused]] std::string_view name) 
   return std::nullopt;
 }
 
+std::span<const std::string_view> shipped_names() noexcept {
+#define WINNOW_NAME_OF(symbol) #symbol,
+  static constexpr std::string_view kNames[] = {WINNOW_EACH_MODEL(WINNOW_NAME_OF)};
+  return kNames;
+}
+
 }  // namespace winnow::model

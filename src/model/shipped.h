@@ -6,11 +6,14 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace winnow::model {
 
 // The bytes of models/<name>.model, or nothing. They live as long as the program.
 std::optional<std::string_view> shipped(std::string_view name) noexcept;
+// Their names.
+std::span<const std::string_view> shipped_names() noexcept;
 
 }  // namespace winnow::model

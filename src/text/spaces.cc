@@ -72,22 +72,33 @@ std::size_t count_characters(std::string_view text) noexcept {
 }
 
 std::size_t count_collapsed_characters(std::string_view text) noexcept {
+  while (text.size() >= kEight && ascii_spaces(load_eight(text.data())) == kHighBits)
+    text.remove_prefix(kEight);
   const std::string_view inner = base::trim(text);
-  // Every white space that follows another one is not seen.
+  // Not seen is every white space that follows another one, and every byte that continues a
+  // character.
   std::size_t unseen = 0;
   std::uint64_t space_before = 0;
-  std::size_t position = 0;
-  for (; inner.size() - position >= kEight; position += kEight) {
-    const std::uint64_t spaces = ascii_spaces(load_eight(inner.data() + position));
-    unseen += count_hits(spaces & ((spaces << 8) | space_before));
+  const auto look_at = [&](std::uint64_t bytes) {
+    const std::uint64_t spaces = ascii_spaces(bytes);
+    const std::uint64_t continuing = bytes & (~bytes << 1) & kHighBits;
+    unseen += count_hits((spaces & ((spaces << 8) | space_before)) | continuing);
     space_before = spaces >> 56;
+  };
+  std::size_t position = 0;
+  for (; inner.size() - position >= kEight; position += kEight)
+    look_at(load_eight(inner.data() + position));
+  if (const std::size_t rest = inner.size() - position; rest > 0) {
+    // Zeros after the last bytes are neither.
+    std::uint64_t bytes = 0;
+    if (inner.size() >= kEight)
+      bytes = load_eight(inner.data() + inner.size() - kEight) >> (8 * (kEight - rest));
+    else
+      for (std::size_t i = rest; i-- > 0;)
+        bytes = bytes << 8 | static_cast<unsigned char>(inner[i]);
+    look_at(bytes);
   }
-  for (; position < inner.size(); ++position) {
-    const bool space = base::is_space(inner[position]);
-    unseen += space && space_before != 0 ? 1 : 0;
-    space_before = space ? 1 : 0;
-  }
-  return count_characters(inner) - unseen;
+  return inner.size() - unseen;
 }
 
 std::string collapse_all_spaces(std::string_view text) {

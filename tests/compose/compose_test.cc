@@ -47,7 +47,7 @@ TEST(Compose, ReadsWhatThePageDeclares) {
   EXPECT_EQ(page.in_language, "fr");
   EXPECT_EQ(page.description, "Du pain");
   EXPECT_EQ(page.site_name, "Moulin");
-  EXPECT_EQ(page.main_image, "/a.jpg");
+  EXPECT_EQ(page.main_image, "https://m.example/a.jpg");
   EXPECT_EQ(page.canonical_url, "https://m.example/");
 }
 TEST(Compose, LeavesAbsentWhatThePageDoesNotSay) {

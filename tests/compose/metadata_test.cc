@@ -47,6 +47,38 @@ TEST(MetadataFromJsonLd, NamesAuthorDateAndMore) {
   EXPECT_EQ(found.license, "https://license.example/by");
   EXPECT_EQ(found.language, "en");
 }
+TEST(MetadataFromLinks, ResolvesAddressesAgainstThePageAndItsBase) {
+  const std::string html =
+      "<base href='/notes/'><link rel=canonical href='rye?a=1'><meta property=og:image "
+      "content='../rye.jpg'>";
+  const PageMetadata found = metadata_of(html, {.url = "https://mill.example/x/y"});
+  EXPECT_EQ(found.canonical_url, "https://mill.example/notes/rye?a=1");
+  EXPECT_EQ(found.main_image, "https://mill.example/rye.jpg");
+}
+TEST(MetadataFromLinks, LeavesARelativeAddressAsWrittenWhereTheBaseIsUnknown) {
+  EXPECT_EQ(metadata_of("<link rel=canonical href='/rye'>").canonical_url, "/rye");
+}
+// The examples of this file once more: the winners do not depend on who else is kept.
+TEST(MetadataOfWinnersAlone, IsThatOfAllCandidates) {
+  std::string filler;
+  for (int i = 0; i < 200; ++i) filler += "<p>text</p>";
+  const std::string byline = "<p class=byline>By Ann Miller</p><time datetime=2025-09-04>x</time>";
+  const std::string other =
+      "<p class=author>Bob Baker</p><p class=updated>May 5, 2025</p><a rel=tag>rye</a>";
+  for (const std::string& html :
+       {"<h1>Rye</h1>" + byline + filler + other, "<h1>Rye</h1>" + filler + byline + other,
+        "<h1>Rye</h1><p class=author>admin</p>" + filler + byline + other,
+        other + filler + "<h1>Rye</h1>" + byline,
+        "<meta name=author content='http://x'><h1>Rye</h1>" + filler + byline + other}) {
+    const PageMetadata all = metadata_of(html);
+    const PageMetadata winners = metadata_of(html, {.candidates = KeepCandidates::No});
+    EXPECT_EQ(all.authors, winners.authors) << html;
+    EXPECT_EQ(all.date_published_raw, winners.date_published_raw) << html;
+    EXPECT_EQ(all.date_modified.has_value(), winners.date_modified.has_value()) << html;
+    EXPECT_EQ(all.tags, winners.tags) << html;
+    EXPECT_LE(winners.candidates.all().size(), all.candidates.all().size());
+  }
+}
 TEST(MetadataFromJsonLd, ResolvesReferencesInAGraph) {
   EXPECT_EQ(authors_of(json_ld(
                 R"({"@graph": [{"@type": "Article", "author": [{"@id": "#ann"}, {"@id": "#bob"}]},

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include <ctime>
 #include <string>
 
 #include "text/words.h"
@@ -162,11 +162,11 @@ std::string long_text(std::size_t words) {
 
 TEST(Summary, OfFiftyThousandWordsTakesWellUnderASecond) {
   const std::string text = long_text(50'000);
-  const auto begin = std::chrono::steady_clock::now();
+  const std::clock_t begin = std::clock();  // processor time: other programs run, too
   EXPECT_EQ(chosen(text, 10).size(), 10U);
   EXPECT_FALSE(summary_sentences(text, {.length = {SummaryUnit::PerCent, 100}}).empty());
   // 30 ms for both on the machine this was written on; the bound allows for sanitizers.
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(1));
+  EXPECT_LT(std::clock() - begin, CLOCKS_PER_SEC);
 }
 
 }  // namespace

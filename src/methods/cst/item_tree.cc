@@ -20,12 +20,18 @@ std::vector<Item> build_items(const dom::Document& document, Cleaning cleaning, 
   std::vector<Item> items;
   if (document.size() == 0) return items;
   const dom::NodeId body = document.find_first(dom::Name::Body).value_or(dom::kRoot);
-  std::vector<std::uint32_t> open;  // items whose subtree the walk is in, outermost first
+  struct Open {
+    std::uint32_t end;
+    std::uint32_t item;
+  };
+  std::vector<Open> open;  // items whose subtree the walk is in, outermost first
   const std::uint32_t end = document[body].end;
+  items.reserve((end - dom::index(body)) / 2);  // of the nodes, half are elements
   for (std::uint32_t i = dom::index(body); i < end;) {
     const dom::Node& node = document[i];
-    while (!open.empty() && document[items[open.back()].node].end <= i) open.pop_back();
-    if (cleaning == Cleaning::Hidden && i != dom::index(body) && dom::is_hidden(document, node)) {
+    while (!open.empty() && open.back().end <= i) open.pop_back();
+    if (cleaning == Cleaning::Hidden && !node.is_text() && i != dom::index(body) &&
+        dom::is_hidden(document, node)) {
       i = node.end;
       continue;
     }
@@ -33,20 +39,20 @@ std::vector<Item> build_items(const dom::Document& document, Cleaning cleaning, 
     if (is_text && !open.empty()) {
       const auto length = text::count_collapsed_characters(document.text(node));
       if (length > 0) {
-        items[open.back()].text += static_cast<double>(length);
-        ++items[open.back()].children;
+        items[open.back().item].text += static_cast<double>(length);
+        ++items[open.back().item].children;
       }
     } else if (is_item(node, kinds) || i == dom::index(body)) {
       Item item{.node = i};
       if (!open.empty()) {
-        item.parent = open.back();
-        item.depth = items[open.back()].depth + 1;
-        ++items[open.back()].children;
+        item.parent = open.back().item;
+        item.depth = items[item.parent].depth + 1;
+        ++items[item.parent].children;
       }
-      open.push_back(static_cast<std::uint32_t>(items.size()));
+      open.push_back({node.end, static_cast<std::uint32_t>(items.size())});
       items.push_back(item);
     } else if (!open.empty() && (node.is(dom::Name::A) || node.is(dom::Name::Img))) {
-      Item& around = items[open.back()];
+      Item& around = items[open.back().item];
       ++around.children;
       ++(node.is(dom::Name::A) ? around.links : around.images);
     }

@@ -9,10 +9,24 @@
 
 namespace winnow::methods {
 
+Mcst::Mcst(const McstOptions& options) : options_(options) {
+  for (std::size_t i = 0; i < kKept; ++i) {
+    of_depth_[i] = of_depth(i);
+    of_children_[i] = of_children(i);
+  }
+}
+
+double Mcst::of_depth(std::size_t depth) const {
+  return 1.0 / std::log10(static_cast<double>(depth) + options_.depth_offset);
+}
+double Mcst::of_children(std::size_t children) const {
+  return std::log10(options_.children_factor *
+                    static_cast<double>(std::max<std::size_t>(children, 1)));
+}
+
 double Mcst::attenuation(std::size_t depth, std::size_t children) const {
-  const double c = static_cast<double>(std::max<std::size_t>(children, 1));
-  return 1.0 / std::log10(static_cast<double>(depth) + options_.depth_offset) /
-         std::log10(options_.children_factor * c);
+  return (depth < kKept ? of_depth_[depth] : of_depth(depth)) /
+         (children < kKept ? of_children_[children] : of_children(children));
 }
 
 Found Mcst::find(const Input& input) const {

@@ -22,14 +22,22 @@ struct McstOptions {
 
 class Mcst final : public Method {
  public:
-  explicit Mcst(const McstOptions& options = {}) : options_(options) {}
+  explicit Mcst(const McstOptions& options = {});
   [[nodiscard]] Found find(const Input& input) const override;
 
   // g(N): depth of <body> is 1; children below 1 count as 1.
   [[nodiscard]] double attenuation(std::size_t depth, std::size_t children) const;
 
  private:
+  // 1 / log10(depth + depth_offset), log10(children_factor * children)
+  [[nodiscard]] double of_depth(std::size_t depth) const;
+  [[nodiscard]] double of_children(std::size_t children) const;
+
   McstOptions options_;
+  // OPTIMIZATION: the logarithms of nearly all blocks, taken once.
+  static constexpr std::size_t kKept = 64;
+  std::array<double, kKept> of_depth_{};
+  std::array<double, kKept> of_children_{};
 };
 
 inline constexpr std::array kMcstOptions = {

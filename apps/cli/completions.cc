@@ -1,0 +1,157 @@
+// One writer a shell. What takes a value and has no list of choices completes to files: nearly all
+// of them are files.
+#include "cli/command_text.h"
+
+namespace winnow::cli {
+namespace {
+
+std::string joined(const std::vector<std::string>& words, std::string_view between) {
+  std::string text;
+  for (const std::string& word : words) text.append(text.empty() ? "" : between).append(word);
+  return text;
+}
+
+std::string names_of(const std::vector<OptionText>& options) {
+  std::vector<std::string> names;
+  for (const OptionText& option : options)
+    if (!option.is_argument) names.insert(names.end(), option.names.begin(), option.names.end());
+  return joined(names, " ");
+}
+
+std::string names_of(const std::vector<CommandText>& commands) {
+  std::vector<std::string> names;
+  for (const CommandText& command : commands) names.push_back(command.name);
+  return joined(names, " ");
+}
+
+const OptionText* argument_of(const CommandText& command) {
+  for (const OptionText& option : command.options)
+    if (option.is_argument) return &option;
+  return nullptr;
+}
+
+// For a place between single quotes, where `marked` are the letters that the shell reads there.
+std::string quoted(std::string_view text, std::string_view marked = "") {
+  std::string out;
+  for (const char c : text) {
+    if (c == '\'')
+      out += "'\\''";
+    else if (marked.find(c) != std::string_view::npos)
+      out.append("\\").push_back(c);
+    else
+      out += c;
+  }
+  return out;
+}
+
+std::string for_bash(const ProgramText& program) {
+  const std::string function = "_" + program.name;
+  std::string out = "# bash completion of " + program.name + " " + program.version + "\n";
+  out += function + "() {\n  local current=${COMP_WORDS[COMP_CWORD]} command= word\n";
+  out += "  for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n    case $word in\n      ";
+  std::vector<std::string> names;
+  for (const CommandText& command : program.commands) names.push_back(command.name);
+  out += joined(names, "|") + ") command=$word; break ;;\n    esac\n  done\n";
+  out += "  case $command:${COMP_WORDS[COMP_CWORD-1]} in\n";
+  for (const CommandText& command : program.commands)
+    for (const OptionText& option : command.options) {
+      if (option.is_argument || !option.takes_value) continue;
+      std::vector<std::string> patterns;
+      for (const std::string& name : option.names) patterns.push_back(command.name + ":" + name);
+      const std::string answer =
+          option.choices.empty() ? "-f" : "-W '" + quoted(joined(option.choices, " ")) + "'";
+      out += "    " + joined(patterns, "|") + ") COMPREPLY=($(compgen " + answer +
+             " -- \"$current\")); return ;;\n";
+    }
+  out += "  esac\n  case $command:$current in\n";
+  out +=
+      "    :-*) COMPREPLY=($(compgen -W '" + names_of(program.options) + "' -- \"$current\")) ;;\n";
+  out +=
+      "    :*) COMPREPLY=($(compgen -W '" + names_of(program.commands) + "' -- \"$current\")) ;;\n";
+  for (const CommandText& command : program.commands) {
+    out += "    " + command.name + ":-*) COMPREPLY=($(compgen -W '" + names_of(command.options) +
+           "' -- \"$current\")) ;;\n";
+    const OptionText* const argument = argument_of(command);
+    if (argument != nullptr && !argument->choices.empty())
+      out += "    " + command.name + ":*) COMPREPLY=($(compgen -W '" +
+             joined(argument->choices, " ") + "' -- \"$current\")) ;;\n";
+  }
+  out += "    *) COMPREPLY=($(compgen -f -- \"$current\")) ;;\n  esac\n}\n";
+  return out + "complete -o filenames -F " + function + " " + program.name + "\n";
+}
+
+std::string zsh_value(const OptionText& option) {
+  if (!option.takes_value) return "";
+  return option.choices.empty() ? ":file:_files"
+                                : ":value:(" + quoted(joined(option.choices, " ")) + ")";
+}
+
+void add_zsh_options(const std::vector<OptionText>& options, std::string& out) {
+  for (const OptionText& option : options) {
+    if (option.is_argument) {
+      out += " \\\n        '*" + zsh_value(option) + "'";
+      continue;
+    }
+    for (const std::string& name : option.names)
+      out += " \\\n        '" + name + "[" + quoted(option.description, "[]:\\") + "]" +
+             zsh_value(option) + "'";
+  }
+}
+
+std::string for_zsh(const ProgramText& program) {
+  std::string out = "#compdef " + program.name + "\n# zsh completion of " + program.name + " " +
+                    program.version + "\n_" + program.name + "() {\n  local -a commands\n";
+  out += "  commands=(\n";
+  for (const CommandText& command : program.commands)
+    out += "    '" + command.name + ":" + quoted(command.description, ":\\") + "'\n";
+  out += "  )\n  if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then\n";
+  out += "    _describe command commands\n    return\n  fi\n  case $words[2] in\n";
+  for (const CommandText& command : program.commands) {
+    out += "    " + command.name + ")\n      shift words\n      (( CURRENT-- ))\n      _arguments";
+    add_zsh_options(command.options, out);
+    out += " ;;\n";
+  }
+  out += "    *)\n      _arguments";
+  add_zsh_options(program.options, out);
+  return out + " ;;\n  esac\n}\n_" + program.name + " \"$@\"\n";
+}
+
+void add_fish_options(const ProgramText& program, const std::string& when,
+                      const std::vector<OptionText>& options, std::string& out) {
+  for (const OptionText& option : options) {
+    std::string line = "complete -c " + program.name + " -n '" + when + "'";
+    if (option.is_argument) {
+      if (option.choices.empty()) continue;
+      out += line + " -f -a '" + quoted(joined(option.choices, " ")) + "'\n";
+      continue;
+    }
+    for (const std::string& name : option.names)
+      line += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
+    line += " -d '" + quoted(option.description, "\\") + "'";
+    if (option.takes_value && option.choices.empty()) line += " -r";
+    if (!option.choices.empty()) line += " -x -a '" + quoted(joined(option.choices, " ")) + "'";
+    out += line + "\n";
+  }
+}
+
+std::string for_fish(const ProgramText& program) {
+  std::string out = "# fish completion of " + program.name + " " + program.version + "\n";
+  add_fish_options(program, "__fish_use_subcommand", program.options, out);
+  for (const CommandText& command : program.commands) {
+    out += "complete -c " + program.name + " -n __fish_use_subcommand -f -a " + command.name +
+           " -d '" + quoted(command.description, "\\") + "'\n";
+    add_fish_options(program, "__fish_seen_subcommand_from " + command.name, command.options, out);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::optional<std::string> completions(const ProgramText& program, std::string_view shell) {
+  if (shell == "bash") return for_bash(program);
+  if (shell == "zsh") return for_zsh(program);
+  if (shell == "fish") return for_fish(program);
+  return std::nullopt;
+}
+
+}  // namespace winnow::cli

@@ -1,0 +1,205 @@
+// `winnow extract` over many pages: order, files, failures, being killed; and what the program says
+// of itself to shells and to man.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "programs/program.h"
+
+namespace winnow::programs {
+namespace {
+
+std::string page(int number) {
+  return "<title>Page</title><h1>Page " + std::to_string(number) +
+         "</h1><p>Rye, wheat and barley, and the water of the mill, number " +
+         std::to_string(number) + ".</p>";
+}
+
+// pages/0000.html ... and among them an empty one, which is no page.
+std::string write_pages(const Folder& folder, int count) {
+  std::filesystem::create_directory(folder.path("pages"));
+  for (int i = 0; i < count; ++i) {
+    char name[32];
+    std::snprintf(name, sizeof name, "pages/%04d.html", i);
+    folder.write(name, i == 7 ? std::string() : page(i));
+  }
+  return folder.path("pages");
+}
+
+std::size_t count_lines(const std::string& text) {
+  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+}
+
+TEST(Batch, GivesTheSameRecordsInTheSameOrderWithSeveralThreads) {
+  const Folder folder;
+  const std::string pages = write_pages(folder, 60);
+  const Outcome one = run("winnow extract -f jsonl " + pages);
+  const Outcome four = run("winnow extract -f jsonl -j 4 " + pages);
+  EXPECT_EQ(count_lines(one.out), 60U);
+  EXPECT_EQ(one.out, four.out);
+  EXPECT_EQ(four.code, 4);
+}
+
+TEST(Batch, HasARecordWithAnErrorForAPageThatFails) {
+  const Folder folder;
+  const std::string pages = write_pages(folder, 9);
+  const Outcome outcome = run("winnow extract -f jsonl " + pages + " /missing.html");
+  EXPECT_NE(outcome.out.find("0007.html\", \"error\": {\"code\": 4, \"message\": \"extract "),
+            std::string::npos)
+      << outcome.out;
+  EXPECT_NE(outcome.out.find("{\"url\": \"/missing.html\", \"error\": {\"code\": 3"),
+            std::string::npos);
+  EXPECT_EQ(count_lines(outcome.out), 10U);
+  EXPECT_EQ(outcome.code, 4);
+}
+
+TEST(Batch, MirrorsAFolderOfPages) {
+  const Folder folder;
+  std::filesystem::create_directories(folder.path("site/a"));
+  folder.write("site/a/rye.html", page(1));
+  folder.write("site/rye.html", page(2));
+  folder.write("site/rye.htm", page(3));
+  const Outcome outcome =
+      run("winnow extract " + folder.path("site") + " -o " + folder.path("out/"));
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_EQ(read_text(folder.path("out/a/rye.txt")).substr(0, 7), "Page 1\n");
+  EXPECT_EQ(read_text(folder.path("out/rye.txt")).substr(0, 7), "Page 3\n");
+  EXPECT_EQ(read_text(folder.path("out/rye.html.txt")).substr(0, 7), "Page 2\n");
+  EXPECT_FALSE(std::filesystem::exists(folder.path("out/.journal")));
+}
+
+TEST(Batch, SumsUpOnStandardError) {
+  const Folder folder;
+  const std::string pages = write_pages(folder, 9);
+  const Outcome outcome = run("winnow extract " + pages + " -f jsonl -o " + folder.path("out"));
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_NE(outcome.err.find("winnow: 9 pages in "), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find(", 1 error\n"), std::string::npos) << outcome.err;
+}
+
+TEST(Batch, GoesOnAfterAKillWithNoRecordTwiceAndNoneLost) {
+  const Folder folder;
+  const std::string pages = write_pages(folder, 400);
+  const std::string expected = run("winnow extract -f jsonl " + pages).out;
+  const std::string command = "'" WINNOW_PROGRAM "' extract -f jsonl -j 2 --resume -o " +
+                              folder.path("out.jsonl") + " " + pages;
+  for (const char* delay : {"0.02", "0.03", "0.05", "0.08", "0.04", "0.1"})
+    run("timeout -s KILL " + std::string(delay) + " " + command);
+  const Outcome last = run(command);
+  EXPECT_EQ(read_text(folder.path("out.jsonl")), expected) << last.err;
+  EXPECT_FALSE(std::filesystem::exists(folder.path("out.jsonl.journal")));
+  const Outcome again = run(command);
+  EXPECT_NE(again.err.find("is complete: nothing to resume"), std::string::npos) << again.err;
+}
+
+// The journal as a kill may leave it: a record whose line was not written, and half a line.
+TEST(Batch, CutsOffWhatTheJournalDoesNotVouchFor) {
+  const Folder folder;
+  const std::string pages = write_pages(folder, 5);
+  const std::string out = folder.path("out");
+  const std::string command = "winnow extract -f jsonl -o " + out + " " + pages;
+  run(command);
+  const std::string expected = read_text(out);
+  // A batch that ends in the middle: where the third page shall be written, a folder stands.
+  const std::string mirror = folder.path("mirror/");
+  std::filesystem::create_directory(folder.path("mirror"));
+  std::filesystem::create_directory(folder.path("mirror/0002.jsonl"));
+  const std::string mirrored = "winnow extract -f jsonl " + pages + " -o " + mirror;
+  EXPECT_EQ(run(mirrored).code, 6);
+  std::filesystem::remove(folder.path("mirror/0002.jsonl"));
+  folder.write("mirror/0002.jsonl", "garbage of a record that was being written");
+  const std::string journal = read_text(folder.path("mirror/.journal"));
+  EXPECT_EQ(count_lines(journal), 3U) << journal;
+  folder.write("mirror/.journal", journal + "3 12");
+  EXPECT_EQ(run(mirrored + " --resume").code, 0);
+  std::string joined;
+  for (int i = 0; i < 5; ++i)
+    joined += read_text(folder.path("mirror/000" + std::to_string(i) + ".jsonl"));
+  EXPECT_EQ(joined, expected);
+}
+
+TEST(Batch, RefusesToResumeWithOtherOptionsOrWithoutAFile) {
+  const Folder folder;
+  const std::string pages = write_pages(folder, 3);
+  const std::string mirror = folder.path("mirror/");
+  std::filesystem::create_directories(folder.path("mirror/0001.jsonl"));
+  run("winnow extract -f jsonl " + pages + " -o " + mirror);
+  const Outcome other = run("winnow extract -f jsonl --resume -m cetr " + pages + " -o " + mirror);
+  EXPECT_NE(other.err.find("its journal is of a command with other options"), std::string::npos);
+  EXPECT_EQ(other.code, 2);
+  EXPECT_EQ(run("winnow extract --resume", page(1)).code, 2);
+}
+
+TEST(Batch, GivesUpOnAPageThatTakesTooLong) {
+  std::string long_page = "<p>";
+  for (int i = 0; i < 40000; ++i) long_page += "<b>rye</b> and <i>wheat</i> ";
+  const Outcome outcome = run("winnow extract -f jsonl --page-seconds 0.001", long_page);
+  EXPECT_NE(outcome.out.find("milliseconds had passed"), std::string::npos) << outcome.out;
+  EXPECT_EQ(outcome.code, 5);
+  const Outcome cut = run("winnow extract -f jsonl --page-megabytes 1", long_page);
+  EXPECT_NE(cut.out.find("\"truncated\":\"nodes\""), std::string::npos) << cut.out.substr(0, 300);
+}
+
+TEST(Batch, TakesInputsFromAList) {
+  const Folder folder;
+  const std::string pages = write_pages(folder, 2);
+  const Outcome outcome =
+      run("winnow extract --urls - 2>&1", "# two\n" + pages + "/0001.html\n\nhttp:///nowhere\n");
+  EXPECT_EQ(outcome.out.substr(0, 7), "Page 1\n");
+  EXPECT_NE(outcome.out.find("http:///nowhere"), std::string::npos) << outcome.out;
+}
+
+TEST(Program, NamesItsBuildAndItsModels) {
+  const Outcome outcome = run("winnow --version");
+  EXPECT_EQ(outcome.out.substr(0, 7), "winnow ");
+  EXPECT_NE(outcome.out.find("\nbuild: "), std::string::npos);
+  EXPECT_NE(outcome.out.find("\nmodels: blocks sha1:"), std::string::npos) << outcome.out;
+}
+
+TEST(Program, CompletesItsCommandsAndOptionsInBash) {
+  if (run("command -v bash").code != 0) GTEST_SKIP() << "skipped, no bash";
+  const Folder folder;
+  run("winnow completions bash > " + folder.path("completions"));
+  const auto complete = [&](const std::string& words, int current) {
+    return run("bash -c '. " + folder.path("completions") + "; COMP_WORDS=(" + words +
+               "); COMP_CWORD=" + std::to_string(current) + "; _winnow; echo \"${COMPREPLY[@]}\"'")
+        .out;
+  };
+  EXPECT_EQ(complete("winnow ext", 1), "extract\n");
+  EXPECT_EQ(complete("winnow extract --form", 2), "--format\n");
+  EXPECT_EQ(complete("winnow extract --format jsonl", 3), "jsonl\n");
+  EXPECT_EQ(complete("winnow completions z", 2), "zsh\n");
+}
+
+// Every option that --help lists stands in each of the generated texts.
+TEST(Program, SaysTheSameInHelpManualAndCompletions) {
+  const std::string help = run("winnow extract --help").out;
+  const std::string bash = run("winnow completions bash").out;
+  const std::string zsh = run("winnow completions zsh").out;
+  const std::string fish = run("winnow completions fish").out;
+  const std::string manual = run("winnow manual").out;
+  std::size_t options = 0;
+  for (std::size_t at = help.find("  --"); at != std::string::npos;
+       at = help.find("  --", at + 4)) {
+    const std::size_t end = help.find_first_of(" ,\n", at + 2);
+    const std::string name = help.substr(at + 4, end - at - 4);
+    std::string in_roff;
+    for (const char c : name) in_roff += c == '-' ? std::string("\\-") : std::string(1, c);
+    EXPECT_NE(bash.find("--" + name), std::string::npos) << name;
+    EXPECT_NE(zsh.find("--" + name + "["), std::string::npos) << name;
+    EXPECT_NE(fish.find(" -l " + name), std::string::npos) << name;
+    EXPECT_NE(manual.find("\\-\\-" + in_roff), std::string::npos) << name;
+    ++options;
+  }
+  EXPECT_GE(options, 10U) << help;
+  EXPECT_EQ(manual.substr(0, 13), ".TH WINNOW 1 ");
+  EXPECT_EQ(run("command -v man >/dev/null || exit 0; winnow manual | man -l - >/dev/null").err,
+            "");
+}
+
+TEST(Program, ColoursNothingThatIsNoTerminal) {
+  EXPECT_EQ(run("TERM=xterm winnow extract /missing").err, "winnow: read /missing: no such file\n");
+}
+
+}  // namespace
+}  // namespace winnow::programs
