@@ -77,13 +77,17 @@ void add_render_options(CLI::App& command, std::string& format, RenderOptions& o
                   "text, markdown, html, json, jsonl (a line a page), xml, or tei")
       ->check(list(format_names()))
       ->capture_default_str();
-  command.add_flag("--links,!--no-links", options.links,
-                   "Keep links; as they are unless said otherwise, but not in text");
-  command.add_flag("--images,!--no-images", options.images, "Keep images; the same");
-  command.add_flag("--tables,!--no-tables", options.tables,
-                   "Keep tables; yes unless said otherwise");
-  command.add_flag("--comments,!--no-comments", options.comments,
-                   "Keep comments; in json, jsonl, xml and tei unless said otherwise");
+  // Each has a form that says no, and a third state: nothing was said.
+  const auto add_switch = [&](const char* names, auto& value, const char* help) {
+    command.add_flag_function(
+        names, [&value](std::int64_t count) { value = count > 0; }, help);
+  };
+  add_switch("--links,!--no-links", options.links,
+             "Keep links: yes unless said otherwise, in text only if said");
+  add_switch("--images,!--no-images", options.images, "Keep images: the same");
+  add_switch("--tables,!--no-tables", options.tables, "Keep tables: yes unless said otherwise");
+  add_switch("--comments,!--no-comments", options.comments,
+             "Keep comments: in json, jsonl, xml and tei unless said otherwise");
   command.add_flag("--front-matter", options.front_matter,
                    "Begin text or markdown with what is known of the page, as YAML");
   command

@@ -64,7 +64,7 @@ enum class ContentKind : std::uint8_t {
   Code,  // text
   Math,  // text: LaTeX
   LineBreak,
-  FootnoteReference,  // number
+  FootnoteReference,  // number; text: the page's own mark, in brackets
 };
 
 constexpr bool is_inline(ContentKind kind) noexcept { return kind >= ContentKind::Text; }

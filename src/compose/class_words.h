@@ -35,8 +35,9 @@ inline bool has_class_word(const dom::Document& document, const dom::Node& eleme
 }
 
 inline bool contains_ignoring_case(std::string_view text, std::string_view wanted) {
-  return std::ranges::search(text, wanted, {}, base::to_lower, base::to_lower).size() ==
-         wanted.size();
+  return std::search(text.begin(), text.end(), wanted.begin(), wanted.end(), [](char a, char b) {
+           return base::to_lower(a) == base::to_lower(b);
+         }) != text.end();
 }
 
 }  // namespace winnow::compose

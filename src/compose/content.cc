@@ -273,7 +273,7 @@ class Walk {
   std::optional<std::uint32_t> enter_footnote(std::uint32_t i) {
     const dom::Node& node = document_[i];
     if (const std::uint32_t number = footnotes_.mark(i)) {
-      builder_.add_footnote_reference(number);
+      builder_.add_footnote_reference(number, mark_text(i));
       return node.end;
     }
     if (const std::uint32_t number = footnotes_.note(i); number != 0 && i != note_) {
@@ -283,6 +283,14 @@ class Walk {
     }
     if (footnotes_.is_way_back(node)) return node.end;
     return std::nullopt;
+  }
+
+  [[nodiscard]] std::string mark_text(std::uint32_t i) const {
+    std::string text;
+    for (const dom::Node& node : document_.subtree(dom::NodeId(i)))
+      if (node.is_text()) text::append_collapsed(document_.text(node), text);
+    text::trim_end(text);
+    return text.starts_with('[') ? text : "[" + text + "]";
   }
 
   std::uint32_t pass_hidden(std::uint32_t i) {
@@ -457,7 +465,7 @@ class Walk {
     }
   }
 
-  // The mark of a note that is not there, or is empty, is a number and no more.
+  // The mark of a note that is not there, or is empty, is text and no more.
   static void drop_marks_without_notes(Content& content) {
     std::vector<bool> is_there;
     for (const ContentNode& node : content.nodes)
@@ -468,11 +476,8 @@ class Walk {
     for (ContentNode& node : content.nodes) {
       if (node.kind != ContentKind::FootnoteReference) continue;
       if (node.number < is_there.size() && is_there[node.number]) continue;
-      const std::string text = "[" + std::to_string(node.number) + "]";
       node.kind = ContentKind::Text;
-      node.text = {static_cast<std::uint32_t>(content.store.size()),
-                   static_cast<std::uint32_t>(text.size())};
-      content.store.append(text);
+      node.number = 0;
     }
   }
 

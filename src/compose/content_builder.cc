@@ -9,6 +9,12 @@
 namespace winnow::compose {
 namespace {
 
+constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
+
+bool is_no_break_space(std::string_view text, std::size_t i) noexcept {
+  return text[i] == kNoBreakSpace[0] && text.substr(i, kNoBreakSpace.size()) == kNoBreakSpace;
+}
+
 ContentNode node_of(ContentKind kind) {
   ContentNode node;
   node.kind = kind;
@@ -136,12 +142,12 @@ void ContentBuilder::leave_leaf() {
 
 void ContentBuilder::break_block() {
   if (!wanted_leaf_) return close_leaf();
-  pending_space_ = true;
+  add_space(" ");
   space_is_code_ = false;
 }
 
 void ContentBuilder::close_leaf() {
-  pending_space_ = false;
+  pending_space_.clear();
   pending_breaks_ = 0;
   if (leaf_ == kUnopened) return;
   close_formats();
@@ -201,14 +207,14 @@ void ContentBuilder::prepare_inline(ContentKind kind) {
     leaf_ = add(wanted_leaf_.value_or(node_of(ContentKind::Paragraph)));
   } else if (pending_breaks_ > 0) {
     add(node_of(ContentKind::LineBreak));
-  } else if (pending_space_) {
+  } else if (!pending_space_.empty()) {
     const bool joins_code = space_is_code_ && kind == ContentKind::Code &&
                             extendable_ != kUnopened &&
                             content_.nodes[extendable_].kind == ContentKind::Code;
-    append(joins_code ? ContentKind::Code : ContentKind::Text, " ");
+    append(joins_code ? ContentKind::Code : ContentKind::Text, pending_space_);
   }
   pending_breaks_ = 0;
-  pending_space_ = false;
+  pending_space_.clear();
   open_formats(kind);
 }
 
@@ -233,20 +239,31 @@ void ContentBuilder::write_word(std::string_view text) {
   append(kind, text);
 }
 
+void ContentBuilder::add_space(std::string_view space) {
+  if (space == " " && pending_space_.ends_with(' ')) return;
+  pending_space_.append(space);
+  space_is_code_ = is_in(ContentKind::Code);
+}
+
 void ContentBuilder::add_text(std::string_view text) {
   std::size_t i = 0;
   while (i < text.size()) {
     if (base::is_space(text[i])) {
-      pending_space_ = true;
-      space_is_code_ = is_in(ContentKind::Code);
+      add_space(" ");
       ++i;
+      continue;
+    }
+    if (is_no_break_space(text, i)) {
+      add_space(kNoBreakSpace);
+      i += kNoBreakSpace.size();
       continue;
     }
     // As many words as stand one space apart.
     std::size_t end = i;
-    while (end < text.size() &&
+    while (end < text.size() && !is_no_break_space(text, end) &&
            (!base::is_space(text[end]) ||
-            (text[end] == ' ' && end + 1 < text.size() && !base::is_space(text[end + 1]))))
+            (text[end] == ' ' && end + 1 < text.size() && !base::is_space(text[end + 1]) &&
+             !is_no_break_space(text, end + 1))))
       ++end;
     write_word(text.substr(i, end - i));
     i = end;
@@ -274,10 +291,11 @@ void ContentBuilder::add_code(std::string_view code) {
   append(ContentKind::Code, code);
 }
 
-void ContentBuilder::add_footnote_reference(std::uint32_t number) {
+void ContentBuilder::add_footnote_reference(std::uint32_t number, std::string_view mark) {
   prepare_inline(ContentKind::FootnoteReference);
   ContentNode node = node_of(ContentKind::FootnoteReference);
   node.number = number;
+  node.text = keep(mark);
   add(node);
 }
 

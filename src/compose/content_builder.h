@@ -7,9 +7,9 @@
 //
 //   <b>one<p>two</b>      Paragraph(Strong("one")) Paragraph(Strong("two"))
 //
-// White space is kept back in the same way: it is written where the next word begins, outside the
-// formats that ended before it and before those that begin after it. Neighbours of the same format
-// become one.
+// White space, no-break space with it, is kept back in the same way: it is written where the next
+// word begins, outside the formats that ended before it and before those that begin after it.
+// Neighbours of the same format become one.
 //
 // Each call costs what it adds; formats and containers are bounded in number (a format does not
 // nest in its own kind; containers nest at most Content::kMaxDepth deep).
@@ -51,11 +51,12 @@ class ContentBuilder {
   void break_block();
   // One breaks the line, two the paragraph.
   void break_line() noexcept { ++pending_breaks_; }
-  // Runs of white space become one space.
+  // Runs of white space become one space; a no-break space stays one.
   void add_text(std::string_view text);
   void add_image(std::string_view alt, std::string_view url, std::string_view title);
   void add_math(std::string_view latex);
-  void add_footnote_reference(std::uint32_t number);
+  // `mark` is what the page calls it.
+  void add_footnote_reference(std::uint32_t number, std::string_view mark);
   // Code inside of a text, exactly so.
   void add_code(std::string_view code);
 
@@ -107,6 +108,7 @@ class ContentBuilder {
   void open_formats(ContentKind kind);
   void append(ContentKind kind, std::string_view text);
   void write_word(std::string_view text);
+  void add_space(std::string_view space);
   bool begin_block();
 
   Content content_;
@@ -118,7 +120,7 @@ class ContentBuilder {
   std::uint32_t extendable_ = kUnopened;  // the Text or Code that the next word may join
   std::uint32_t active_formats_ = 0;
   std::uint32_t pending_breaks_ = 0;
-  bool pending_space_ = false;
+  std::string pending_space_;   // the white space since the last word
   bool space_is_code_ = false;  // it stands inside of the code
 };
 

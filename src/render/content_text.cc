@@ -53,7 +53,7 @@ std::string to_text(const Content& content) {
     append_details(out, node);
     if (node.url.length > 0) out.append(" <").append(content.url(node)).append(">");
     if (node.title.length > 0) out.append(" (").append(content.title(node)).append(")");
-    if (node.text.length > 0) {
+    if (node.text.length > 0 && node.kind != ContentKind::FootnoteReference) {
       out.append(" \"");
       for (const char c : content.text(node))
         if (c == '\n')

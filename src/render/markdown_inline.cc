@@ -374,7 +374,11 @@ class Writer {
       case '&': escapes = is_reference(text.substr(i)); break;
       case '!': escapes = is_last && is_before_link_; break;
       case '$': escapes = has_math_; break;
-      case '#': escapes = place_ == MarkdownPlace::Heading; break;
+      case '#':
+        // What ends a heading's line is taken for decoration.
+        escapes = place_ == MarkdownPlace::Heading && (out_.empty() || out_.back() == ' ') &&
+                  text.find_first_not_of('#', i) == std::string_view::npos;
+        break;
       case '|': escapes = place_ == MarkdownPlace::Cell; break;
       case '\n':
       case '\r':

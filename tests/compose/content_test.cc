@@ -34,7 +34,8 @@ std::string shape(const Content& content) {
       out.append(content.text(node));
       continue;
     }
-    out.append("(").append(content.text(node));
+    out.append("(");
+    if (node.kind != ContentKind::FootnoteReference) out.append(content.text(node));
     ends.push_back(node.end);
   }
   return out.append(ends.size(), ')');
@@ -56,6 +57,10 @@ TEST(Content, NeitherGluesNorSplitsWordsAtInlineTags) {
 }
 TEST(Content, PutsSpacesOutsideOfFormats) {
   EXPECT_EQ(shape_of("<p>a<b> b </b>c <i>d </i>"), "P(a b(b) c em(d))");
+}
+TEST(Content, TakesANoBreakSpaceForSpaceAtEdgesAndForItselfInside) {
+  EXPECT_EQ(shape_of("<p>&nbsp;</p><p>a<b>&nbsp;b&nbsp;</b>c&nbsp; d&nbsp;</p>"),
+            "P(a\u00A0b(b)\u00A0c\u00A0 d)");
 }
 TEST(Content, OpensAFormatAgainInEachParagraph) {
   EXPECT_EQ(shape_of("<a href=/x><h2>a</h2><p>b</p></a>"),
@@ -136,6 +141,13 @@ TEST(Content, NumbersFootnotesByTheirMarksAndPutsThemLast) {
                      "<ol><li id=n1>One <a href=#r1>x</a><li id=n2><p>Two <a href=#r2>y</a></ol>"
                      "<p>d"),
             "P(a^1() c^2())P(d)note1(P(Two))note2(P(One))");
+}
+TEST(Content, ReadsAMarkWithoutItsNoteAsText) {
+  const std::string html = "<div><p>a<sup><a href=#n>b</a></sup></div><ol><li id=n>c</ol>";
+  const auto document = html::parse(html);
+  ASSERT_TRUE(document);
+  const dom::Selection selection{.roots = {*document->find_first(dom::Name::P)}, .excluded = {}};
+  EXPECT_EQ(shape(content_of(*document, selection)), "P(a[b])");
 }
 TEST(Content, ReadsALinkToAPlaceOnThePageAsALink) {
   EXPECT_EQ(shape_of("<p><a href=#x>Chapter 2</a><h2 id=x>b</h2>"),

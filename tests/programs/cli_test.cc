@@ -46,6 +46,20 @@ TEST(Extract, ListsEveryCandidateOfTheMetadata) {
   EXPECT_EQ(run("winnow extract --metadata some", kPage).code, 2);
 }
 
+TEST(Extract, WritesMarkdownWithSwitchesAndFields) {
+  constexpr const char* kPage =
+      "<title>Brot</title><main><h1>Brot</h1><p>Mehl und <a href=/zeit>viel Zeit</a>, mehr nicht."
+      "<p><img src=/b.png alt=Brot></main>";
+  const std::string command = "winnow extract --url https://brot.example/ ";
+  EXPECT_EQ(run(command + "-f markdown --no-images", kPage).out,
+            "# Brot\n\nMehl und [viel Zeit](https://brot.example/zeit), mehr nicht.\n");
+  EXPECT_EQ(run(command + "--fields headline -", kPage).out, "Brot\n");
+  EXPECT_EQ(run(command + "--links", kPage).out,
+            "Brot\n\nMehl und viel Zeit (https://brot.example/zeit), mehr nicht.\n");
+  EXPECT_EQ(run(command + "--fields colour", kPage).code, 2);
+  EXPECT_EQ(run(command + "-f pdf", kPage).code, 2);
+}
+
 TEST(Extract, PrintsTheSummaryInPlaceOfTheBody) {
   const Outcome outcome = run("winnow extract --summary 1", kArticle);
   EXPECT_EQ(outcome.out, "Brot backen\n\nMehl, Wasser, Salz und viel Zeit.\n");

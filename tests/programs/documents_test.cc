@@ -54,6 +54,20 @@ TEST(Documents, ShowTheTrueNodeTable) {
   EXPECT_EQ(pages[0], document("examples/tiny.html"));
 }
 
+// Its output has fences of its own, so it ends with the last line that is one.
+TEST(Documents, ShowTheTrueMarkdown) {
+  const std::string text = document("docs/formats.md");
+  const std::string command =
+      "winnow extract -m cetr --format markdown --url https://mill.example/rye "
+      "examples/formats.html";
+  const std::size_t begin = text.find("$ " + command + "\n");
+  ASSERT_NE(begin, std::string::npos);
+  const std::size_t shown = begin + 3 + command.size();
+  const std::size_t end = text.find("````\n", shown);
+  ASSERT_NE(end, std::string::npos);
+  EXPECT_EQ(run(command).out, text.substr(shown, end - shown));
+}
+
 TEST(Documents, ShowTheTrueOutputOfCommands) {
   const auto consoles = fences(document("README.md"), "console");
   ASSERT_FALSE(consoles.empty());

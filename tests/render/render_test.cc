@@ -89,10 +89,133 @@ TEST(Render, MarksTheWinnersAmongCandidates) {
             "* authors  Ann  meta author  won\n"
             "  authors  Bob  text         lost\n");
 }
+// A page with a body of one paragraph: "See rye." with a link and an image.
+Page page_with_content() {
+  Page page;
+  page.headline = "Rye & <oats>";
+  page.article_body = "See rye.";
+  page.content.store = "See rye.https://mill.example/ryewheelhttps://mill.example/w.png";
+  const auto add = [&](ContentKind kind, std::uint32_t end, ContentPiece text, ContentPiece url) {
+    ContentNode node;
+    node.kind = kind;
+    node.end = end;
+    node.text = text;
+    node.url = url;
+    page.content.nodes.push_back(node);
+  };
+  add(ContentKind::Paragraph, 5, {}, {});
+  add(ContentKind::Text, 2, {0, 4}, {});
+  add(ContentKind::Link, 4, {}, {8, 24});
+  add(ContentKind::Text, 4, {4, 3}, {});
+  add(ContentKind::Text, 5, {7, 1}, {});
+  add(ContentKind::Paragraph, 7, {}, {});
+  add(ContentKind::Image, 7, {32, 5}, {37, 26});
+  return page;
+}
+
+TEST(Render, WritesADocumentInEachFormat) {
+  const Page page = page_with_content();
+  EXPECT_EQ(render(page, Format::Markdown),
+            "# Rye & \\<oats>\n\nSee [rye](https://mill.example/rye).\n\n"
+            "![wheel](https://mill.example/w.png)\n");
+  EXPECT_EQ(render(page, Format::Html),
+            "<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n"
+            "<title>Rye &amp; &lt;oats&gt;</title>\n</head>\n<body>\n<article>\n"
+            "<h1>Rye &amp; &lt;oats&gt;</h1>\n"
+            "<p>See <a href=\"https://mill.example/rye\">rye</a>.</p>\n"
+            "<p><img src=\"https://mill.example/w.png\" alt=\"wheel\"></p>\n"
+            "</article>\n</body>\n</html>\n");
+  EXPECT_NE(render(page, Format::Xml)
+                .find("<p><img src=\"https://mill.example/w.png\" "
+                      "alt=\"wheel\"/></p>"),
+            std::string::npos);
+  EXPECT_NE(render(page, Format::Tei)
+                .find("<p>See <ref target=\"https://mill.example/rye\">rye</ref>.</p>"),
+            std::string::npos);
+}
+TEST(Render, LeavesOutWhatIsNotWanted) {
+  const Page page = page_with_content();
+  EXPECT_EQ(render(page, Format::Markdown, {.links = false, .images = false}),
+            "# Rye & \\<oats>\n\nSee rye.\n");
+}
+TEST(Render, ShowsLinksAndImagesInTextWhenAsked) {
+  const Page page = page_with_content();
+  EXPECT_EQ(render(page, Format::Text), "Rye & <oats>\n\nSee rye.\n");
+  EXPECT_EQ(render(page, Format::Text, {.links = true, .images = true}),
+            "Rye & <oats>\n\nSee rye (https://mill.example/rye).\n"
+            "[wheel] (https://mill.example/w.png)\n");
+}
+TEST(Render, WritesTheTextWhereThereIsNoContent) {
+  Page page;
+  page.article_body = "a * b\nc";
+  EXPECT_EQ(render(page, Format::Markdown), "a \\* b\n\nc\n");
+}
+TEST(Render, WritesOnlyTheFieldsThatAreNamed) {
+  Page page = page_with_content();
+  page.authors = {"Ann Miller", "Bob Baker"};
+  EXPECT_EQ(render(page, Format::Text, {.fields = {"headline"}}), "Rye & <oats>\n");
+  EXPECT_EQ(render(page, Format::Text, {.fields = {"authors"}}), "Ann Miller\nBob Baker\n");
+  EXPECT_EQ(render(page, Format::Text, {.fields = {"siteName"}}), "");
+  EXPECT_EQ(render(page, Format::Text, {.fields = {"articleBodyMarkdown"}}).substr(0, 9),
+            "See [rye]");
+  EXPECT_EQ(render(page, Format::JsonLines, {.fields = {"headline", "articleBody"}}),
+            "{\"headline\":\"Rye & <oats>\",\"articleBody\":\"See rye.\"}\n");
+}
+TEST(Render, AddsBodiesToTheRecordOnlyWhenAsked) {
+  const Page page = page_with_content();
+  EXPECT_FALSE(nlohmann::json::parse(render(page, Format::Json)).contains("articleBodyHtml"));
+  const auto record = nlohmann::json::parse(
+      render(page, Format::Json, {.images = false, .added_fields = {"articleBodyHtml"}}));
+  EXPECT_EQ(record["articleBodyHtml"],
+            "<p>See <a href=\"https://mill.example/rye\">rye</a>.</p>\n");
+  EXPECT_TRUE(needs_content(Format::Json, {.added_fields = {"articleBodyHtml"}}));
+  EXPECT_FALSE(needs_content(Format::Json));
+}
+TEST(Render, WritesFrontMatterThatYamlReads) {
+  Page page;
+  page.headline = "\"Rye\": a\ttale\u0085---";
+  page.authors = {"Ann: Miller"};
+  page.article_body = "x";
+  EXPECT_EQ(
+      render(page, Format::Markdown, {.front_matter = true}),
+      "---\ntitle: \"\\\"Rye\\\": a\\ttale\\u0085---\"\nauthors:\n  - \"Ann: Miller\"\n---\n\nx\n");
+}
+TEST(Render, WritesArticlesAndCommentsOfAPage) {
+  Page page;
+  page.articles.resize(1);
+  page.articles[0].headline = "Rye";
+  page.articles[0].url = "https://mill.example/rye";
+  page.articles[0].article_body = "Late.";
+  page.comments = {{.author = "Ann", .date_published = {}, .text = "First <b>"}};
+  EXPECT_EQ(render(page, Format::Markdown, {.comments = true}),
+            "## [Rye](https://mill.example/rye)\n\nLate.\n\n## Comments\n\n**Ann**\n\n"
+            "First \\<b>\n");
+  EXPECT_EQ(render(page, Format::Html).find("First"), std::string::npos);
+  EXPECT_NE(render(page, Format::Tei).find("First"), std::string::npos);
+  EXPECT_EQ(
+      nlohmann::json::parse(render(page, Format::Json, {.comments = false})).count("comments"), 0U);
+}
+TEST(Render, BeginsADivisionOfTeiWithEachHeading) {
+  Page page;
+  page.content.store = "abc";
+  for (std::uint32_t i = 0; i < 3; ++i) {
+    ContentNode node;
+    node.kind = i == 1 ? ContentKind::Paragraph : ContentKind::Heading;
+    node.level = static_cast<std::uint8_t>(2 + i / 2);
+    node.end = 2 * i + 2;
+    page.content.nodes.push_back(node);
+    node.kind = ContentKind::Text;
+    node.text = {i, 1};
+    page.content.nodes.push_back(node);
+  }
+  EXPECT_NE(render(page, Format::Tei)
+                .find("<div>\n<head>a</head>\n<p>b</p>\n<div>\n<head>c</head>\n</div>\n</div>\n"),
+            std::string::npos);
+}
 TEST(Render, KnowsItsFormatsByName) {
   EXPECT_EQ(format_named("json"), Format::Json);
   EXPECT_EQ(format_named("pdf"), std::nullopt);
-  for (const Format format : {Format::Text, Format::Json})
+  for (const Format format : {Format::Text, Format::Markdown, Format::Tei})
     EXPECT_EQ(format_named(name_of(format)), format);
 }
 
