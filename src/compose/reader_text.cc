@@ -153,7 +153,7 @@ std::string reader_text(const dom::Document& document, const dom::Selection& sel
 }
 
 std::string reader_text(const dom::Document& document, dom::NodeId root) {
-  Writer writer(document);
+  Writer writer(document, false);
   std::size_t next_excluded = 0;
   writer.write(root, {}, next_excluded);
   return writer.take();
