@@ -33,7 +33,8 @@ class Measured {
 
 TEST(Levels, TakesWrappersTogether) {
   const Measured plain("<main><h1>A</h1><p>b</p></main>");
-  const Measured wrapped("<div><main><div><h1>A</h1><section><p>b</p></section></div></main></div>");
+  const Measured wrapped(
+      "<div><main><div><h1>A</h1><section><p>b</p></section></div></main></div>");
   EXPECT_EQ(plain.page.tree.levels.size(), 3U);
   EXPECT_EQ(wrapped.page.tree.levels.size(), 3U);
   EXPECT_EQ(wrapped.distance(Mark::Main, 1), 1);

@@ -54,8 +54,8 @@ TEST(Auto, SaysOfWhatKindThePageIsAndHowSureItIs) {
 }
 
 TEST(Auto, DoesNotCareForWrappers) {
-  EXPECT_EQ(text_of(kHead + "<div><div id=wrap>" + kNav + "<div>" + kArticle + "</div></div></div>" +
-                    kFooter),
+  EXPECT_EQ(text_of(kHead + "<div><div id=wrap>" + kNav + "<div>" + kArticle +
+                    "</div></div></div>" + kFooter),
             text_of(kPage));
 }
 

@@ -140,7 +140,7 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"NoLeaves", forest({tree({}, {})}), "0 leaves"},
         Damage{"NotANumber", forest({tree({}, {std::numeric_limits<float>::quiet_NaN()})}),
                "no number"}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& one) { return one.param.name; });
 
 }  // namespace
 }  // namespace winnow::model
