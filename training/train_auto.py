@@ -50,6 +50,7 @@ SURE_RULES = dict(COMMON, objective="cross_entropy", num_leaves=6, learning_rate
 SURE_ROUNDS = 80
 WORD_POWER = 0.7  # a block of w words weighs w to this power, a page 1
 OTHER_CORPORA = 0.3  # what a page of a corpus with other guidelines weighs
+WITHOUT_URL = 3  # one page in so many teaches blocks as if its address were not known
 SITE_PAGES = 3  # more pages of one site weigh no more than so many
 
 
@@ -83,6 +84,10 @@ class Learner:
         near, near_names = neighbours(table, NEIGHBOURS, SHIFTS)
         self.rows = numpy.hstack([table.rows, near])
         self.block_columns = table.columns + near_names
+        # Pages come from files too: what depends on the address must not be relied on.
+        url_columns = [i for i, name in enumerate(table.columns) if name.startswith("url.")]
+        nameless = numpy.flatnonzero(table.page_of % WITHOUT_URL == 0)
+        self.rows[numpy.ix_(nameless, url_columns)] = 0
         kinds = [SAME_KIND.get(page["kind"], page["kind"]) for page in table.pages]
         self.kind = numpy.array([KINDS.index(kind) if kind in KINDS else -1 for kind in kinds])
 
@@ -100,8 +105,13 @@ class Learner:
         rows[:, kinds] = 0
         kind = self.kind[self.filled]
         use = (kind >= 0) & (self.table.fold[self.filled] != fold) & (self.pages[self.filled] > 0)
-        data = lightgbm.Dataset(rows[use], kind[use], weight=self.pages[self.filled][use],
-                                params=KIND_RULES)
+        # Each page teaches twice: with its address and without.
+        nameless = rows.copy()
+        nameless[:, [i for i, name in enumerate(self.page_columns) if name.startswith("url.")]] = 0
+        weight = self.pages[self.filled][use]
+        data = lightgbm.Dataset(numpy.vstack([rows[use], nameless[use]]),
+                                numpy.concatenate([kind[use], kind[use]]),
+                                weight=numpy.concatenate([weight, weight]), params=KIND_RULES)
         return lightgbm.train(KIND_RULES, data, KIND_ROUNDS)
 
     def learn_blocks(self, fold):

@@ -18,6 +18,7 @@ namespace winnow::compose {
 namespace {
 
 constexpr std::string_view kArticle = "article";
+constexpr std::string_view kOther = "other";
 constexpr std::string_view kArticleList = "articleList";
 
 // Is the heading inside something that is not shown and ends before the content begins? <html> and
@@ -141,7 +142,8 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   put(std::move(found), context.candidates, page);
 
   dom::Selection body = selection;
-  if (has_heading && (context.page_type.empty() || context.page_type == kArticle))
+  if (has_heading &&
+      (context.page_type.empty() || context.page_type == kArticle || context.page_type == kOther))
     body.excluded.insert(std::ranges::lower_bound(body.excluded, *heading), *heading);
   page.article_body = reader_text(document, body);
   if (context.content == MakeContent::Yes)

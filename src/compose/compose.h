@@ -23,8 +23,8 @@ struct ComposeContext {
   // What the method found beside the selection, where it knows.
   std::span<const dom::Post> posts = {};     // of a page of several, in page order
   std::span<const dom::Post> comments = {};  // outside the selection
-  // Empty or "article": one article, whose headline stands in Page::headline only. On pages of other
-  // kinds a heading that was selected is part of the text.
+  // Empty, "article" or "other": one article, whose headline stands in Page::headline only. On
+  // pages of other kinds a heading that was selected is part of the text.
   std::string_view page_type = {};
   std::optional<double> probability = {};
 };

@@ -27,7 +27,7 @@ TEST(Extract, PrintsOneJsonObjectWithTheContractsNames) {
   EXPECT_EQ(record["headline"], "Brot backen");
   EXPECT_EQ(record["inLanguage"], "de");
   EXPECT_EQ(record["articleBody"], "Mehl, Wasser, Salz und viel Zeit.\nMehr nicht.");
-  EXPECT_EQ(record["metadata"]["method"], "mcst");
+  EXPECT_EQ(record["metadata"]["method"], "auto");
 }
 
 TEST(Extract, ListsEveryCandidateOfTheMetadata) {

@@ -14,6 +14,9 @@ namespace {
 using features::Column;
 using features::Mark;
 
+constexpr std::string_view kOther = "other";
+constexpr float kClearKind = 0.5F;  // below it a page is of no certain kind
+
 // A later copy of so many words or more is left out: pages repeat whole articles for small screens.
 constexpr std::uint32_t kCopiedWords = 6;
 
@@ -47,8 +50,12 @@ void agree(const features::MeasuredPage& page, std::vector<float>& probabilities
   }
 }
 
-// Below this probability of a list no posts are looked for.
-constexpr double kLeastList = 0.05;
+// Below this probability that a page lists anything no posts are looked for.
+constexpr double kLeastList = 0.02;
+// How much the looks of the page weigh beside the posts that were found on it, and how far they are
+// trusted.
+constexpr double kPriorShare = 0.4;
+constexpr double kLeastPrior = 0.1;
 
 // A list of posts or a list of something: which of the two a page's looks hardly tell.
 double list_prior(const std::array<float, features::kKindCount>& kinds) {
@@ -56,13 +63,13 @@ double list_prior(const std::array<float, features::kKindCount>& kinds) {
                              kinds[static_cast<std::size_t>(PageKind::Listing)]);
 }
 
-// What the page's looks and the posts that were found on it say together: the mean of both scores.
 double list_probability(double prior, const FoundPosts& list) {
-  const auto score = [](double probability) {
-    const double clamped = std::clamp(probability, 1e-3, 1 - 1e-3);
+  const auto score = [](double probability, double least) {
+    const double clamped = std::clamp(probability, least, 1 - least);
     return std::log(clamped / (1 - clamped));
   };
-  return 1 / (1 + std::exp(-(score(prior) + score(list.list_probability)) / 2));
+  return 1 / (1 + std::exp(-kPriorShare * score(prior, kLeastPrior) -
+                           score(list.list_probability, 1e-3)));
 }
 
 struct Sums {
@@ -156,16 +163,18 @@ Found Auto::find(const Input& input) const {
   for (std::size_t i = 0; i < kept.size(); ++i)
     if (later[i] != 0 && page.texts[i].words >= kCopiedWords) kept[i] = false;
 
-  // Where the page looks like a blog's, its posts are the text; on other lists they are records
-  // beside it.
+  const auto likeliest = static_cast<PageKind>(std::ranges::max_element(kinds) - kinds.begin());
+  const bool is_clear = *std::ranges::max_element(kinds) >= kClearKind;
+  // On an article's or a blog's page the posts are its text; on other lists they are records beside
+  // it.
   std::vector<dom::Post> posts;
   const double prior = list_prior(kinds);
   if (prior >= kLeastList) {
     FoundPosts list = posts_.find(input);
     const double likely = list_probability(prior, list);
     if (list.posts.size() > 1 && likely > 0.5) posts = std::move(list.posts);
-    if (!posts.empty() && kinds[static_cast<std::size_t>(PageKind::ArticleList)] >
-                              kinds[static_cast<std::size_t>(PageKind::Listing)]) {
+    if (!posts.empty() &&
+        (!is_clear || likeliest == PageKind::Article || likeliest == PageKind::ArticleList)) {
       Found found = found_of(input.document, std::move(posts));
       found.probability = likely;
       return found;
@@ -176,7 +185,7 @@ Found Auto::find(const Input& input) const {
   found.selection = features::select_blocks(input.document, page.segmentation, kept);
   found.selection.reads_hidden = reads_hidden_;
   found.posts = std::move(posts);
-  found.page_type = name_of(static_cast<PageKind>(std::ranges::max_element(kinds) - kinds.begin()));
+  found.page_type = is_clear ? name_of(likeliest) : kOther;
   found.probability = static_cast<double>(
       model_.confidence(page.table, describe_answer(sum_up(probabilities, page.texts, kept))));
   return found;
