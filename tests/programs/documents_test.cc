@@ -1,6 +1,6 @@
 // What the documents show is what the program prints.
 //
-// A fence ```console in README.md holds commands ("$ winnow ...") each followed by its output;
+// A fence ```console of README.md or docs/tutorial.md holds commands, each followed by its output;
 // "..." on a line of its own stands for any number of lines. docs/document.md shows a node table.
 #include <gtest/gtest.h>
 
@@ -68,8 +68,10 @@ TEST(Documents, ShowTheTrueMarkdown) {
   EXPECT_EQ(run(command).out, text.substr(shown, end - shown));
 }
 
-TEST(Documents, ShowTheTrueOutputOfCommands) {
-  const auto consoles = fences(document("README.md"), "console");
+// Runs each command of the document's consoles by `execute`, and compares.
+template <typename Execute>
+void check_consoles(const std::string& name, const Execute& execute) {
+  const auto consoles = fences(document(name), "console");
   ASSERT_FALSE(consoles.empty());
   for (const std::string& console : consoles) {
     std::istringstream lines(console);
@@ -77,7 +79,7 @@ TEST(Documents, ShowTheTrueOutputOfCommands) {
     std::string shown;
     const auto check = [&] {
       if (command.empty()) return;
-      const Outcome outcome = run(command);
+      const Outcome outcome = execute(command);
       EXPECT_TRUE(describes(shown, outcome.out + outcome.err)) << command << "\nprints\n"
                                                                << outcome.out << outcome.err;
     };
@@ -92,6 +94,23 @@ TEST(Documents, ShowTheTrueOutputOfCommands) {
     }
     check();
   }
+}
+
+TEST(Documents, ShowTheTrueOutputOfCommands) {
+  check_consoles("README.md", [](const std::string& command) { return run(command); });
+}
+
+// One session in a folder of its own, with the program on the PATH as after `make install`.
+TEST(Documents, TutorialShowsTrueOutput) {
+  const Folder folder;
+  std::filesystem::create_directory(folder.path("bin"));
+  std::filesystem::create_symlink(WINNOW_PROGRAM, folder.path("bin/winnow"));
+  std::filesystem::create_symlink(std::filesystem::path(WINNOW_SOURCE_DIR) / "examples",
+                                  folder.path("examples"));
+  check_consoles("docs/tutorial.md", [&](const std::string& command) {
+    return run("unset -f winnow; PATH='" + folder.path("bin") + "':$PATH; cd '" + folder.path("") +
+               "' && " + command);
+  });
 }
 
 }  // namespace
