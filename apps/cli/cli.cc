@@ -136,7 +136,8 @@ void add_batch_options(CLI::App& command, BatchSettings& batch) {
                 "Tell how far the batch is; on a terminal -o does that by itself")
       ->group(many);
   command
-      .add_option("--urls", batch.urls, "A file of further inputs, one a line; - is standard input")
+      .add_option("--urls,--url-list", batch.urls,
+                  "A file of further inputs, one a line; - is standard input")
       ->group(many);
   const char* const limits = "Limits";
   command
@@ -190,6 +191,7 @@ void add_extract(CLI::App& app, ExtractCommand& command) {
       ->capture_default_str()
       ->group("Limits");
   add_batch_options(*extract, command.batch);
+  add_web_options(*extract, command.web);
   extract->footer(kExtractExamples + method_help());
 }
 

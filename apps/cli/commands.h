@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/exit_codes.h"
+#include "cli/web.h"
 #include "eval/eval.h"
 #include "train/page_rows.h"
 #include "train/train.h"
@@ -50,6 +51,7 @@ struct ExtractCommand {
   LearnSettings learn;
   std::size_t max_megabytes = 20;
   BatchSettings batch;
+  WebSettings web;
   std::vector<std::string> arguments;  // the whole command line: --resume goes on with the same
 
   ExitCode run(std::ostream& out, std::ostream& err) const;

@@ -2,8 +2,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <functional>
-#include <memory>
 #include <optional>
 #include <ostream>
 #include <thread>
@@ -18,7 +16,6 @@
 #include "cli/output.h"
 #include "cli/terminal.h"
 #include "eval/interrupt.h"
-#include "fetch/http.h"
 #include "winnow/winnow.h"
 
 namespace winnow::cli {
@@ -122,24 +119,6 @@ Result<std::vector<std::string>> all_inputs(const ExtractCommand& command) {
   return inputs;
 }
 
-// Gets the pages of addresses; made when the first one is among the inputs.
-std::function<Result<FetchedPage>(const std::string&)> fetcher_for(
-    const std::vector<std::string>& inputs) {
-  if (std::ranges::none_of(inputs, [](const std::string& input) { return is_address(input); }))
-    return {};
-  // Who gives an address on the command line means it, also one of their own machine.
-  const auto client = std::make_shared<fetch::HttpClient>(
-      fetch::HttpOptions{.connection = {.reach = fetch::Reach::Anywhere}});
-  return [client](const std::string& url) -> Result<FetchedPage> {
-    WINNOW_TRY(const fetch::WebPage page, client->get(url));
-    WINNOW_TRY_VOID(fetch::check_status(page));
-    std::string type = page.payload.content_type;
-    if (!page.payload.charset.empty() && type.find("charset") == std::string::npos)
-      type.append("; charset=").append(page.payload.charset);
-    return FetchedPage{bytes::Bytes(page.payload.body), page.url, std::move(type)};
-  };
-}
-
 Show show_of(const BatchSettings& batch, const std::ostream& err) {
   if (is_terminal(err)) return batch.progress || !batch.output.empty() ? Show::Bar : Show::Nothing;
   return batch.progress ? Show::Lines : Show::Nothing;
@@ -196,8 +175,16 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
     if (!extractor) return complain(err, extractor.error());
     extractors.push_back(*std::move(extractor));
   }
-  const Result<std::vector<std::string>> named = all_inputs(*this);
+  ExitCode code = ExitCode::Ok;
+  Result<std::vector<std::string>> named = all_inputs(*this);
   if (!named) return complain(err, named.error());
+  Result<Web> network = Web::make(web, options->max_bytes);
+  if (!network) return complain(err, network.error());
+  if (!web.feed.empty())
+    *named = network->posts_of(*named, [&](const Error& error) {
+      const ExitCode failed = complain(err, error);
+      if (code == ExitCode::Ok) code = failed;
+    });
   Result<Output> output = Output::open(out, {.path = batch.output,
                                              .extension = extension_of(format),
                                              .command = digest_of(arguments),
@@ -207,7 +194,10 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
     err << "winnow: " << batch.output << " is complete: nothing to resume" << std::endl;
     return ExitCode::Ok;
   }
-  Inputs pages(*named, {.url = url, .max_bytes = options->max_bytes, .fetch = fetcher_for(*named)});
+  Inputs pages(*named,
+               {.url = url,
+                .max_bytes = options->max_bytes,
+                .fetch = [&](const std::string& address) { return network->fetch(address); }});
   for (std::size_t i = 0; i < output->done(); ++i) {
     if (!pages.next(Reading::PlaceOnly))
       return complain(err, {ErrorCode::InvalidArgument,
@@ -221,7 +211,6 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
   if (!batch.output.empty()) interrupt.emplace();
   const auto is_interrupted = [&] { return interrupt && interrupt->flag().load(); };
   BatchProgress progress(err, show_of(batch, err));
-  ExitCode code = ExitCode::Ok;
   std::optional<Error> broken;  // the output
   std::size_t page_count = 0;
   std::size_t error_count = 0;

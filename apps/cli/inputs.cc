@@ -62,7 +62,8 @@ bool is_archive(std::string_view path) noexcept {
 
 bool is_address(std::string_view input) noexcept {
   return base::starts_with_ignoring_case(input, "http://") ||
-         base::starts_with_ignoring_case(input, "https://");
+         base::starts_with_ignoring_case(input, "https://") ||
+         base::starts_with_ignoring_case(input, "file:/");
 }
 
 Inputs::Inputs(const std::vector<std::string>& inputs, InputOptions options)

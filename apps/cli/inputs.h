@@ -98,7 +98,7 @@ class Inputs {
 
 // ".warc", ".warc.gz", ".warc.zst"
 bool is_archive(std::string_view path) noexcept;
-// "https://..."
+// "https://...", "file:///..."
 bool is_address(std::string_view input) noexcept;
 
 }  // namespace winnow::cli

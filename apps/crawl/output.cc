@@ -72,7 +72,7 @@ Result<void> Output::extract(std::string_view body, const std::string& url,
   } else {
     nlohmann::ordered_json record;
     record["url"] = url;
-    record["error"] = {{"code", name_of(page.error().code)}, {"message", page.error().message}};
+    record["error"] = {{"message", page.error().message}};
     line = record.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
   }
   if (records_) return records_->write(line);
