@@ -91,7 +91,7 @@ Result<void> add_assets(const std::vector<std::string>& inputs, const std::strin
                         AssetKinds kinds, Extractor& extractor) {
   Collector collector(kinds, extractor);
   for (const std::string& input : inputs) {
-    if (input == "-") continue;
+    if (input == "-" || input.find("://") != std::string::npos) continue;
     if (bytes::is_folder(input)) {
       read_folder(input, url, collector);
       const auto archives =

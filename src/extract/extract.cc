@@ -136,14 +136,10 @@ Result<Extractor> Extractor::make(const ExtractOptions& options) {
   // Decoding to UTF-8 makes a page at most three times as long. After scripts ran, <noscript> holds
   // text only.
   rooms->parser = html::Parser(
-<<<<<<< HEAD
-      {.max_bytes = options.max_bytes <= SIZE_MAX / 4 ? options.max_bytes * 4 : SIZE_MAX,
+      {.scripting = options.renderer.empty() ? html::Scripting::Off : html::Scripting::On,
+       .max_bytes = options.max_bytes <= SIZE_MAX / 4 ? options.max_bytes * 4 : SIZE_MAX,
        .max_nodes = options.max_nodes,
        .max_attributes = options.max_nodes * 2});
-=======
-      {.scripting = options.renderer.empty() ? html::Scripting::Off : html::Scripting::On,
-       .max_bytes = options.max_bytes <= SIZE_MAX / 4 ? options.max_bytes * 4 : SIZE_MAX});
->>>>>>> c568981 (extract: Lay pages out and render them where a method asks; inspect: outline posts)
   return Extractor(std::move(rooms));
 }
 
@@ -170,21 +166,16 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
     WINNOW_TRY(rendered, rooms_->looks.render(decoded.text(), name));
   }
   WINNOW_TRY(dom::Document document,
-<<<<<<< HEAD
-             rooms_->parser.parse(decoded.text(), std::move(rooms_->recycled)));
-  WINNOW_TRY_VOID(deadline.check("parsed"));
-  const methods::Found found = rooms_->method->find({.document = document, .url = name});
-  WINNOW_TRY_VOID(deadline.check("searched"));
-=======
              rooms_->parser.parse(in_browser ? std::string_view(rendered.html) : decoded.text(),
                                   std::move(rooms_->recycled)));
+  WINNOW_TRY_VOID(deadline.check("parsed"));
   std::optional<layout::Boxes> boxes;
   if (rooms_->method->wants_boxes() && options.layout == "embedded")
     boxes = in_browser ? extract_detail::boxes_of(document, rendered)
                        : rooms_->looks.lay_out(document, name);
   const methods::Found found =
       rooms_->method->find({.document = document, .url = name, .boxes = boxes ? &*boxes : nullptr});
->>>>>>> c568981 (extract: Lay pages out and render them where a method asks; inspect: outline posts)
+  WINNOW_TRY_VOID(deadline.check("searched"));
   Page page = compose::compose(
       document, found.selection, found.title,
       {.url = name,
