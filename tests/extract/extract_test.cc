@@ -50,7 +50,8 @@ TEST(Extract, RefusesAnUnknownMethodByName) {
   const Result<Page> page = extract(kPage, {.method = "magic"});
   ASSERT_FALSE(page);
   EXPECT_EQ(page.error().code, ErrorCode::InvalidArgument);
-  EXPECT_TRUE(page.error().message.starts_with("method magic: no such method, there is auto, mcst, "))
+  EXPECT_TRUE(
+      page.error().message.starts_with("method magic: no such method, there is auto, mcst, "))
       << page.error().message;
 }
 TEST(Extract, SumsUpOnRequestOnly) {

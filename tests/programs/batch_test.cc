@@ -182,7 +182,7 @@ TEST(Program, SaysTheSameInHelpManualAndCompletions) {
   std::size_t options = 0;
   for (std::size_t at = help.find("  --"); at != std::string::npos;
        at = help.find("  --", at + 4)) {
-    const std::size_t end = help.find_first_of(" ,\n", at + 2);
+    const std::size_t end = help.find_first_of(" ,{\n", at + 2);
     const std::string name = help.substr(at + 4, end - at - 4);
     std::string in_roff;
     for (const char c : name) in_roff += c == '-' ? std::string("\\-") : std::string(1, c);
