@@ -172,6 +172,19 @@ void add_extract(CLI::App& app, ExtractCommand& command) {
   extract->add_option("--content-type", command.content_type,
                       "The page's HTTP header, e.g. \"text/html; charset=gbk\"");
   extract
+      ->add_option("--layout", command.layout,
+                   "For blog: embedded lays pages out with the style sheets of the same archive or "
+                   "folder; none does not")
+      ->check(CLI::IsMember({"embedded", "none"}))
+      ->capture_default_str()
+      ->group("Layout");
+  extract
+      ->add_option("--render", command.renderer,
+                   "chromium: the page as a browser shows it after its scripts ran, from the same "
+                   "archive or folder")
+      ->check(CLI::IsMember({"chromium"}))
+      ->group("Layout");
+  extract
       ->add_option("--site-rules", command.site_rules,
                    "What is known of sites: a rule file, or a folder of *.rules")
       ->group("Sites");
@@ -228,12 +241,16 @@ void add_inspect(CLI::App& app, InspectCommand& command) {
       "--mountain", command.mountain,
       "The page as the method mountain sees it; -o FILE.svg draws it with all its cells");
   what->add_option("--model", command.model, "A model file: its rules, or its strongest columns");
-  inspect->add_option("-o,--output", command.output, "Where --mountain writes its drawing, as SVG");
+  inspect->add_option("-o,--output", command.output, "Where --mountain and --overlay draw");
   inspect->add_option("--settings", command.settings, "Of the method mountain, e.g. form=paper");
+  what->add_flag("--overlay", command.overlay,
+                 "The page with the posts found outlined, titles green, bodies blue; "
+                 "-o FILE.html, or FILE.png by Chromium");
   what->add_flag("--boxes", command.boxes,
                  "Where each element stands and its font size (docs/layout.md)");
-  inspect->add_option("--css", command.css, "With --boxes: style sheets of the page, files");
-  inspect->add_option("--url", command.url, "With --boxes: the page's address");
+  inspect->add_option("--css", command.css,
+                      "With --boxes, --overlay: style sheets of the page, files");
+  inspect->add_option("--url", command.url, "With --boxes, --overlay: the page's address");
   inspect->add_option("--render", command.renderer, "With --boxes: embedded, or chromium")
       ->check(CLI::IsMember({"embedded", "chromium"}))
       ->capture_default_str();

@@ -45,6 +45,8 @@ struct ExtractCommand {
   std::string content_type;
   std::string summary;     // "3", "10%"
   std::string site_rules;  // a rule file, or a folder of them
+  std::string layout = "embedded";
+  std::string renderer;  // "chromium", or empty
   bool learn_first = false;
   bool relearn = false;
   LearnSettings learn;
@@ -80,6 +82,7 @@ struct InspectCommand {
   std::string output;    // its SVG; empty: none
   std::string model;     // a model file
   bool boxes = false;
+  bool overlay = false;          // the posts that were found, outlined; to `output`
   std::vector<std::string> css;  // --boxes: style sheets
   std::string url;               // --boxes: the page's own address
   std::string renderer = "embedded";

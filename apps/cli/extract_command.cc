@@ -11,6 +11,7 @@
 #include "base/ascii.h"
 #include "base/utf8.h"
 #include "bytes/file.h"
+#include "cli/assets.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
 #include "cli/learning.h"
@@ -26,6 +27,7 @@ namespace {
 
 constexpr std::string_view kSiteMethod = "emcst";
 constexpr std::size_t kBytesPerNode = 128;  // as ExtractOptions::max_nodes says
+constexpr std::string_view kLayoutMethod = "blog";
 
 // A page on its way from the reader to one of the threads and on to the output.
 struct PageJob {
@@ -156,6 +158,8 @@ Result<ExtractOptions> ExtractCommand::prepare(std::ostream& err) const {
       .summary = summary,
       .content = needs_content(format_named(format).value_or(Format::Text), render),
       .candidates = metadata == "all",
+      .layout = layout,
+      .renderer = renderer,
       .site_rules = site_rules,
       .max_bytes = max_megabytes << 20};
   if (batch.page_megabytes > 0) options.max_nodes = (batch.page_megabytes << 20) / kBytesPerNode;
@@ -194,6 +198,12 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
   for (std::size_t i = 0; i < threads; ++i) {
     Result<Extractor> extractor = Extractor::make(*options);
     if (!extractor) return complain(err, extractor.error());
+    // Only methods that look at the layout, and browsers, ask for what pages link to.
+    if ((layout != "none" && options->method.starts_with(kLayoutMethod)) || !renderer.empty()) {
+      const AssetKinds kinds = renderer.empty() ? AssetKinds::StyleSheets : AssetKinds::All;
+      if (const Result<void> added = add_assets(inputs, url, kinds, *extractor); !added)
+        return complain(err, added.error());
+    }
     extractors.push_back(*std::move(extractor));
   }
   const Result<std::vector<std::string>> named = all_inputs(*this);

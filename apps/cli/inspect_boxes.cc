@@ -52,16 +52,21 @@ Result<layout::Boxes> lay_out_in_browser(const dom::Document& document,
 
 }  // namespace
 
-Result<std::string> format_boxes(const dom::Document& document, const std::vector<std::string>& css,
-                                 const std::string& page_url, Renderer renderer) {
-  std::vector<bytes::Bytes> texts;
-  texts.reserve(css.size());
-  std::vector<layout::StyleSheet> sheets;
+Result<PageSheets> read_sheets(const dom::Document& document, const std::vector<std::string>& css) {
+  PageSheets read;
+  read.texts.reserve(css.size());
   for (const std::string& path : css) {
     WINNOW_TRY(bytes::Bytes text, bytes::read_input(path, kMostSheetBytes));
-    texts.push_back(std::move(text));
-    sheets.push_back({linked_as(document, path), texts.back().view()});
+    read.texts.push_back(std::move(text));
+    read.sheets.push_back({linked_as(document, path), read.texts.back().view()});
   }
+  return read;
+}
+
+Result<std::string> format_boxes(const dom::Document& document, const std::vector<std::string>& css,
+                                 const std::string& page_url, Renderer renderer) {
+  WINNOW_TRY(const PageSheets read, read_sheets(document, css));
+  const std::vector<layout::StyleSheet>& sheets = read.sheets;
   layout::LayoutOptions options;
   options.page_url = page_url;
   WINNOW_TRY(const layout::Boxes boxes,

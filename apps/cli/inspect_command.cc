@@ -6,6 +6,7 @@
 #include "cli/inspect_boxes.h"
 #include "cli/inspect_model.h"
 #include "cli/inspect_mountain.h"
+#include "cli/inspect_overlay.h"
 #include "decode/decode.h"
 #include "dom/node_format.h"
 #include "dom/tree_format.h"
@@ -31,6 +32,15 @@ Result<std::string> inspect(const InspectCommand& command) {
     WINNOW_TRY(MountainDrawings drawings, draw_mountain(document, command.settings));
     if (!command.output.empty()) WINNOW_TRY_VOID(bytes::write_file(command.output, drawings.svg));
     return std::move(drawings.terminal);
+  }
+  if (command.overlay) {
+    WINNOW_TRY(
+        const Overlay overlay,
+        draw_overlay(document, command.css, command.url,
+                     command.output.ends_with(".png") ? OverlayForm::Picture : OverlayForm::Page));
+    if (command.output.empty()) return overlay.drawn;
+    WINNOW_TRY_VOID(bytes::write_file(command.output, overlay.drawn));
+    return overlay.summary;
   }
   if (command.boxes)
     return format_boxes(document, command.css, command.url,

@@ -225,50 +225,80 @@ Result<LearnedPosts> learn_posts(const BlogPages& pages, const BlogLessons& less
   return learned;
 }
 
+namespace {
+
+// The paper's candidates of one page with the true ones among them.
+struct PaperLesson {
+  std::vector<methods::Candidate> titles;
+  std::vector<methods::Candidate> bodies;
+  std::set<std::uint32_t> true_titles;
+  std::set<std::uint32_t> true_bodies;
+};
+
+PaperLesson paper_lesson(const BlogPage& page, bool with_boxes) {
+  PaperLesson lesson;
+  std::vector<std::uint32_t> in_order;
+  for (const TruePost& post : page.posts) {
+    if (post.title != 0) {
+      in_order.push_back(methods::smallest_with_same_text(*page.view, post.title, false));
+      lesson.true_titles.insert(in_order.back());
+    }
+    if (post.body != 0)
+      lesson.true_bodies.insert(methods::smallest_with_same_text(*page.view, post.body, true));
+  }
+  lesson.titles = methods::paper_titles(*page.view, with_boxes);
+  lesson.bodies = methods::paper_bodies(*page.view, in_order, with_boxes);
+  return lesson;
+}
+
+// Two rounds here, too: a page has hundreds of subtrees that are nothing, and those that look like
+// something are the ones to learn from.
+Result<model::SvmSection> learn_paper_machine(
+    const BlogPages& pages, std::span<const std::size_t> train,
+    const std::vector<PaperLesson>& lessons, const PostLearning& learning, std::string_view section,
+    const std::vector<std::string_view>& names,
+    std::vector<methods::Candidate> PaperLesson::*candidates,
+    std::set<std::uint32_t> PaperLesson::*truth) {
+  SvmRows rows(names.size());
+  eval::Random random(learning.seed);
+  for (std::size_t i = 0; i < train.size(); ++i)
+    for (const methods::Candidate& candidate : lessons[i].*candidates) {
+      const bool is_true = (lessons[i].*truth).contains(candidate.node);
+      if (is_true || random.below((lessons[i].*candidates).size()) < learning.paper_negatives)
+        rows.add(candidate.row, is_true, pages.label(train[i]).site);
+    }
+  SvmRows some = rows.sample(learning.most_rows, learning.seed);
+  WINNOW_TRY(const model::SvmSection first, fit_svm(some, section, names, learning.paper));
+  WINNOW_TRY(const model::Svm svm, model::Svm::make(first, names, section));
+  SvmRows mistakes(names.size());
+  for (std::size_t i = 0; i < train.size(); ++i)
+    for (const methods::Candidate& candidate : lessons[i].*candidates)
+      if (!(lessons[i].*truth).contains(candidate.node) && svm.decision(candidate.row) > -0.3)
+        mistakes.add(candidate.row, false, pages.label(train[i]).site);
+  const SvmRows chosen = mistakes.sample(learning.most_rows, learning.seed);
+  for (std::size_t i = 0; i < chosen.size(); ++i) some.add(chosen[i], false, chosen.sites()[i]);
+  WINNOW_TRY(model::SvmSection made, fit_svm(some, section, names, learning.paper));
+  round_numbers(made);
+  return made;
+}
+
+}  // namespace
+
 Result<LearnedPaper> learn_paper(const BlogPages& pages, std::span<const std::size_t> train,
                                  const PostLearning& learning) {
   const auto title_names = methods::paper_title_names(learning.with_boxes);
   const auto body_names = methods::paper_body_names(learning.with_boxes);
-  SvmRows titles(title_names.size());
-  SvmRows bodies(body_names.size());
-  eval::Random random(learning.seed);
-  // All true ones, and some of the others by chance.
-  const auto add = [&](const std::vector<methods::Candidate>& candidates,
-                       const std::set<std::uint32_t>& truth, const std::string& site,
-                       SvmRows& rows) {
-    for (const methods::Candidate& candidate : candidates) {
-      const bool is_true = truth.contains(candidate.node);
-      if (is_true || random.below(candidates.size()) < learning.paper_negatives)
-        rows.add(candidate.row, is_true, site);
-    }
-  };
-  for (const std::size_t page : train) {
-    const BlogPage& item = pages.items[page];
-    if (item.view == nullptr) continue;
-    std::set<std::uint32_t> true_titles;
-    std::set<std::uint32_t> true_bodies;
-    std::vector<std::uint32_t> in_order;
-    for (const TruePost& post : item.posts) {
-      if (post.title != 0) {
-        const auto node = methods::smallest_with_same_text(*item.view, post.title, false);
-        true_titles.insert(node);
-        in_order.push_back(node);
-      }
-      if (post.body != 0)
-        true_bodies.insert(methods::smallest_with_same_text(*item.view, post.body, true));
-    }
-    const std::string& site = pages.label(page).site;
-    add(methods::paper_titles(*item.view, learning.with_boxes), true_titles, site, titles);
-    add(methods::paper_bodies(*item.view, in_order, learning.with_boxes), true_bodies, site,
-        bodies);
-  }
+  std::vector<PaperLesson> lessons(train.size());
+  for (std::size_t i = 0; i < train.size(); ++i)
+    if (pages.items[train[i]].view != nullptr)
+      lessons[i] = paper_lesson(pages.items[train[i]], learning.with_boxes);
+  WINNOW_TRY(model::SvmSection title,
+             learn_paper_machine(pages, train, lessons, learning, "paper-title", title_names,
+                                 &PaperLesson::titles, &PaperLesson::true_titles));
+  WINNOW_TRY(model::SvmSection body,
+             learn_paper_machine(pages, train, lessons, learning, "paper-body", body_names,
+                                 &PaperLesson::bodies, &PaperLesson::true_bodies));
   LearnedPaper learned;
-  WINNOW_TRY(model::SvmSection title, fit_svm(titles.sample(learning.most_rows, learning.seed),
-                                              "paper-title", title_names, learning.paper));
-  WINNOW_TRY(model::SvmSection body, fit_svm(bodies.sample(learning.most_rows, learning.seed),
-                                             "paper-body", body_names, learning.paper));
-  round_numbers(title);
-  round_numbers(body);
   learned.model.with_boxes = learning.with_boxes;
   WINNOW_TRY(learned.model.title, model::Svm::make(title, title_names, "paper-title"));
   WINNOW_TRY(learned.model.body, model::Svm::make(body, body_names, "paper-body"));

@@ -46,7 +46,7 @@ struct PostLearning {
   SvmParameters title{.cost = 4, .gamma = 0.02, .scaling = Scaling::Standard};
   SvmParameters body{.cost = 4, .gamma = 0.02, .scaling = Scaling::Standard};
   // The paper's machines; wrong subtrees of a page that they hear of.
-  SvmParameters paper{.cost = 16, .gamma = 0.5, .scaling = Scaling::Standard};
+  SvmParameters paper{.cost = 64, .gamma = 1, .scaling = Scaling::Standard};
   std::size_t paper_negatives = 20;
   SvmParameters junk{.cost = 2, .gamma = 0.02, .scaling = Scaling::Standard};
 };

@@ -31,6 +31,11 @@ class Extractor {
   Result<Page> extract(std::string_view bytes, std::string_view url = {},
                        std::string_view content_type = {});
 
+  // What pages link to: style sheets, and for a browser also scripts and pictures. `url` is absolute,
+  // or the path of a file beside the pages that are given by their paths.
+  void add_asset(std::string url, std::string content_type, std::string body);
+  void clear_assets();
+
   // What was noticed over all pages so far, a sentence each: sites whose rules no longer match.
   [[nodiscard]] std::vector<std::string> findings() const;
 

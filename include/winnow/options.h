@@ -19,6 +19,12 @@ struct ExtractOptions {
   std::string summary = {};       // its length, "3" sentences or "10%"; empty: none
   bool content = false;     // fill Page::content: what Markdown, HTML, XML and TEI are made of
   bool candidates = false;  // fill Page::candidates: where each field was found, and why it won
+  // For methods that look at where things stand: "embedded" lays the page out with the style sheets
+  // that Extractor::add_asset gave, "none" does not.
+  std::string layout = "embedded";
+  // "chromium": the page as a browser shows it after its scripts ran, and where it shows it. Asks
+  // for nothing but the assets. Empty: no browser.
+  std::string renderer = {};
   // What is known of sites (docs/rules.md), for methods that ask: the path of a rule file or of a
   // folder of *.rules, and rules as text.
   std::string site_rules = {};

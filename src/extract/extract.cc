@@ -14,6 +14,7 @@
 #include "compose/compose.h"
 #include "compose/summaries.h"
 #include "decode/decode.h"
+#include "extract/looks.h"
 #include "extract/sniff.h"
 #include "html/parse.h"
 #include "methods/emcst/emcst.h"
@@ -101,6 +102,7 @@ struct Extractor::Rooms {
   std::optional<site::DriftWatch> drift;  // where there are rules
   std::unique_ptr<methods::Method> method;
   std::optional<text::SummaryLength> summary;
+  extract_detail::Looks looks;
   int latest = latest_believable_day();
 };
 
@@ -126,9 +128,16 @@ Result<Extractor> Extractor::make(const ExtractOptions& options) {
   if (!rooms->summary && !options.summary.empty())
     return fail(ErrorCode::InvalidArgument,
                 "summary " + options.summary + ": its length is like 3 (sentences) or like 10%");
-  // Decoding to UTF-8 makes a page at most three times as long.
+  if (options.layout != "embedded" && options.layout != "none")
+    return fail(ErrorCode::InvalidArgument,
+                "layout " + options.layout + ": it is embedded or none");
+  if (!options.renderer.empty() && options.renderer != "chromium")
+    return fail(ErrorCode::InvalidArgument, "renderer " + options.renderer + ": it is chromium");
+  // Decoding to UTF-8 makes a page at most three times as long. After scripts ran, <noscript> holds
+  // text only.
   rooms->parser = html::Parser(
-      {.max_bytes = options.max_bytes <= SIZE_MAX / 4 ? options.max_bytes * 4 : SIZE_MAX,
+      {.scripting = options.renderer.empty() ? html::Scripting::Off : html::Scripting::On,
+       .max_bytes = options.max_bytes <= SIZE_MAX / 4 ? options.max_bytes * 4 : SIZE_MAX,
        .max_nodes = options.max_nodes,
        .max_attributes = options.max_nodes * 2});
   return Extractor(std::move(rooms));
@@ -151,10 +160,21 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
   decode::Decoded decoded = rooms_->decoder.decode(
       bytes, {.content_type =
                   content_type.empty() ? std::string_view(options.content_type) : content_type});
+  fetch::RenderedPage rendered;  // the Document has views of its text
+  const bool in_browser = options.renderer == "chromium";
+  if (in_browser) {
+    WINNOW_TRY(rendered, rooms_->looks.render(decoded.text(), name));
+  }
   WINNOW_TRY(dom::Document document,
-             rooms_->parser.parse(decoded.text(), std::move(rooms_->recycled)));
+             rooms_->parser.parse(in_browser ? std::string_view(rendered.html) : decoded.text(),
+                                  std::move(rooms_->recycled)));
   WINNOW_TRY_VOID(deadline.check("parsed"));
-  const methods::Found found = rooms_->method->find({.document = document, .url = name});
+  std::optional<layout::Boxes> boxes;
+  if (rooms_->method->wants_boxes() && options.layout == "embedded")
+    boxes = in_browser ? extract_detail::boxes_of(document, rendered)
+                       : rooms_->looks.lay_out(document, name);
+  const methods::Found found =
+      rooms_->method->find({.document = document, .url = name, .boxes = boxes ? &*boxes : nullptr});
   WINNOW_TRY_VOID(deadline.check("searched"));
   Page page = compose::compose(
       document, found.selection, found.title,
@@ -180,6 +200,12 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
   rooms_->decoder.recycle(std::move(decoded));
   return page;
 }
+
+void Extractor::add_asset(std::string url, std::string content_type, std::string body) {
+  rooms_->looks.add(url, std::move(content_type), std::move(body));
+}
+
+void Extractor::clear_assets() { rooms_->looks.clear(); }
 
 std::vector<std::string> Extractor::findings() const {
   std::vector<std::string> findings;

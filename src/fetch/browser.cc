@@ -51,6 +51,29 @@ std::string to_base64(std::string_view bytes) {
   return out;
 }
 
+std::string from_base64(std::string_view text) {
+  const auto value_of = [](char c) -> int {
+    if (c >= 'A' && c <= 'Z') return c - 'A';
+    if (c >= 'a' && c <= 'z') return c - 'a' + 26;
+    if (c >= '0' && c <= '9') return c - '0' + 52;
+    return c == '+' ? 62 : c == '/' ? 63 : -1;
+  };
+  std::string out;
+  out.reserve(text.size() / 4 * 3);
+  unsigned bits = 0;
+  int count = 0;
+  for (const char c : text) {
+    const int value = value_of(c);
+    if (value < 0) continue;
+    bits = (bits << 6 | static_cast<unsigned>(value)) & 0xFFFFFF;
+    count += 6;
+    if (count < 8) continue;
+    count -= 8;
+    out += static_cast<char>(bits >> count & 0xFF);
+  }
+  return out;
+}
+
 std::string_view without_fragment(std::string_view url) noexcept {
   return url.substr(0, url.find('#'));
 }
@@ -205,6 +228,12 @@ class Browser::Process {
     const json number = root.contains("root") ? root["root"].value("nodeId", 0) : 0;
     WINNOW_TRY(const json html, call_answering("DOM.getOuterHTML", {{"nodeId", number}}, answer));
     page.html = html.value("outerHTML", "");
+    if (options.takes_pictures) {
+      WINNOW_TRY(const json picture,
+                 call_answering("Page.captureScreenshot",
+                                {{"format", "png"}, {"captureBeyondViewport", true}}, answer));
+      page.picture = from_base64(picture.value("data", ""));
+    }
     page.time = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begin);
     return page;
   }

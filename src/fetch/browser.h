@@ -46,7 +46,8 @@ struct RenderedElement {
 
 struct RenderedPage {
   std::vector<RenderedElement> elements;
-  std::string html;  // the tree when it was laid out: after scripts, where they run
+  std::string html;     // the tree when it was laid out: after scripts, where they run
+  std::string picture;  // PNG of the whole page, where the options ask for it
   std::chrono::milliseconds time{0};
 };
 
@@ -57,6 +58,7 @@ struct BrowserOptions {
   int window_width = 1280;
   int window_height = 800;
   Scripts scripts = Scripts::Off;
+  bool takes_pictures = false;
   std::chrono::milliseconds page_limit{20'000};
   std::chrono::milliseconds start_limit{30'000};
 };

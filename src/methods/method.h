@@ -49,6 +49,8 @@ class Method {
   virtual ~Method() = default;
   // The same Input always gives the same answer. Safe to call from several threads.
   [[nodiscard]] virtual Found find(const Input& input) const = 0;
+  // Is it worth laying the page out for this method?
+  [[nodiscard]] virtual bool wants_boxes() const noexcept { return false; }
 };
 
 // What a method may need beside the page. The caller keeps it alive as long as the method.

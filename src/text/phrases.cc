@@ -39,8 +39,6 @@ constexpr std::string_view kBeginnings[] = {
     "full story",
     "full article",
     "more on this",
-    "(more",
-    "[more",
     "see more",
     "learn more",
     "show more",
@@ -145,8 +143,8 @@ std::string bare(std::string_view text) {
   std::string lower = lower_case(base::trim(text));
   std::ranges::replace(lower, '\n', ' ');
   constexpr std::string_view kFrames[] = {
-      "→", "»", "›", "⟶",  "➜", "➔", "▶", "►", "…", "...", "»", "\xC2\xA0", "&raquo;", ">",
-      "<", "]", ")", "\"", ":", "-", "–", "—", "«", "…",   "•", "|",        "."};
+      "→", "»", "›", "⟶", "➜",  "➔", "▶", "►", "…", "...", "»", "\xC2\xA0", "&raquo;", ">", "[",
+      "(", "<", "]", ")", "\"", ":", "-", "–", "—", "«",   "…", "•",        "|",       "."};
   bool is_changed = true;
   while (is_changed && !lower.empty()) {
     is_changed = false;

@@ -21,6 +21,31 @@ TEST(Extract, GivesBodyMethodAndEncoding) {
   EXPECT_EQ(page->metadata.method, default_method());
   EXPECT_EQ(page->metadata.encoding, "UTF-8");
 }
+TEST(Extract, RefusesAnUnknownLayoutAndRenderer) {
+  EXPECT_EQ(extract(kPage, {.layout = "magic"}).error().message,
+            "layout magic: it is embedded or none");
+  EXPECT_EQ(extract(kPage, {.renderer = "lynx"}).error().message, "renderer lynx: it is chromium");
+}
+
+// Two posts whose texts only a style sheet can tell from the column beside them: what matters here
+// is that sheets given by address or by path are found from the page.
+TEST(Extract, TakesStyleSheetsByAddressAndByPath) {
+  Result<Extractor> extractor = Extractor::make({.method = "blog"});
+  ASSERT_TRUE(extractor);
+  extractor->add_asset("https://mill.example/a.css", "text/css", "main { width: 600px }");
+  extractor->add_asset("pages/a.css", "text/css", "main { width: 600px }");
+  constexpr std::string_view kPosts =
+      "<link rel=stylesheet href=a.css><main>"
+      "<article><h2><a href=/one>One</a></h2><p>The first text, which is long enough to be one.</p>"
+      "</article><article><h2><a href=/two>Two</a></h2><p>The second text, no shorter than the "
+      "first one was.</p></article></main>";
+  for (const char* page : {"https://mill.example/", "pages/index.html"}) {
+    const Result<Page> found = extractor->extract(kPosts, page);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->articles.size(), 2U) << page;
+  }
+}
+
 TEST(Extract, RefusesAnUnknownMethodByName) {
   const Result<Page> page = extract(kPage, {.method = "magic"});
   ASSERT_FALSE(page);

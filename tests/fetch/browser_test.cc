@@ -71,6 +71,16 @@ TEST_F(BrowserTest, RunsScriptsOnlyWhenAsked) {
   }
 }
 
+TEST_F(BrowserTest, TakesAPictureWhenAsked) {
+  BrowserOptions options;
+  options.takes_pictures = true;
+  auto browser = Browser::start(options);
+  ASSERT_TRUE(browser) << browser.error().message;
+  const auto page = browser->render(kUrl, page_of("<p>x"));
+  ASSERT_TRUE(page) << page.error().message;
+  EXPECT_TRUE(page->picture.starts_with("\x89PNG\r\n"));
+}
+
 TEST_F(BrowserTest, StartsAnewWhenItIsKilled) {
   auto browser = Browser::start();
   ASSERT_TRUE(browser) << browser.error().message;

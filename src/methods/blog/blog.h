@@ -20,6 +20,7 @@ class Blog final : public Method {
  public:
   explicit Blog(PostFinder finder) : finder_(std::move(finder)) {}
   [[nodiscard]] Found find(const Input& input) const override;
+  [[nodiscard]] bool wants_boxes() const noexcept override { return true; }
 
  private:
   PostFinder finder_;
@@ -30,6 +31,7 @@ class PaperBlog final : public Method {
   PaperBlog(PaperModel plain, PaperModel embedded, PaperModel exact)
       : plain_(std::move(plain)), embedded_(std::move(embedded)), exact_(std::move(exact)) {}
   [[nodiscard]] Found find(const Input& input) const override;
+  [[nodiscard]] bool wants_boxes() const noexcept override { return true; }
 
  private:
   PaperModel plain_;

@@ -20,6 +20,7 @@ struct Scored {
   double decision = 0;
 };
 
+constexpr double kNoBody = -1.5;          // the decision where there is no place for a body
 constexpr std::uint32_t kShortBody = 12;  // words
 constexpr double kUntitled = 0.6;         // that posts without titles are posts
 constexpr double kLineApart = 1;          // a single date is hardly ever a title
@@ -42,6 +43,12 @@ Result<model::Svm> machine(const model::SvmFile& file, std::string_view section,
         std::string("model ").append(name).append(": it has no section ") + std::string(section));
   return model::Svm::make(*found, features, name);
 }
+
+double share_with_body(const TitleGroup& group) {
+  return group.row[static_cast<std::size_t>(TitleFeature::HasBody)];
+}
+bool has_bodies(const TitleGroup& group) { return share_with_body(group) >= 0.7; }
+bool lacks_bodies(const TitleGroup& group) { return share_with_body(group) < 0.3; }
 
 // A listing looks like nothing else in a text, and is never junk.
 bool holds_code(const dom::Document& document, const PieceGroup& group) {
@@ -156,23 +163,42 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
   for (Scored& title : titles)
     if (groups[title.group].are_lines_apart) title.decision -= kLineApart;
   std::ranges::stable_sort(titles, std::ranges::greater{}, &Scored::decision);
-  std::size_t best = groups.size();
-  double best_score = -1e9;
-  std::vector<PieceGroup> bodies;
-  std::vector<Scored> body_scores;
+  struct Try {
+    Scored title;
+    std::vector<PieceGroup> bodies;
+    std::vector<Scored> scores;
+    double total = 0;
+  };
+  std::vector<Try> tries;
+  bool has_posts_with_bodies = false;
   for (std::size_t i = 0; i < std::min(options.title_tries, titles.size()); ++i) {
     if (titles[i].decision < options.least_title) break;
-    std::vector<PieceGroup> own = body_groups(view, groups[titles[i].group]);
-    std::vector<Scored> own_scores = score(own, model.body, model.with_boxes);
-    const double body = own_scores.empty() ? -1.5 : std::clamp(own_scores[0].decision, -1.5, 1.5);
-    const double total = titles[i].decision + options.body_weight * body;
-    if (total <= best_score) continue;
-    best_score = total;
-    best = titles[i].group;
-    found.title_decision = titles[i].decision;
-    found.body_decision = own_scores.empty() ? -1.5 : own_scores[0].decision;
-    bodies = std::move(own);
-    body_scores = std::move(own_scores);
+    const TitleGroup& group = groups[titles[i].group];
+    Try& made = tries.emplace_back();
+    made.title = titles[i];
+    made.bodies = body_groups(view, group);
+    made.scores = score(made.bodies, model.body, model.with_boxes);
+    const double body = made.scores.empty() ? kNoBody : made.scores[0].decision;
+    made.total = titles[i].decision + options.body_weight * std::clamp(body, kNoBody, -kNoBody);
+    has_posts_with_bodies =
+        has_posts_with_bodies || (group.titles.size() >= 3 && has_bodies(group) && body > 0);
+  }
+  const Try* chosen_try = nullptr;
+  for (const Try& one : tries) {
+    const TitleGroup& group = groups[one.title.group];
+    // Beside posts with texts, a list of links is an archive or a menu.
+    if (has_posts_with_bodies && group.titles.size() > 1 && lacks_bodies(group)) continue;
+    if (chosen_try == nullptr || one.total > chosen_try->total) chosen_try = &one;
+  }
+  std::size_t best = groups.size();
+  std::vector<PieceGroup> bodies;
+  std::vector<Scored> body_scores;
+  if (chosen_try != nullptr) {
+    best = chosen_try->title.group;
+    found.title_decision = chosen_try->title.decision;
+    found.body_decision = chosen_try->scores.empty() ? kNoBody : chosen_try->scores[0].decision;
+    bodies = chosen_try->bodies;
+    body_scores = chosen_try->scores;
   }
   // A lone heading over notes that have none is the page's, not a post's.
   if (best == groups.size() || groups[best].titles.size() == 1) {
