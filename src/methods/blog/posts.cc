@@ -181,7 +181,7 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
     const double body = made.scores.empty() ? kNoBody : made.scores[0].decision;
     made.total = titles[i].decision + options.body_weight * std::clamp(body, kNoBody, -kNoBody);
     has_posts_with_bodies =
-        has_posts_with_bodies || (group.titles.size() >= 3 && has_bodies(group) && body > 0);
+        has_posts_with_bodies || (group.titles.size() >= 3 && has_bodies(group) && body > -1);
   }
   const Try* chosen_try = nullptr;
   for (const Try& one : tries) {

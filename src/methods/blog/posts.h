@@ -48,9 +48,9 @@ struct FoundPosts {
 
 // As learned and chosen; the trainer and the experiments change them.
 struct PostOptions {
-  double body_weight = 0.5;     // of the body's decision beside the title's
-  std::size_t title_tries = 5;  // groups of titles whose bodies are looked at
-  double least_title = -1.3;    // decisions under which there is nothing
+  double body_weight = 0.5;      // of the body's decision beside the title's
+  std::size_t title_tries = 12;  // groups of titles whose bodies are looked at
+  double least_title = -1.6;     // decisions under which there is nothing
   double least_body = -1.2;
   double doubtful_body = 0.0;  // under it, short texts are none
   double least_other = 0.5;    // for a post that has nothing at the place of the others
