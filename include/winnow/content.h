@@ -20,7 +20,8 @@
 //     Code, Image, LineBreak, Math, FootnoteReference, CodeBlock and Rule hold nothing.
 //   - A List holds Items (a description list Terms too), a Table an optional Caption and Rows, a
 //     Row Cells; Footnotes stand at the end and at the top. Blocks nest at most kMaxDepth deep.
-//   - Inline formats do not nest in their own kind, and have no white space at their edges.
+//   - Inline formats do not nest in their own kind, and have no white space at their edges. There
+//     are no control characters but the tabs and line feeds of code.
 //   - An address is absolute where the page's own is known, of http, https, ftp, mailto or tel; an
 //     image's of http or https.
 //

@@ -15,6 +15,32 @@ bool is_no_break_space(std::string_view text, std::size_t i) noexcept {
   return text[i] == kNoBreakSpace[0] && text.substr(i, kNoBreakSpace.size()) == kNoBreakSpace;
 }
 
+// Characters that no format can show: controls, and the two that XML excludes.
+std::size_t find_unshowable(std::string_view text, std::size_t from = 0) noexcept {
+  for (std::size_t i = from; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte < 0x20 ? byte != '\n' && byte != '\t' : byte == 0x7F) return i;
+    if (byte == 0xEF && i + 2 < text.size() && text[i + 1] == '\xBF' &&
+        static_cast<unsigned char>(text[i + 2]) >= 0xBE)
+      return i;
+  }
+  return std::string_view::npos;
+}
+
+// The text without them; a view of it, or of `buffer`.
+std::string_view showable(std::string_view text, std::string& buffer) {
+  std::size_t at = find_unshowable(text);
+  if (at == std::string_view::npos) return text;
+  std::size_t copied = 0;
+  for (; at != std::string_view::npos; at = find_unshowable(text, copied)) {
+    buffer.append(text.substr(copied, at - copied));
+    const bool is_space = base::is_space(text[at]);
+    if (is_space) buffer += ' ';
+    copied = at + (text[at] == '\xEF' ? 3 : 1);
+  }
+  return buffer.append(text.substr(copied));
+}
+
 ContentNode node_of(ContentKind kind) {
   ContentNode node;
   node.kind = kind;
@@ -112,6 +138,8 @@ std::uint32_t ContentBuilder::reopen(ContentKind kind) {
 }
 
 ContentPiece ContentBuilder::keep(std::string_view text) {
+  std::string buffer;
+  text = showable(text, buffer);
   const ContentPiece piece{static_cast<std::uint32_t>(content_.store.size()),
                            static_cast<std::uint32_t>(text.size())};
   content_.store.append(text);
@@ -246,6 +274,8 @@ void ContentBuilder::add_space(std::string_view space) {
 }
 
 void ContentBuilder::add_text(std::string_view text) {
+  std::string buffer;
+  text = showable(text, buffer);
   std::size_t i = 0;
   while (i < text.size()) {
     if (base::is_space(text[i])) {
@@ -286,11 +316,6 @@ void ContentBuilder::add_math(std::string_view latex) {
   add(node);
 }
 
-void ContentBuilder::add_code(std::string_view code) {
-  prepare_inline(ContentKind::Code);
-  append(ContentKind::Code, code);
-}
-
 void ContentBuilder::add_footnote_reference(std::uint32_t number, std::string_view mark) {
   prepare_inline(ContentKind::FootnoteReference);
   ContentNode node = node_of(ContentKind::FootnoteReference);
@@ -315,7 +340,12 @@ void ContentBuilder::add_rule() {
 }
 
 void ContentBuilder::add_code_block(std::string_view code, std::string_view language) {
-  if (!begin_block()) return add_code(code);
+  if (!begin_block()) {
+    const bool is_new = enter_format(ContentKind::Code);
+    add_text(code);
+    if (is_new) leave_format();
+    return;
+  }
   ContentNode node = node_of(ContentKind::CodeBlock);
   node.text = keep(code);
   node.title = keep(language);

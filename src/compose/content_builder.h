@@ -57,8 +57,6 @@ class ContentBuilder {
   void add_math(std::string_view latex);
   // `mark` is what the page calls it.
   void add_footnote_reference(std::uint32_t number, std::string_view mark);
-  // Code inside of a text, exactly so.
-  void add_code(std::string_view code);
 
   void add_rule();
   void add_code_block(std::string_view code, std::string_view language);

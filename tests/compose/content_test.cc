@@ -62,6 +62,10 @@ TEST(Content, TakesANoBreakSpaceForSpaceAtEdgesAndForItselfInside) {
   EXPECT_EQ(shape_of("<p>&nbsp;</p><p>a<b>&nbsp;b&nbsp;</b>c&nbsp; d&nbsp;</p>"),
             "P(a\u00A0b(b)\u00A0c\u00A0 d)");
 }
+TEST(Content, HoldsNoControlCharacters) {
+  EXPECT_EQ(shape_of("<p>a\x01\x7F&#13;b<p>\x05<pre>c\x08\td&#13;\ne</pre>"),
+            "P(a b)pre(c\td \ne)");
+}
 TEST(Content, OpensAFormatAgainInEachParagraph) {
   EXPECT_EQ(shape_of("<a href=/x><h2>a</h2><p>b</p></a>"),
             "H2(a<https://mill.example/x>(a))P(a<https://mill.example/x>(b))");

@@ -66,7 +66,7 @@ TEST(Extract, WritesMarkdownWithSwitchesAndFields) {
   constexpr const char* kPage =
       "<title>Brot</title><main><h1>Brot</h1><p>Mehl und <a href=/zeit>viel Zeit</a>, mehr nicht."
       "<p><img src=/b.png alt=Brot></main>";
-  const std::string command = "winnow extract --url https://brot.example/ ";
+  const std::string command = "winnow extract -m mcst --url https://brot.example/ ";
   EXPECT_EQ(run(command + "-f markdown --no-images", kPage).out,
             "# Brot\n\nMehl und [viel Zeit](https://brot.example/zeit), mehr nicht.\n");
   EXPECT_EQ(run(command + "--fields headline -", kPage).out, "Brot\n");
