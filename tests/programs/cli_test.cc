@@ -37,15 +37,6 @@ TEST(Inspect, OutlinesThePostsOfAPage) {
   EXPECT_NE(outcome.out.find(" data-winnow=body "), std::string::npos) << outcome.out;
 }
 
-TEST(Inspect, OutlinesThePostsOfAPage) {
-  const Outcome outcome = run("winnow inspect --overlay -",
-                              "<h2><a href=/one>One post</a></h2><p>With a text of its own.</p>"
-                              "<h2><a href=/two>Two posts</a></h2><p>And another text here.</p>");
-  EXPECT_EQ(outcome.code, 0) << outcome.err;
-  EXPECT_NE(outcome.out.find("<h2 data-winnow=title >"), std::string::npos) << outcome.out;
-  EXPECT_NE(outcome.out.find("<p data-winnow=body >"), std::string::npos) << outcome.out;
-}
-
 TEST(Extract, ListsEveryCandidateOfTheMetadata) {
   constexpr const char* kPage =
       "<title>Brot</title><meta name=author content='Ann Miller'><h1>Brot</h1><p>Mehl und Zeit.";
