@@ -59,12 +59,6 @@ std::optional<std::size_t> find_column(std::string_view name) {
   return std::nullopt;
 }
 
-bool is_page_column(std::size_t column) {
-  if (column >= kOwnColumns) return false;
-  const std::string_view name = kOwnNames[column];
-  return name.starts_with("page.") || name.starts_with("url.") || name.starts_with("kind.");
-}
-
 void PageTable::reset(std::size_t blocks) {
   blocks_ = blocks;
   stride_ = (kMargin + blocks + kBatch + kMargin + 15) / 16 * 16;

@@ -133,8 +133,6 @@ inline constexpr std::size_t kKindCount = 8;
 // "text.words", "mark.nav".
 std::string column_name(std::size_t column);
 std::optional<std::size_t> find_column(std::string_view name);
-// The same for all blocks of a page?
-bool is_page_column(std::size_t column);
 
 class PageTable {
  public:

@@ -108,12 +108,6 @@ Result<Forest> Forest::read(std::string_view bytes, std::size_t columns, std::st
   return forest;
 }
 
-std::vector<bool> Forest::used_columns(std::size_t columns) const {
-  std::vector<bool> used(columns);
-  for (const Question& question : questions_) used[question.column] = true;
-  return used;
-}
-
 void Forest::score(std::span<const std::uint8_t* const> columns, std::size_t rows,
                    std::span<float> sums) const noexcept {
   std::array<std::uint64_t, 2 * kLeaf> reach{};  // by child number: nodes, then leaves

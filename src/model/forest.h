@@ -39,10 +39,6 @@ class Forest {
   void score(std::span<const std::uint8_t* const> columns, std::size_t rows,
              std::span<float> sums) const noexcept;
 
-  [[nodiscard]] std::size_t trees() const noexcept { return trees_.size(); }
-  // Which columns are asked for at all.
-  [[nodiscard]] std::vector<bool> used_columns(std::size_t columns) const;
-
  private:
   struct Question {
     std::uint16_t column = 0;
