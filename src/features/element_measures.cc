@@ -5,6 +5,7 @@
 
 #include "base/ascii.h"
 #include "base/utf8.h"
+#include "base/view_memory.h"
 #include "dom/display.h"
 #include "features/block_hints.h"
 #include "text/characters.h"
@@ -207,6 +208,7 @@ std::uint32_t count_punctuation(std::string_view text) noexcept {
 }
 
 constexpr std::uint32_t kLongestDateWords = 14;
+constexpr std::size_t kLongestName = 200;  // bytes of a class or the like that are read
 
 }  // namespace
 
@@ -229,6 +231,20 @@ ElementMeasures::ElementMeasures(const dom::Document& document)
       depth_(document.size(), 0),
       paths_(document.size(), 0),
       classes_(document.size(), 0) {
+  struct Meaning {
+    NameMarks marks = 0;
+    std::uint64_t hash = 0;
+  };
+  base::ViewMemory<Meaning> memory;
+  const auto read_name = [](std::string_view value) {
+    Meaning meaning{marks_of_name(value), 0};
+    for_each_token(value, [&](std::string_view token) {
+      std::uint64_t word = 0;
+      for (const char c : token) word = word * 131 + static_cast<unsigned char>(c);
+      meaning.hash = join_hash(meaning.hash, word);
+    });
+    return meaning;
+  };
   std::uint32_t hidden_end = 0;
   std::uint32_t link_end = 0;
   std::uint32_t paragraph_end = 0;
@@ -250,20 +266,14 @@ ElementMeasures::ElementMeasures(const dom::Document& document)
     const bool is_frame = node.is(dom::Name::Html) || node.is(dom::Name::Body);
     NameMarks own = marks_of_tag(node);
     for (const dom::Attribute& attribute : document.attributes(node)) {
-      const std::string_view value = document.text(attribute.value);
       using enum dom::Name;
-      if (attribute.name == Class || attribute.name == Id || attribute.name == Itemprop ||
-          attribute.name == Role || attribute.name == Itemtype)
-        own |= marks_of_name(value.substr(0, 200));
-      if (attribute.name == Class) {
-        std::uint64_t hash = 0;
-        for_each_token(value.substr(0, 200), [&](std::string_view token) {
-          std::uint64_t word = 0;
-          for (const char c : token) word = word * 131 + static_cast<unsigned char>(c);
-          hash = join_hash(hash, word);
-        });
-        classes_[i] = hash;
-      }
+      if (attribute.name != Class && attribute.name != Id && attribute.name != Itemprop &&
+          attribute.name != Role && attribute.name != Itemtype)
+        continue;
+      const Meaning& meaning =
+          memory.of(document.text(attribute.value).substr(0, kLongestName), read_name);
+      own |= meaning.marks;
+      if (attribute.name == Class) classes_[i] = meaning.hash;
     }
     if (is_frame) own = 0;
     marks_[i] = own;
@@ -327,6 +337,21 @@ std::string ElementMeasures::text(std::uint32_t first, std::uint32_t end, std::s
       out += ' ';
   }
   text::trim_end(out);
+  return out;
+}
+
+std::string ElementMeasures::last_bytes(std::uint32_t first, std::uint32_t end,
+                                        std::size_t most) const {
+  std::string out;
+  for (std::uint32_t i = end; i > first && out.size() < most; --i) {
+    const dom::Node& node = (*document_)[i - 1];
+    if (!node.is_text() || shown_[i - 1] == 0) continue;
+    std::string_view text = document_->text(node);
+    if (out.empty())
+      while (!text.empty() && base::is_space(text.back())) text.remove_suffix(1);
+    const std::size_t wanted = most - out.size();
+    out.insert(0, text.substr(text.size() > wanted ? text.size() - wanted : 0));
+  }
   return out;
 }
 

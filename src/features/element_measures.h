@@ -110,6 +110,9 @@ class ElementMeasures {
   // The text that is shown in [first, end), white space collapsed, at most `most` bytes.
   [[nodiscard]] std::string text(std::uint32_t first, std::uint32_t end,
                                  std::size_t most = 1000) const;
+  // How that text ends: its last bytes, white space at the end left out.
+  [[nodiscard]] std::string last_bytes(std::uint32_t first, std::uint32_t end,
+                                       std::size_t most) const;
 
  private:
   struct Sums {

@@ -3,8 +3,8 @@
 #include "features/levels.h"
 
 #include <algorithm>
-#include <cstring>
 
+#include "base/view_memory.h"
 #include "dom/display.h"
 
 namespace winnow::features {
@@ -24,26 +24,12 @@ struct Element {
   std::uint32_t end_block = 0;
 };
 
-// What an attribute value says, remembered: class values repeat.
+// What an attribute value says.
 struct ClassMeaning {
-  std::string_view value;
-  std::uint64_t shape = 0;
+  std::uint64_t shape = kMix;
   MarkSet marks;
   ClassWeight weight;
 };
-
-std::uint64_t hash_value(std::string_view value) {
-  std::uint64_t hash = value.size();
-  while (value.size() >= 8) {
-    std::uint64_t eight = 0;
-    std::memcpy(&eight, value.data(), 8);
-    hash = mix(hash, eight);
-    value.remove_prefix(8);
-  }
-  std::uint64_t rest = 0;
-  if (!value.empty()) std::memcpy(&rest, value.data(), value.size());
-  return mix(hash, rest);
-}
 
 class Builder {
  public:
@@ -153,21 +139,18 @@ class Builder {
   }
 
   const ClassMeaning& meaning_of(std::string_view value) {
-    const std::uint64_t hash = hash_value(value);
-    ClassMeaning& meaning = memory_[hash >> 55];
-    if (meaning.value == value && meaning.shape != 0) return meaning;
-    meaning = {};
-    meaning.value = value;
-    meaning.shape = kMix;
-    for_each_class_hash(value, [&](std::uint32_t token) {
-      meaning.marks |= marks_of_class_word(token);
-      meaning.shape = mix(meaning.shape, token);
-      const std::int8_t weight = weights_.of_class[slot_of_hash(token)];
-      meaning.weight.sum += weight;
-      meaning.weight.lowest = std::min(meaning.weight.lowest, weight);
-      meaning.weight.highest = std::max(meaning.weight.highest, weight);
+    return memory_.of(value, [&](std::string_view names) {
+      ClassMeaning meaning;
+      for_each_class_hash(names, [&](std::uint32_t token) {
+        meaning.marks |= marks_of_class_word(token);
+        meaning.shape = mix(meaning.shape, token);
+        const std::int8_t weight = weights_.of_class[slot_of_hash(token)];
+        meaning.weight.sum += weight;
+        meaning.weight.lowest = std::min(meaning.weight.lowest, weight);
+        meaning.weight.highest = std::max(meaning.weight.highest, weight);
+      });
+      return meaning;
     });
-    return meaning;
   }
 
   void inherit(std::uint32_t i) {
@@ -222,7 +205,7 @@ class Builder {
   TokenVisitor* visitor_;
   std::vector<Element> elements_;
   std::vector<std::uint32_t> element_of_block_;
-  std::array<ClassMeaning, 512> memory_{};
+  base::ViewMemory<ClassMeaning> memory_;
   LevelTree tree_;
 };
 

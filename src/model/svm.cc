@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::size_t kLanes = 8;
 
-// kLanes numbers in registers of 16 or 32 bytes. Each lane goes through the same operations in
-// the same order, and the build forbids fusing them, so both give the same bits.
+// kLanes numbers in registers of 16, 32 or 64 bytes. Each lane goes through the same operations in
+// the same order, and the build forbids fusing them, so all give the same bits.
 struct Narrow {
   using Lanes [[gnu::vector_size(16)]] = double;
   using Bits [[gnu::vector_size(16)]] = std::uint64_t;
@@ -22,6 +22,10 @@ struct Narrow {
 struct Wide {
   using Lanes [[gnu::vector_size(32)]] = double;
   using Bits [[gnu::vector_size(32)]] = std::uint64_t;
+};
+struct Widest {
+  using Lanes [[gnu::vector_size(64)]] = double;
+  using Bits [[gnu::vector_size(64)]] = std::uint64_t;
 };
 // e^x in each lane, for -700 <= x <= 0. e^x = 2^n * e^r with n the nearest whole number to x / ln 2
 // and |r| <= ln 2 / 2; e^r by its Taylor polynomial of degree 12, whose rest is below 2e-16.
@@ -62,60 +66,98 @@ constexpr double kLeastExponent = -700.0;
 struct Machine {
   const double* vectors;
   const double* coefficients;
+  const double* squares;
   std::size_t padded_count;
   std::size_t width;
   double gamma;
 };
 
-template <typename Register>
-[[gnu::always_inline]] inline double sum_of(const Machine& machine, const double* row) noexcept {
+// The kernel sums of kRows rows, which share the one pass over the vectors.
+template <typename Register, std::size_t kRows>
+[[gnu::always_inline]] inline void sum_rows(const Machine& machine, const double* rows,
+                                            double* totals) noexcept {
+  // |v - x|^2 = |v|^2 + |x|^2 - 2 v.x, the first known beforehand.
   using Lanes = typename Register::Lanes;
   constexpr std::size_t kParts = kLanes * sizeof(double) / sizeof(Lanes);
   constexpr std::size_t kWidth = kLanes / kParts;
-  std::array<Lanes, kParts> sums{};
+  std::array<std::array<Lanes, kParts>, kRows> sums{};
+  std::array<double, kRows> row_squares{};
+  for (std::size_t row = 0; row < kRows; ++row)
+    for (std::size_t k = 0; k < machine.width; ++k)
+      row_squares[row] += rows[row * machine.width + k] * rows[row * machine.width + k];
   const double* vectors = machine.vectors;
   for (std::size_t group = 0; group < machine.padded_count; group += kLanes) {
-    std::array<Lanes, kParts> distances{};
+    std::array<std::array<Lanes, kParts>, kRows> products{};
     for (std::size_t k = 0; k < machine.width; ++k, vectors += kLanes) {
       for (std::size_t part = 0; part < kParts; ++part) {
         Lanes values;
         std::memcpy(&values, vectors + part * kWidth, sizeof values);
-        const Lanes difference = values - row[k];
-        distances[part] += difference * difference;
+        for (std::size_t row = 0; row < kRows; ++row)
+          products[row][part] += values * rows[row * machine.width + k];
       }
     }
     for (std::size_t part = 0; part < kParts; ++part) {
-      Lanes kernel = -machine.gamma * distances[part];
-      for (std::size_t lane = 0; lane < kWidth; ++lane)
-        kernel[lane] = kernel[lane] < kLeastExponent ? kLeastExponent : kernel[lane];
-      exponential<Register>(kernel);
       Lanes coefficients;
       std::memcpy(&coefficients, machine.coefficients + group + part * kWidth, sizeof coefficients);
-      sums[part] += coefficients * kernel;
+      Lanes squares;
+      std::memcpy(&squares, machine.squares + group + part * kWidth, sizeof squares);
+      for (std::size_t row = 0; row < kRows; ++row) {
+        Lanes kernel =
+            -machine.gamma * (squares + row_squares[row] - 2.0 * products[row][part]);
+        const Lanes least = Lanes{} + kLeastExponent;
+        kernel = kernel < least ? least : kernel;
+        kernel = kernel > Lanes{} ? Lanes{} : kernel;  // a distance below 0 by rounding
+        exponential<Register>(kernel);
+        sums[row][part] += coefficients * kernel;
+      }
     }
   }
-  double total = 0;
-  for (std::size_t part = 0; part < kParts; ++part)
-    for (std::size_t lane = 0; lane < kWidth; ++lane) total += sums[part][lane];
-  return total;
+  for (std::size_t row = 0; row < kRows; ++row) {
+    totals[row] = 0;
+    for (std::size_t part = 0; part < kParts; ++part)
+      for (std::size_t lane = 0; lane < kWidth; ++lane) totals[row] += sums[row][part][lane];
+  }
 }
 
-// OPTIMIZATION: the same loop for the registers that the processor has; 3x with AVX2. 64 bytes are
-// no faster again.
-using KernelSum = double (*)(const Machine&, const double*) noexcept;
-double sum_anywhere(const Machine& machine, const double* row) noexcept {
-  return sum_of<Narrow>(machine, row);
+// OPTIMIZATION: a machine is larger than the nearest cache, so rows go through it by fours; and the
+// same loop for the registers that the processor has.
+constexpr std::size_t kRowsAtOnce = 4;
+template <typename Register>
+[[gnu::always_inline]] inline void sum_all(const Machine& machine, const double* rows,
+                                           std::size_t count, double* totals) noexcept {
+  for (; count >= kRowsAtOnce; count -= kRowsAtOnce) {
+    sum_rows<Register, kRowsAtOnce>(machine, rows, totals);
+    rows += kRowsAtOnce * machine.width;
+    totals += kRowsAtOnce;
+  }
+  for (; count > 0; --count, rows += machine.width, ++totals)
+    sum_rows<Register, 1>(machine, rows, totals);
+}
+using KernelSum = void (*)(const Machine&, const double*, std::size_t, double*) noexcept;
+void sum_anywhere(const Machine& machine, const double* rows, std::size_t count,
+                  double* totals) noexcept {
+  sum_all<Narrow>(machine, rows, count, totals);
 }
 #ifdef __x86_64__
-[[gnu::target("avx2")]] double sum_with_avx2(const Machine& machine, const double* row) noexcept {
-  return sum_of<Wide>(machine, row);
+[[gnu::target("avx2")]] void sum_with_avx2(const Machine& machine, const double* rows,
+                                           std::size_t count, double* totals) noexcept {
+  sum_all<Wide>(machine, rows, count, totals);
+}
+[[gnu::target("avx512f,avx512dq")]] void sum_with_avx512(const Machine& machine, const double* rows,
+                                                         std::size_t count,
+                                                         double* totals) noexcept {
+  sum_all<Widest>(machine, rows, count, totals);
 }
 #endif
 
 KernelSum best_kernel() noexcept {
 #ifdef __x86_64__
-  static const bool has_avx2 = __builtin_cpu_supports("avx2") != 0;
-  return has_avx2 ? &sum_with_avx2 : &sum_anywhere;
+  static const KernelSum best = [] {
+    if (__builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512dq") != 0)
+      return &sum_with_avx512;
+    return __builtin_cpu_supports("avx2") != 0 ? &sum_with_avx2 : &sum_anywhere;
+  }();
+  return best;
 #else
   return &sum_anywhere;
 #endif
@@ -161,8 +203,12 @@ Result<Svm> Svm::make(const SvmSection& section, std::span<const std::string_vie
   const std::size_t groups = (svm.vector_count_ + kLanes - 1) / kLanes;
   svm.vectors_.assign(groups * kLanes * svm.width_, 0.0);
   svm.coefficients_.assign(groups * kLanes, 0.0);
+  svm.squares_.assign(groups * kLanes, 0.0);
   for (std::size_t i = 0; i < svm.vector_count_; ++i) {
     svm.coefficients_[i] = section.coefficients[i];
+    for (std::size_t k = 0; k < svm.width_; ++k)
+      svm.squares_[i] +=
+          section.vectors[i * svm.width_ + k] * section.vectors[i * svm.width_ + k];
     for (std::size_t k = 0; k < svm.width_; ++k)
       svm.vectors_[(i / kLanes * svm.width_ + k) * kLanes + i % kLanes] =
           section.vectors[i * svm.width_ + k];
@@ -171,20 +217,31 @@ Result<Svm> Svm::make(const SvmSection& section, std::span<const std::string_vie
 }
 
 double Svm::decision(std::span<const double> row) const {
+  double total = 0;
+  decide(row, {&total, 1});
+  return total;
+}
+
+void Svm::decide(std::span<const double> rows, std::span<double> decisions) const {
   std::array<double, 64> small{};
   std::vector<double> large;
-  if (width_ > small.size()) large.resize(width_);
+  if (rows.size() > small.size()) large.resize(rows.size());
   double* const scaled = large.empty() ? small.data() : large.data();
-  for (std::size_t k = 0; k < width_; ++k) scaled[k] = (row[k] - offset_[k]) * factor_[k];
+  for (std::size_t i = 0; i < rows.size(); i += width_)
+    for (std::size_t k = 0; k < width_; ++k)
+      scaled[i + k] = (rows[i + k] - offset_[k]) * factor_[k];
   if (kernel_ == Kernel::Linear) {
-    double sum = -rho_;
-    for (std::size_t k = 0; k < width_; ++k) sum += weights_[k] * scaled[k];
-    return sum;
+    for (std::size_t i = 0; i < decisions.size(); ++i) {
+      decisions[i] = -rho_;
+      for (std::size_t k = 0; k < width_; ++k)
+        decisions[i] += weights_[k] * scaled[i * width_ + k];
+    }
+    return;
   }
-  const Machine machine{vectors_.data(), coefficients_.data(), coefficients_.size(), width_,
-                        gamma_};
-  const double total = best_kernel()(machine, scaled);
-  return total - rho_;
+  const Machine machine{vectors_.data(),      coefficients_.data(), squares_.data(),
+                        coefficients_.size(), width_,               gamma_};
+  best_kernel()(machine, scaled, decisions.size(), decisions.data());
+  for (double& decision : decisions) decision -= rho_;
 }
 
 }  // namespace winnow::model

@@ -25,6 +25,8 @@ class Svm {
 
   // `row` has as many values as there are features, unscaled.
   [[nodiscard]] double decision(std::span<const double> row) const;
+  // The same for many rows, one after the other in `rows`: several times as fast.
+  void decide(std::span<const double> rows, std::span<double> decisions) const;
   [[nodiscard]] std::size_t vector_count() const noexcept { return vector_count_; }
 
  private:
@@ -39,6 +41,7 @@ class Svm {
   // group is filled up with vectors whose coefficient is 0.
   std::vector<double> vectors_;
   std::vector<double> coefficients_;
+  std::vector<double> squares_;  // of each vector's length
   std::vector<double> weights_;  // linear: the sum of coefficient * vector
 };
 

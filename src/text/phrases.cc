@@ -2,7 +2,9 @@
 #include "text/phrases.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
+#include <vector>
 
 #include "base/ascii.h"
 #include "text/lower_case.h"
@@ -146,7 +148,9 @@ std::string bare(std::string_view text) {
       "→", "»", "›", "⟶", "➜",  "➔", "▶", "►", "…", "...", "»", "\xC2\xA0", "&raquo;", ">", "[",
       "(", "<", "]", ")", "\"", ":", "-", "–", "—", "«",   "…", "•",        "|",       "."};
   bool is_changed = true;
-  while (is_changed && !lower.empty()) {
+  // OPTIMIZATION: most texts have a letter at both ends.
+  const auto is_plain = [](char c) { return base::is_alpha(c) || base::is_digit(c); };
+  while (is_changed && !lower.empty() && !(is_plain(lower.front()) && is_plain(lower.back()))) {
     is_changed = false;
     for (const std::string_view frame : kFrames) {
       if (lower.ends_with(frame)) {
@@ -167,14 +171,32 @@ std::string bare(std::string_view text) {
   return lower;
 }
 
+// OPTIMIZATION: the phrases by their first byte; most texts begin with one that no phrase has.
+class PhraseIndex {
+ public:
+  PhraseIndex() {
+    for (const std::string_view phrase : kBeginnings) of_byte(phrase.front()).push_back(phrase);
+  }
+  [[nodiscard]] const std::vector<std::string_view>& starting_with(char first) const noexcept {
+    return phrases_[static_cast<unsigned char>(first)];
+  }
+
+ private:
+  std::vector<std::string_view>& of_byte(char first) {
+    return phrases_[static_cast<unsigned char>(first)];
+  }
+  std::array<std::vector<std::string_view>, 256> phrases_;
+};
+
 }  // namespace
 
 bool is_read_more(std::string_view text) {
   if (text.size() > kLongestInvitation) return false;
   const std::string lower = bare(text);
   if (lower.empty()) return false;
+  static const PhraseIndex index;
   if (std::ranges::find(kWhole, std::string_view(lower)) != std::end(kWhole)) return true;
-  for (const std::string_view phrase : kBeginnings) {
+  for (const std::string_view phrase : index.starting_with(lower.front())) {
     if (!lower.starts_with(phrase)) continue;
     const std::string_view rest = std::string_view(lower).substr(phrase.size());
     if (rest.empty()) return true;
@@ -189,7 +211,7 @@ bool is_read_more(std::string_view text) {
 }
 
 bool is_date_line(std::string_view text) {
-  if (text.size() > 90) return false;
+  if (text.size() > 90 || std::ranges::none_of(text, base::is_digit)) return false;
   const std::string lower = lower_case(base::trim(text));
   std::size_t words = 0;
   std::size_t dated = 0;

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <set>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
+#include "base/view_memory.h"
 #include "dom/display.h"
 #include "text/phrases.h"
 
@@ -128,7 +128,7 @@ void PieceMaker::measure(PieceGroup& group, PieceKind kind) const {
   double frame_words = 0;
   double words_squares = 0;
   double roots = 0;
-  std::map<std::string, int> texts;
+  std::vector<std::uint64_t> texts;  // short ones, by hash
   for (std::size_t post = 0; post < group.roots.size(); ++post) {
     const std::vector<std::uint32_t>& own = group.roots[post];
     if (own.empty()) continue;
@@ -206,7 +206,7 @@ void PieceMaker::measure(PieceGroup& group, PieceKind kind) const {
                                          static_cast<double>(measures_.depth(frame.first)));
     if (end > 0 && sum.words > 0) {
       const std::uint32_t tail = end > 40 + own.back() ? end - 40 : own.back();
-      const std::string text = measures_.text(tail, end, 4000);
+      const std::string text = measures_.last_bytes(tail, end, 4);
       at(Ellipsis) += text.ends_with("…") || text.ends_with("...") || text.ends_with("…]") ||
                               text.ends_with("...]")
                           ? 1
@@ -217,7 +217,7 @@ void PieceMaker::measure(PieceGroup& group, PieceKind kind) const {
       const std::string text = measures_.text(first, end, 200);
       at(MoreText) += text::is_read_more(text) ? 1 : 0;
       at(DateLine) += text::is_date_line(text) ? 1 : 0;
-      ++texts[text];
+      if (!text.empty()) texts.push_back(base::hash_view(text));
     }
   }
   const double count = std::max(1.0, present);
@@ -246,10 +246,14 @@ void PieceMaker::measure(PieceGroup& group, PieceKind kind) const {
       ratio(std::sqrt(std::max(0.0, words_squares / count - mean_words * mean_words)), mean_words));
   at(Posts) = log_of(static_cast<double>(group.roots.size()));
   at(IsSingle) = group.roots.size() == 1 ? 1 : 0;
-  int most = 0;
-  for (const auto& [text, times] : texts)
-    if (!text.empty()) most = std::max(most, times);
-  at(SameText) = most > 1 ? most / count : 0;
+  std::ranges::sort(texts);
+  std::ptrdiff_t most = 0;
+  for (auto same = texts.begin(); same != texts.end();) {
+    const auto next = std::upper_bound(same, texts.end(), *same);
+    most = std::max(most, next - same);
+    same = next;
+  }
+  at(SameText) = most > 1 ? static_cast<double>(most) / count : 0;
   at(IsRun) = kind == PieceKind::Run ? 1 : 0;
   at(IsWhole) = kind == PieceKind::Whole ? 1 : 0;
   for (const std::vector<std::uint32_t>& own : group.roots) {
@@ -336,34 +340,62 @@ class Places {
       if (measures.words(i, node.end) == 0 && measures.images(i, node.end) == 0) continue;
       if (!wanted(i)) continue;
       ++seen_;
-      put(features::join_hash(1, by_class_[i - first]), post, i);
-      put(features::join_hash(2, by_tag_[i - first]), post, i);
+      const std::uint32_t words = measures.words(i, node.end);
+      const bool is_called = measures.has(i, NameMark::Body);
+      put(features::join_hash(1, by_class_[i - first]), post, i, words, is_called);
+      put(features::join_hash(2, by_tag_[i - first]), post, i, words, is_called);
     }
   }
 
-  [[nodiscard]] std::vector<PieceGroup> take() {
+  // Those that have so many words or are called a body, each set of elements once.
+  [[nodiscard]] std::vector<PieceGroup> take(double least_words) const {
+    constexpr std::uint32_t kLeftOut = 0xFFFF'FFFF;
+    std::vector<std::uint32_t> taken(places_.size(), kLeftOut);
     std::vector<PieceGroup> groups;
-    std::set<std::vector<std::vector<std::uint32_t>>> known;
-    for (PieceGroup& group : groups_)
-      if (known.insert(group.roots).second) groups.push_back(std::move(group));
+    std::unordered_set<std::uint64_t> known;
+    for (std::size_t i = 0; i < places_.size() && groups.size() < kMostPlaces; ++i) {
+      const Place& place = places_[i];
+      if (!known.insert(place.nodes).second) continue;
+      if (place.words < least_words && !place.is_called) continue;
+      taken[i] = static_cast<std::uint32_t>(groups.size());
+      groups.emplace_back().roots.resize(posts_);
+    }
+    for (const Entry& entry : entries_)
+      if (taken[entry.place] != kLeftOut)
+        groups[taken[entry.place]].roots[entry.post].push_back(entry.node);
     return groups;
   }
 
  private:
-  void put(std::uint64_t key, std::size_t post, std::uint32_t node) {
-    auto [found, is_new] = number_of_.emplace(key, groups_.size());
-    if (is_new) {
-      groups_.emplace_back();
-      groups_.back().roots.resize(posts_);
-    }
-    groups_[found->second].roots[post].push_back(node);
+  struct Place {
+    std::uint64_t nodes = 0;  // hash of the elements and their posts
+    double words = 0;
+    bool is_called = false;
+  };
+  struct Entry {
+    std::uint32_t place = 0;
+    std::uint32_t post = 0;
+    std::uint32_t node = 0;
+  };
+
+  void put(std::uint64_t key, std::size_t post, std::uint32_t node, std::uint32_t words,
+           bool is_called) {
+    const auto number = static_cast<std::uint32_t>(places_.size());
+    const auto [found, is_new] = number_of_.emplace(key, number);
+    if (is_new) places_.emplace_back();
+    Place& place = places_[found->second];
+    place.nodes = features::join_hash(features::join_hash(place.nodes, post), node);
+    place.words += words;
+    place.is_called = place.is_called || is_called;
+    entries_.push_back({found->second, static_cast<std::uint32_t>(post), node});
   }
 
   const BlogView& view_;
   std::size_t posts_;
   std::size_t seen_ = 0;
-  std::unordered_map<std::uint64_t, std::size_t> number_of_;
-  std::vector<PieceGroup> groups_;
+  std::unordered_map<std::uint64_t, std::uint32_t> number_of_;
+  std::vector<Place> places_;
+  std::vector<Entry> entries_;
   std::vector<std::uint64_t> by_class_;
   std::vector<std::uint64_t> by_tag_;
 };
@@ -433,20 +465,8 @@ std::vector<PieceGroup> body_groups(const BlogView& view, const TitleGroup& titl
                [&](std::uint32_t node) { return may_be_body(document[node]); });
   }
   const PieceMaker maker(view, titles, std::move(frames));
-  std::vector<PieceGroup> groups;
-  for (PieceGroup& group : places.take()) {
-    if (groups.size() >= kMostPlaces) break;
-    double words = 0;
-    bool is_called = false;
-    for (const auto& own : group.roots)
-      for (const std::uint32_t root : own) {
-        words += measures.words(root, document[root].end);
-        is_called = is_called || measures.has(root, NameMark::Body);
-      }
-    if (words < kLeastShare * all_words && !is_called) continue;
-    maker.measure(group, PieceKind::Element);
-    groups.push_back(std::move(group));
-  }
+  std::vector<PieceGroup> groups = places.take(kLeastShare * all_words);
+  for (PieceGroup& group : groups) maker.measure(group, PieceKind::Element);
   // What follows the title, or an element around it, as siblings.
   for (int level = 0; level < kMostLevels; ++level) {
     PieceGroup group;
@@ -510,8 +530,7 @@ std::vector<PieceGroup> junk_groups(const BlogView& view, const TitleGroup& titl
           });
   }
   const PieceMaker maker(view, titles, std::move(frames));
-  std::vector<PieceGroup> groups = places.take();
-  if (groups.size() > kMostPlaces) groups.resize(kMostPlaces);
+  std::vector<PieceGroup> groups = places.take(0);
   for (PieceGroup& group : groups) maker.measure(group, PieceKind::Element);
   return groups;
 }

@@ -25,10 +25,22 @@ constexpr double kUntitled = 0.6;         // that posts without titles are posts
 constexpr double kLineApart = 1;          // a single date is hardly ever a title
 
 template <typename Groups>
+std::vector<double> decide(const Groups& groups, const model::Svm& svm, bool with_boxes) {
+  std::vector<double> rows;
+  for (const auto& group : groups) {
+    const std::vector<double> row = values_of(group, with_boxes);
+    rows.insert(rows.end(), row.begin(), row.end());
+  }
+  std::vector<double> decisions(groups.size());
+  svm.decide(rows, decisions);
+  return decisions;
+}
+
+template <typename Groups>
 std::vector<Scored> score(const Groups& groups, const model::Svm& svm, bool with_boxes) {
+  const std::vector<double> decisions = decide(groups, svm, with_boxes);
   std::vector<Scored> scored;
-  for (std::size_t i = 0; i < groups.size(); ++i)
-    scored.push_back({i, svm.decision(values_of(groups[i], with_boxes))});
+  for (std::size_t i = 0; i < decisions.size(); ++i) scored.push_back({i, decisions[i]});
   std::ranges::stable_sort(scored, std::ranges::greater{}, &Scored::decision);
   return scored;
 }
@@ -132,11 +144,12 @@ std::vector<std::vector<std::uint32_t>> find_junk(const BlogView& view, const Ti
                                                   const PieceGroup& bodies, const PostModel& model,
                                                   const PostOptions& options) {
   std::vector<std::vector<std::uint32_t>> junk(titles.titles.size());
-  for (const PieceGroup& group : junk_groups(view, titles, bodies)) {
+  const std::vector<PieceGroup> groups = junk_groups(view, titles, bodies);
+  const std::vector<double> decisions = decide(groups, model.junk, model.with_boxes);
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const PieceGroup& group = groups[i];
     const double is_read_more = group.row[static_cast<std::size_t>(PieceFeature::MoreText)];
-    if (is_read_more < 0.6 &&
-        model.junk.decision(values_of(group, model.with_boxes)) <= options.least_junk)
-      continue;
+    if (is_read_more < 0.6 && decisions[i] <= options.least_junk) continue;
     if (holds_code(view.document, group)) continue;
     for (std::size_t post = 0; post < junk.size(); ++post)
       junk[post].insert(junk[post].end(), group.roots[post].begin(), group.roots[post].end());
@@ -170,17 +183,30 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
   };
   std::vector<Try> tries;
   bool has_posts_with_bodies = false;
+  constexpr double kNone = -1e9;
+  double best_posts = kNone;  // totals so far: of groups with texts,
+  double best_links = kNone;  // and of lists of links, which those may rule out
   for (std::size_t i = 0; i < std::min(options.title_tries, titles.size()); ++i) {
     if (titles[i].decision < options.least_title) break;
     const TitleGroup& group = groups[titles[i].group];
+    const bool is_links = group.titles.size() > 1 && lacks_bodies(group);
+    const bool may_rule_out = group.titles.size() >= 3 && has_bodies(group);
+    // OPTIMIZATION: bodies cost most of the time; none are looked for where no body could make
+    // these titles the best.
+    const double most = titles[i].decision - options.body_weight * kNoBody;
+    if (is_links ? has_posts_with_bodies || most <= std::max(best_posts, best_links)
+                 : most <= best_posts &&
+                       !(may_rule_out && !has_posts_with_bodies && best_links > best_posts))
+      continue;
     Try& made = tries.emplace_back();
     made.title = titles[i];
     made.bodies = body_groups(view, group);
     made.scores = score(made.bodies, model.body, model.with_boxes);
     const double body = made.scores.empty() ? kNoBody : made.scores[0].decision;
     made.total = titles[i].decision + options.body_weight * std::clamp(body, kNoBody, -kNoBody);
-    has_posts_with_bodies =
-        has_posts_with_bodies || (group.titles.size() >= 3 && has_bodies(group) && body > -1);
+    double& best = is_links ? best_links : best_posts;
+    best = std::max(best, made.total);
+    has_posts_with_bodies = has_posts_with_bodies || (may_rule_out && body > -1);
   }
   const Try* chosen_try = nullptr;
   for (const Try& one : tries) {

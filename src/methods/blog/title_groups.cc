@@ -5,14 +5,11 @@
 #include <cmath>
 #include <map>
 #include <set>
-#include <unordered_map>
+#include <unordered_set>
 
 #include "base/ascii.h"
-#include "text/characters.h"
+#include "methods/blog/title_facts.h"
 #include "text/lower_case.h"
-#include "text/phrases.h"
-#include "text/words.h"
-#include "url/url.h"
 
 namespace winnow::methods {
 namespace {
@@ -94,85 +91,42 @@ bool may_be_title(const dom::Node& node) noexcept {
          node.is(Th) || node.is(Legend) || node.is(Big);
 }
 
-// The words of a text in lower case.
-std::vector<std::string> words_of(std::string_view text) {
-  const std::string lower = text::lower_case(text);
-  std::vector<std::string> words;
-  text::for_each_word(lower, text::WordKind::Reader,
-                      [&](std::string_view word) { words.emplace_back(word); });
-  return words;
-}
-
-double share_found(const std::vector<std::string>& words, const std::set<std::string>& among) {
-  if (words.empty()) return 0;
-  std::size_t found = 0;
-  for (const std::string& word : words) found += among.contains(word) ? 1 : 0;
-  return static_cast<double>(found) / static_cast<double>(words.size());
-}
-
 double log_of(double count) { return std::log1p(count); }
 double ratio(double part, double whole) { return whole > 0 ? part / whole : 0; }
-
-// The link of a title: inside it, or around it.
-struct TitleLink {
-  std::string_view href;
-  bool is_above = false;
-  bool is_whole = false;  // the title is the link
-};
-
-TitleLink link_of(const dom::Document& document, std::uint32_t title) {
-  for (std::uint32_t i = title; i < document[title].end; ++i)
-    if (document[i].is(dom::Name::A))
-      if (const auto href = document.attribute(document[i], dom::Name::Href))
-        return {*href, false, i == title};
-  std::uint32_t above = document[title].parent;
-  for (int step = 0; step < 4 && above != 0; ++step, above = document[above].parent)
-    if (document[above].is(dom::Name::A))
-      if (const auto href = document.attribute(document[above], dom::Name::Href))
-        return {*href, true, false};
-  return {};
-}
-
-bool is_external(std::string_view href, std::string_view page_url) {
-  const auto there = url::host_of(href);
-  if (!there) return false;
-  const auto here = url::host_of(page_url);
-  return !here || *here != *there;
-}
-
-std::string_view path_of(std::string_view href) noexcept {
-  if (const auto parts = url::read_parts(href)) return parts->path;
-  return href.substr(0, href.find_first_of("?#"));
+double count_distinct(std::vector<std::uint64_t>& values) {
+  std::ranges::sort(values);
+  return static_cast<double>(std::ranges::unique(values).begin() - values.begin());
 }
 
 class GroupMaker {
  public:
   explicit GroupMaker(const BlogView& view)
-      : view_(view), document_(view.document), measures_(view.measures) {
-    const auto words = words_of(view.title);
-    page_title_.insert(words.begin(), words.end());
-    title_words_ = words.size();
+      : view_(view), document_(view.document), measures_(view.measures), facts_(view) {
     for (std::uint32_t i = view.body; i < document_[view.body].end; ++i)
       if (measures_.is_shown(i) && document_[i].is_element()) {
-        ++tags_[dom::index(document_[i].name)];
+        const std::size_t tag = dom::index(document_[i].name);
+        if (tag >= tags_.size()) tags_.resize(tag + 1);
+        ++tags_[tag];
       }
     page_words_ = measures_.words(view.body, document_[view.body].end);
     read_address();
   }
 
-  void measure(TitleGroup& group) const;
+  void measure(TitleGroup& group);
   void find_regions(TitleGroup& group) const;
 
  private:
   void read_address();
   void measure_boxes(TitleGroup& group) const;
+  [[nodiscard]] double count_of(dom::Name name) const noexcept {
+    return dom::index(name) < tags_.size() ? tags_[dom::index(name)] : 0;
+  }
 
   const BlogView& view_;
   const dom::Document& document_;
   const features::ElementMeasures& measures_;
-  std::set<std::string> page_title_;
-  std::size_t title_words_ = 0;
-  std::unordered_map<std::uint32_t, std::uint32_t> tags_;
+  FactBook facts_;
+  std::vector<std::uint32_t> tags_;  // how often each is shown
   double page_words_ = 0;
   double url_depth_ = 0;
   double url_slug_ = 0;
@@ -181,7 +135,7 @@ class GroupMaker {
 
 // What the page's own address says: "/2019/05/on-rye/" is one post, "/page/3/" a list.
 void GroupMaker::read_address() {
-  std::string_view path = path_of(view_.url);
+  std::string_view path = address_path(view_.url);
   if (path.ends_with("index.html")) path.remove_suffix(10);
   std::vector<std::string_view> parts;
   for (std::size_t at = 0; at < path.size();) {
@@ -295,7 +249,7 @@ void GroupMaker::find_regions(TitleGroup& group) const {
   }
 }
 
-void GroupMaker::measure(TitleGroup& group) const {
+void GroupMaker::measure(TitleGroup& group) {
   auto& row = group.row;
   row.fill(0);
   const auto count = static_cast<double>(group.titles.size());
@@ -303,8 +257,8 @@ void GroupMaker::measure(TitleGroup& group) const {
     return row[static_cast<std::size_t>(feature)];
   };
   using enum TitleFeature;
-  std::set<std::string> texts;
-  std::set<std::string_view> links;
+  std::vector<std::uint64_t> texts;
+  std::vector<std::uint64_t> links;
   double words_sum = 0;
   double words_squares = 0;
   double body_sum = 0;
@@ -316,55 +270,35 @@ void GroupMaker::measure(TitleGroup& group) const {
   double date_lines = 0;
   double most_level = 0;
   double least_level = 9;
-  std::set<std::uint32_t> parents;
+  std::vector<std::uint64_t> parents;
   std::uint32_t previous_end = view_.body;
   for (std::size_t i = 0; i < group.titles.size(); ++i) {
     const std::uint32_t title = group.titles[i];
     const std::uint32_t title_end = document_[title].end;
     const Region& region = group.regions[i];
-    const std::string text = measures_.text(title, title_end, 600);
-    const std::vector<std::string> words = words_of(text);
-    const int own_level = measures_.heading_level(title);
-    int level = own_level;
-    std::uint32_t around = title;
-    for (int step = 0; step < 4 && level == 0 && around != 0; ++step) {
-      around = document_[around].parent;
-      level = measures_.heading_level(around);
-    }
-    if (own_level == 0 && level != 0) at(InHeading) += 1;
-    if (level == 0)
-      for (std::uint32_t node = title; node < title_end && level == 0; ++node)
-        level = measures_.heading_level(node);
-    if (own_level == 0 && level != 0 && at(InHeading) == 0) at(ContainsHeading) += 1;
+    const TitleFacts& facts = facts_.of(title);
+    if (facts.own_level == 0 && facts.level_above != 0) at(InHeading) += 1;
+    const int level = facts.level();
+    if (facts.own_level == 0 && level != 0 && at(InHeading) == 0) at(ContainsHeading) += 1;
     at(Heading) += level != 0 ? 1 : 0;
     at(Level) += level != 0 ? level : 7;
     most_level = std::max(most_level, static_cast<double>(level));
     least_level = std::min(least_level, static_cast<double>(level));
-    const TitleLink link = link_of(document_, title);
-    at(IsLink) += link.is_whole ? 1 : 0;
-    at(LinkAbove) += link.is_above ? 1 : 0;
-    if (!link.href.empty()) {
-      const bool is_outside = is_external(link.href, view_.url);
-      at(External) += is_outside ? 1 : 0;
-      at(Internal) += is_outside ? 0 : 1;
-      links.insert(link.href);
-      if (!view_.url.empty() && !path_of(link.href).empty() &&
-          path_of(link.href) == path_of(view_.url))
-        at(LinksHere) += 1;
-      std::set<std::string> slug;
-      for (std::string& word : words_of(path_of(link.href))) slug.insert(std::move(word));
-      at(SlugOverlap) += share_found(words, slug);
+    at(IsLink) += facts.is_link ? 1 : 0;
+    at(LinkAbove) += facts.has_link_above ? 1 : 0;
+    if (facts.link != 0) {
+      at(External) += facts.leads_outside ? 1 : 0;
+      at(Internal) += facts.leads_outside ? 0 : 1;
+      links.push_back(facts.link);
+      at(LinksHere) += facts.leads_here ? 1 : 0;
+      at(SlugOverlap) += facts.slug_overlap;
     }
-    const double own_words = static_cast<double>(words.size());
-    words_sum += own_words;
-    words_squares += own_words * own_words;
-    at(MostWords) = std::max(at(MostWords), own_words);
-    const char last = text.empty() ? ' ' : text.back();
-    at(EndsSentence) += last == '.' || last == ':' || last == ';' || text.ends_with("。") ? 1 : 0;
+    words_sum += facts.words;
+    words_squares += facts.words * facts.words;
+    at(MostWords) = std::max(at(MostWords), facts.words);
+    at(EndsSentence) += facts.ends_sentence ? 1 : 0;
     const NameMarks above = measures_.marks_above(title);
-    const NameMarks near = measures_.marks(title) | measures_.marks(document_[title].parent) |
-                           (around != title ? measures_.marks(around) : 0);
-    at(TitleMark) += (near & bit(NameMark::Title)) != 0 ? 1 : 0;
+    at(TitleMark) += (facts.marks_near & bit(NameMark::Title)) != 0 ? 1 : 0;
     at(PostMarkAbove) += (above & bit(NameMark::Post)) != 0 ? 1 : 0;
     at(ApartAbove) += (above & kApart) != 0 ? 1 : 0;
     at(HeadAbove) += (above & bit(NameMark::Head)) != 0 ? 1 : 0;
@@ -396,20 +330,13 @@ void GroupMaker::measure(TitleGroup& group) const {
     if (region.container != view_.body &&
         ((measures_.marks(region.container) & bit(NameMark::Post)) != 0))
       at(ContainerPost) += 1;
-    parents.insert(document_[region.first].parent);
-    const std::set<std::string> own(words.begin(), words.end());
-    if (!words.empty() && share_found(words, page_title_) > 0.99) at(InPageTitle) += 1;
-    if (title_words_ > 0) {
-      std::size_t found = 0;
-      for (const std::string& word : page_title_) found += own.contains(word) ? 1 : 0;
-      at(PageTitleOverlap) =
-          std::max(at(PageTitleOverlap),
-                   ratio(static_cast<double>(found), static_cast<double>(page_title_.size())));
-    }
+    parents.push_back(document_[region.first].parent);
+    at(InPageTitle) += facts.is_in_page_title ? 1 : 0;
+    at(PageTitleOverlap) = std::max(at(PageTitleOverlap), facts.page_title_overlap);
     at(Depth) += std::min<double>(measures_.depth(title), 30);
     at(Years) += measures_.dates(title, title_end) > 0 ? 1 : 0;
-    date_lines += text::is_date_line(text) || text::is_read_more(text) ? 1 : 0;
-    texts.insert(text);
+    date_lines += facts.is_line_apart ? 1 : 0;
+    texts.push_back(facts.text);
   }
   for (const TitleFeature mean :
        {Heading,    Level,     IsLink,         LinkAbove,     Internal,
@@ -428,20 +355,16 @@ void GroupMaker::measure(TitleGroup& group) const {
   at(Size) = log_of(count);
   at(IsSingle) = count == 1 ? 1 : 0;
   const std::uint32_t first = group.titles.front();
-  const auto tag = tags_.find(dom::index(document_[first].name));
-  at(ShareOfTag) = tag == tags_.end() ? 1 : std::min(1.0, ratio(count, tag->second));
+  const double of_tag = count_of(document_[first].name);
+  at(ShareOfTag) = of_tag == 0 ? 1 : std::min(1.0, ratio(count, of_tag));
   double same_level = 0;
   const int level = static_cast<int>(std::lround(at(Level)));
   constexpr dom::Name kHeadings[] = {dom::Name::H1, dom::Name::H2, dom::Name::H3,
                                      dom::Name::H4, dom::Name::H5, dom::Name::H6};
-  if (level >= 1 && level <= 6)
-    if (const auto found = tags_.find(dom::index(kHeadings[level - 1])); found != tags_.end())
-      same_level = found->second;
+  if (level >= 1 && level <= 6) same_level = count_of(kHeadings[level - 1]);
   at(HeadingsOfLevel) = log_of(same_level);
   double higher = 0;
-  for (int above = 1; above < std::min(level, 7); ++above)
-    if (const auto found = tags_.find(dom::index(kHeadings[above - 1])); found != tags_.end())
-      higher += found->second;
+  for (int above = 1; above < std::min(level, 7); ++above) higher += count_of(kHeadings[above - 1]);
   at(HigherInside) = log_of(higher);
   at(LeastBody) = log_of(least_body);
   at(BodyShare) = ratio(body_sum, page_words_);
@@ -453,9 +376,9 @@ void GroupMaker::measure(TitleGroup& group) const {
   at(WordsBefore) = log_of(measures_.words(view_.body, first));
   at(LastPosition) =
       ratio(measures_.words(view_.body, document_[group.titles.back()].end), page_words_);
-  at(Distinct) = static_cast<double>(texts.size()) / count;
-  at(DistinctLinks) = static_cast<double>(links.size()) / count;
-  at(SameParent) = 1 / static_cast<double>(parents.size());
+  at(Distinct) = count_distinct(texts) / count;
+  at(DistinctLinks) = count_distinct(links) / count;
+  at(SameParent) = 1 / count_distinct(parents);
   at(UrlDepth) = url_depth_;
   at(UrlSlug) = url_slug_;
   at(UrlList) = url_list_;
@@ -491,6 +414,14 @@ void GroupMaker::measure_boxes(TitleGroup& group) const {
   }
   at(SpreadX) = (most_x - least_x) / 1280;
 }
+
+// An element under one of its signatures.
+struct Signed {
+  std::uint64_t signature = 0;
+  std::uint32_t node = 0;
+
+  auto operator<=>(const Signed&) const = default;
+};
 
 }  // namespace
 
@@ -537,7 +468,7 @@ std::vector<double> values_of(const TitleGroup& group, bool with_boxes) {
 TitleGroup make_group(const BlogView& view, std::vector<std::uint32_t> titles) {
   TitleGroup group;
   group.titles = std::move(titles);
-  const GroupMaker maker(view);
+  GroupMaker maker(view);
   maker.find_regions(group);
   maker.measure(group);
   return group;
@@ -546,7 +477,10 @@ TitleGroup make_group(const BlogView& view, std::vector<std::uint32_t> titles) {
 std::vector<TitleGroup> title_groups(const BlogView& view) {
   const dom::Document& document = view.document;
   const features::ElementMeasures& measures = view.measures;
-  std::map<std::uint64_t, std::vector<std::uint32_t>> by_signature;
+  std::vector<Signed> by_signature;
+  const auto put = [&](std::uint64_t signature, std::uint32_t node) {
+    by_signature.push_back({signature, node});
+  };
   std::size_t candidates = 0;
   for (std::uint32_t i = view.body; i < document[view.body].end && candidates < kMostCandidates;
        ++i) {
@@ -565,30 +499,33 @@ std::vector<TitleGroup> title_groups(const BlogView& view) {
         continue;
     }
     ++candidates;
-    by_signature[features::join_hash(1, measures.path(i))].push_back(i);
+    put(features::join_hash(1, measures.path(i)), i);
     const std::uint64_t own = features::join_hash(dom::index(node.name), measures.class_hash(i));
-    by_signature[features::join_hash(2,
-                                     features::join_hash(measures.path(i), measures.class_hash(i)))]
-        .push_back(i);
-    by_signature[features::join_hash(3, features::join_hash(own, measures.class_hash(node.parent)))]
-        .push_back(i);
-    by_signature[features::join_hash(
-                     4, features::join_hash(
-                            measures.path(i),
-                            features::join_hash(own, measures.class_hash(node.parent))))]
-        .push_back(i);
-    if (level == 1) by_signature[features::join_hash(5, i)].push_back(i);
+    const std::uint64_t pair = features::join_hash(own, measures.class_hash(node.parent));
+    put(features::join_hash(2, features::join_hash(measures.path(i), measures.class_hash(i))), i);
+    put(features::join_hash(3, pair), i);
+    put(features::join_hash(4, features::join_hash(measures.path(i), pair)), i);
+    if (level == 1) put(features::join_hash(5, i), i);
   }
-  std::set<std::vector<std::uint32_t>> seen;
+  std::ranges::sort(by_signature);
+  std::unordered_set<std::uint64_t> seen;
   std::vector<TitleGroup> groups;
-  const GroupMaker maker(view);
-  for (auto& [signature, titles] : by_signature) {
-    if (titles.size() > kMostTitles || groups.size() >= kMostGroups) continue;
+  GroupMaker maker(view);
+  for (std::size_t first = 0, last = 0; first < by_signature.size(); first = last) {
+    while (last < by_signature.size() &&
+           by_signature[last].signature == by_signature[first].signature)
+      ++last;
+    if (last - first > kMostTitles || groups.size() >= kMostGroups) continue;
     // Of elements inside one another the outer is meant.
     std::vector<std::uint32_t> apart;
-    for (const std::uint32_t title : titles)
-      if (apart.empty() || title >= document[apart.back()].end) apart.push_back(title);
-    if (!seen.insert(apart).second) continue;
+    std::uint64_t nodes = 0;
+    for (std::size_t i = first; i < last; ++i) {
+      const std::uint32_t title = by_signature[i].node;
+      if (!apart.empty() && title < document[apart.back()].end) continue;
+      apart.push_back(title);
+      nodes = features::join_hash(nodes, title);
+    }
+    if (!seen.insert(nodes).second) continue;
     TitleGroup group;
     group.titles = std::move(apart);
     maker.find_regions(group);
