@@ -10,6 +10,7 @@ bytes.
 """
 
 import argparse
+import collections
 import sys
 from pathlib import Path
 
@@ -44,6 +45,11 @@ BLOCK_RULES = dict(COMMON, objective="cross_entropy", num_leaves=32, learning_ra
                    feature_fraction=0.15, bagging_fraction=0.5, bagging_freq=1, lambda_l2=2,
                    min_data_in_leaf=40, min_sum_hessian_in_leaf=1.0)
 BLOCK_ROUNDS = 160
+LIST_RULES = dict(COMMON, objective="binary", num_leaves=8, learning_rate=0.08,
+                  feature_fraction=0.4, bagging_fraction=0.7, bagging_freq=1, lambda_l2=4,
+                  min_data_in_leaf=10)
+LIST_ROUNDS = 120
+LIST_SITE_PAGES = 10  # more pages of one kind of a site weigh no more than so many
 SURE_RULES = dict(COMMON, objective="cross_entropy", num_leaves=6, learning_rate=0.05,
                   feature_fraction=0.5, bagging_fraction=0.7, bagging_freq=1, lambda_l2=5,
                   min_data_in_leaf=30)
@@ -98,21 +104,34 @@ class Learner:
         extra = numpy.zeros((len(rows), len(ANSWER)), numpy.uint8) if answer is None else answer
         return numpy.hstack([rows, extra])
 
-    def learn_kinds(self, rows, fold):
-        # Kinds are told from the page alone: what they will be filled with is not known yet.
+    def without_kinds_twice(self, rows):
+        """Each page teaches twice, with its address and without; the kinds are not known yet."""
         rows = rows.copy()
-        kinds = [i for i, name in enumerate(self.page_columns) if name.startswith("kind.")]
-        rows[:, kinds] = 0
-        kind = self.kind[self.filled]
-        use = (kind >= 0) & (self.table.fold[self.filled] != fold) & (self.pages[self.filled] > 0)
-        # Each page teaches twice: with its address and without.
+        rows[:, [i for i, name in enumerate(self.page_columns) if name.startswith("kind.")]] = 0
         nameless = rows.copy()
         nameless[:, [i for i, name in enumerate(self.page_columns) if name.startswith("url.")]] = 0
-        weight = self.pages[self.filled][use]
-        data = lightgbm.Dataset(numpy.vstack([rows[use], nameless[use]]),
-                                numpy.concatenate([kind[use], kind[use]]),
-                                weight=numpy.concatenate([weight, weight]), params=KIND_RULES)
+        return numpy.vstack([rows, nameless])
+
+    def learn_kinds(self, rows, fold):
+        kind = self.kind[self.filled]
+        use = (kind >= 0) & (self.table.fold[self.filled] != fold) & (self.pages[self.filled] > 0)
+        data = lightgbm.Dataset(self.without_kinds_twice(rows[use]), numpy.tile(kind[use], 2),
+                                weight=numpy.tile(self.pages[self.filled][use], 2),
+                                params=KIND_RULES)
         return lightgbm.train(KIND_RULES, data, KIND_ROUNDS)
+
+    def learn_lists(self, rows, fold):
+        """Is it a list of posts? Listings are left out: some are, some are not."""
+        pages = [self.table.pages[i] for i in self.filled]
+        kinds = numpy.array([page["kind"] for page in pages])
+        counts = collections.Counter((page["site"], page["kind"]) for page in pages)
+        weight = numpy.array([min(1, LIST_SITE_PAGES / counts[page["site"], page["kind"]])
+                              for page in pages])
+        use = (kinds != "listing") & (self.table.fold[self.filled] != fold)
+        data = lightgbm.Dataset(self.without_kinds_twice(rows[use]),
+                                numpy.tile(kinds[use] == "list", 2).astype(float),
+                                weight=numpy.tile(weight[use], 2), params=LIST_RULES)
+        return lightgbm.train(LIST_RULES, data, LIST_ROUNDS)
 
     def learn_blocks(self, fold):
         use = (self.table.fold[self.table.page_of] != fold) & (self.weights > 0)
@@ -160,17 +179,20 @@ class Learner:
         return numpy.stack(answer), numpy.array(right)
 
 
-def model_sections(learner, weights, kinds, blocks, sure):
+def model_sections(learner, weights, kinds, lists, blocks, sure, posts=b""):
     kind_trees = kinds.dump_model()["tree_info"]
     sections = [
         ("WGTS", weights.tobytes()),
         ("BCOL", "\n".join(learner.block_columns).encode()),
         ("PCOL", "\n".join(learner.page_columns + ANSWER).encode()),
         ("BLCK", forest_file.forest_bytes(blocks.dump_model()["tree_info"])),
+        ("LIST", forest_file.forest_bytes(lists.dump_model()["tree_info"])),
         ("SURE", forest_file.forest_bytes(sure.dump_model()["tree_info"])),
     ]
     for i in range(len(KINDS)):
         sections.append((f"KND{i}", forest_file.forest_bytes(kind_trees[i::len(KINDS)])))
+    if posts:
+        sections.append(("POST", posts))
     return forest_file.model_bytes(sections)
 
 
@@ -179,6 +201,7 @@ def main():
     parser.add_argument("table", help="the folder that `winnow features` wrote")
     parser.add_argument("-o", "--output", required=True, help="the model file")
     parser.add_argument("--folds", help="a folder for the models learned without one fold each")
+    parser.add_argument("--posts", help="a folder with the folds' machines that find posts")
     options = parser.parse_args()
 
     table = Table(options.table)
@@ -197,6 +220,8 @@ def main():
     told = probabilities.argmax(1) == learner.kind[learner.filled]
     print(f"kinds told right, sites never seen: {told[known].mean():.3f}", file=sys.stderr)
 
+    list_models = {fold: learner.learn_lists(page_rows, fold) for fold in folds}
+
     block_models, scores = {}, numpy.zeros(len(learner.rows))
     for fold in folds:
         block_models[fold] = learner.learn_blocks(fold)
@@ -213,16 +238,18 @@ def main():
     right = (score >= RIGHT).astype(float)
     sure_models = {fold: learner.learn_confidence(sure_rows, right, fold) for fold in folds}
 
-    def write(path, fold):
-        weights = table.weights[fold]
-        path.write_bytes(model_sections(learner, weights, kind_models[fold], block_models[fold],
-                                        sure_models[fold]))
+    def write(path, fold, posts=b""):
+        path.write_bytes(model_sections(learner, table.weights[fold], kind_models[fold],
+                                        list_models[fold], block_models[fold], sure_models[fold],
+                                        posts))
 
     write(Path(options.output), everything)
     if options.folds:
         Path(options.folds).mkdir(parents=True, exist_ok=True)
         for fold in range(table.folds):
-            write(Path(options.folds) / f"fold{fold}.model", fold)
+            name = f"fold{fold}.model"
+            posts = (Path(options.posts) / name).read_bytes() if options.posts else b""
+            write(Path(options.folds) / name, fold, posts)
 
 
 if __name__ == "__main__":

@@ -162,9 +162,10 @@ class Builder {
       const Level& parent = tree_.levels[level.parent];
       level.depth = parent.depth + 1;
       level.path = mix(parent.path, level.shape);
+      // One level further, 63 at most; kNoMark stays.
       for (std::size_t mark = 0; mark < kMarkCount; ++mark)
         level.distance[mark] = static_cast<std::uint8_t>(
-            parent.distance[mark] == kNoMark ? kNoMark : std::min(parent.distance[mark] + 1, 63));
+            parent.distance[mark] + static_cast<std::uint8_t>(parent.distance[mark] < 63 ? 1 : 0));
       level.weight_sum = parent.weight_sum;
       level.weight_lowest = parent.weight_lowest;
       level.weight_highest = parent.weight_highest;

@@ -80,7 +80,7 @@ void measure_page(const dom::Document& document, const TokenWeights& weights,
   page.table.reset(page.texts.size());
   if (page.texts.empty()) return;
 
-  table_parts::Work work{document, options, weights, page, {}, {}, {}, {}, {}};
+  table_parts::Work work{document, options, weights, page, {}, {}, {}, {}};
   work.heading_of.resize(page.texts.size());
   for (std::uint32_t i = 0; i < page.texts.size(); ++i) {
     const Level& level = work.level_of(i);
@@ -93,15 +93,19 @@ void measure_page(const dom::Document& document, const TokenWeights& weights,
       }
   }
   work.sums.build(page.texts, work.heading_of);
+  work.furniture.reserve(document.size() + 1);
+  table_parts::Furniture furniture;
   for (std::uint32_t i = 0; i < document.size(); ++i) {
+    work.furniture.push_back(furniture);
     if (!document[i].is_element()) continue;
     const dom::Name name = document[i].name;
     if (name == dom::Name::Img || name == dom::Name::Picture || name == dom::Name::Video)
-      work.images.push_back(i);
+      ++furniture.images;
     else if (name == dom::Name::Input || name == dom::Name::Button || name == dom::Name::Select ||
              name == dom::Name::Textarea)
-      work.inputs.push_back(i);
+      ++furniture.inputs;
   }
+  work.furniture.push_back(furniture);
   table_parts::fill_text(work);
   table_parts::fill_levels(work);
   table_parts::find_landmarks(work);

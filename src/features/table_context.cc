@@ -1,5 +1,7 @@
 // The columns of where a block stands: on the page, below which heading, near the title, inside the
 // best container and the densest span, and among which neighbours.
+#include <bitset>
+
 #include "base/ascii.h"
 #include "features/table_parts.h"
 
@@ -38,18 +40,21 @@ class WordSet {
     finish();
     std::ranges::sort(hashes_);
     hashes_.erase(std::unique(hashes_.begin(), hashes_.end()), hashes_.end());
+    for (const std::uint32_t known : hashes_) may_have_.set(known % may_have_.size());
   }
   [[nodiscard]] std::size_t size() const { return hashes_.size(); }
   [[nodiscard]] std::uint32_t count(const Opening& opening) const {
     if (hashes_.empty()) return 0;
     std::uint32_t found = 0;
     for (std::uint32_t i = 0; i < opening.count; ++i)
-      found += std::ranges::binary_search(hashes_, opening.hashes[i]) ? 1 : 0;
+      if (may_have_.test(opening.hashes[i] % may_have_.size()))
+        found += std::ranges::binary_search(hashes_, opening.hashes[i]) ? 1 : 0;
     return found;
   }
 
  private:
   std::vector<std::uint32_t> hashes_;
+  std::bitset<1024> may_have_;  // by the lowest bits of the hashes
 };
 
 struct Declared {

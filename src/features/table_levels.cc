@@ -77,8 +77,8 @@ std::array<std::uint8_t, kSummed> summed(const Work& work, const Level& level) {
           share_byte(words, work.sums.words.back()),
           share_byte(work.sums.longs[end] - work.sums.longs[first], end - first),
           log_byte(work.sums.headings[end] - work.sums.headings[first]),
-          log_byte(count_in(work.images, level.outer, node_end)),
-          log_byte(count_in(work.inputs, level.outer, node_end))};
+          log_byte(work.images(level.outer, node_end)),
+          log_byte(work.inputs(level.outer, node_end))};
 }
 
 struct PathGroup {
@@ -113,6 +113,22 @@ void fill_paths(Work& work) {
   }
 }
 
+// OPTIMIZATION: most marks are nowhere on a page; only the columns of the others differ from block
+// to block.
+void fill_marks(Work& work) {
+  const LevelTree& tree = work.page.tree;
+  MarkSet met;
+  for (const Level& level : tree.levels) met |= level.marks;
+  for (std::size_t mark = 0; mark < kMarkCount; ++mark) {
+    std::uint8_t* const column = work.page.table.column(kOwnColumns + mark);
+    if (!met.has(static_cast<Mark>(mark)))
+      std::fill_n(column, tree.of_block.size(), kNoMark);
+    else
+      for (std::size_t i = 0; i < tree.of_block.size(); ++i)
+        column[i] = tree.levels[tree.of_block[i]].distance[mark];
+  }
+}
+
 void fill_cards(Work& work, std::span<const std::uint32_t> card_of) {
   for (std::uint32_t i = 0; i < work.page.texts.size(); ++i) {
     const std::uint32_t number = card_of[work.page.tree.of_block[i]];
@@ -132,7 +148,7 @@ void fill_cards(Work& work, std::span<const std::uint32_t> card_of) {
     set(Column::CardGroupShare,
         share_byte(work.words(parent.first_block, parent.end_block), work.sums.words.back()));
     set(Column::CardImages,
-        small_byte(count_in(work.images, card.outer, work.document[card.outer].end)));
+        small_byte(work.images(card.outer, work.document[card.outer].end)));
   }
 }
 
@@ -153,17 +169,12 @@ void fill_levels(Work& work) {
     if (levels[i].depth == 1) ++sections;
     near[i] = levels[i].weight.sum != 0 ? signed_byte(levels[i].weight.sum) : near[parent];
   }
-  std::uint8_t* const mark_columns = work.page.table.column(kOwnColumns);
-  const std::ptrdiff_t stride =
-      kMarkCount > 1 ? work.page.table.column(kOwnColumns + 1) - mark_columns : 0;
   std::uint32_t section_index = 0;
   std::uint32_t last_section = 0;
   for (std::uint32_t i = 0; i < work.page.texts.size(); ++i) {
     const std::uint32_t number = work.page.tree.of_block[i];
     const Level& level = levels[number];
     const auto set = [&](Column name, std::uint8_t value) { work.column(name)[i] = value; };
-    for (std::size_t mark = 0; mark < kMarkCount; ++mark)
-      mark_columns[static_cast<std::ptrdiff_t>(mark) * stride + i] = level.distance[mark];
     set(Column::Depth, small_byte(level.depth));
     set(Column::ClassSum, signed_byte(level.weight_sum));
     set(Column::ClassWide, signed_byte(level.weight_sum / 4));
@@ -197,6 +208,7 @@ void fill_levels(Work& work) {
     set(Column::SectionLong,
         log_byte(work.sums.longs[section.end_block] - work.sums.longs[section.first_block]));
   }
+  fill_marks(work);
   fill_cards(work, card_of);
   fill_paths(work);
 }

@@ -60,6 +60,12 @@ inline bool is_long(const BlockText& text) noexcept {
   return text.words >= 15 && 3 * text.link_words < text.words;
 }
 
+// How many elements that hold no text stand before a node.
+struct Furniture {
+  std::uint32_t images = 0;
+  std::uint32_t inputs = 0;
+};
+
 struct Work {
   const dom::Document& document;
   const MeasureOptions& options;
@@ -68,8 +74,7 @@ struct Work {
   std::vector<Opening> openings;
   std::vector<std::uint8_t> heading_of;  // of blocks: 1 to 6, or 0
   Sums sums;
-  std::vector<std::uint32_t> images;  // nodes
-  std::vector<std::uint32_t> inputs;
+  std::vector<Furniture> furniture;  // before each node; one more at the end
   std::uint32_t title_block = 0;
   std::uint32_t best = 0;        // a level
   std::uint32_t importance = 0;  // a level
@@ -82,6 +87,12 @@ struct Work {
   [[nodiscard]] std::uint32_t link_words(std::uint32_t first, std::uint32_t end) const {
     return sums.link_words[end] - sums.link_words[first];
   }
+  [[nodiscard]] std::uint32_t images(std::uint32_t first, std::uint32_t end) const {
+    return furniture[end].images - furniture[first].images;
+  }
+  [[nodiscard]] std::uint32_t inputs(std::uint32_t first, std::uint32_t end) const {
+    return furniture[end].inputs - furniture[first].inputs;
+  }
   [[nodiscard]] const Level& level_of(std::uint32_t block) const {
     return page.tree.levels[page.tree.of_block[block]];
   }
@@ -93,12 +104,5 @@ void fill_levels(Work& work);     // tag.*, class.*, level*, card.*, path.*, sec
 void find_landmarks(Work& work);  // title block, best container, densest span
 void fill_context(Work& work);    // place.*, heading.*, title.*, best.*, span.*, near.*
 void fill_page(Work& work);       // page.*, url.*
-
-// How many nodes of a sorted list lie in [first, end).
-inline std::uint32_t count_in(std::span<const std::uint32_t> nodes, std::uint32_t first,
-                              std::uint32_t end) {
-  return static_cast<std::uint32_t>(std::ranges::lower_bound(nodes, end) -
-                                    std::ranges::lower_bound(nodes, first));
-}
 
 }  // namespace winnow::features::table_parts

@@ -51,6 +51,15 @@ class Forest {
     std::uint32_t first_value = 0;
     std::uint16_t leaves = 1;
   };
+  void score_few(std::span<const std::uint8_t* const> columns, std::size_t rows,
+                 std::span<float> sums) const noexcept;
+  void score_anywhere(std::span<const std::uint8_t* const> columns, std::size_t rows,
+                      std::span<float> sums) const noexcept;
+#if defined(__x86_64__)
+  void score_wide(std::span<const std::uint8_t* const> columns, std::size_t rows,
+                  std::span<float> sums) const noexcept;
+#endif
+
   std::vector<Tree> trees_;
   std::vector<Question> questions_;
   std::vector<float> values_;

@@ -50,26 +50,17 @@ void agree(const features::MeasuredPage& page, std::vector<float>& probabilities
   }
 }
 
-// Below this probability that a page lists anything no posts are looked for.
-constexpr double kLeastList = 0.02;
-// How much the looks of the page weigh beside the posts that were found on it, and how far they are
-// trusted.
-constexpr double kPriorShare = 0.4;
-constexpr double kLeastPrior = 0.1;
+// Below this probability that a page lists posts none are looked for.
+constexpr double kLeastList = 0.012;
+// From here on the posts are the page's text.
+constexpr double kPostsAreText = 0.5;
 
-// A list of posts or a list of something: which of the two a page's looks hardly tell.
-double list_prior(const std::array<float, features::kKindCount>& kinds) {
-  return static_cast<double>(kinds[static_cast<std::size_t>(PageKind::ArticleList)] +
-                             kinds[static_cast<std::size_t>(PageKind::Listing)]);
-}
-
-double list_probability(double prior, const FoundPosts& list) {
-  const auto score = [](double probability, double least) {
-    const double clamped = std::clamp(probability, least, 1 - least);
-    return std::log(clamped / (1 - clamped));
-  };
-  return 1 / (1 + std::exp(-kPriorShare * score(prior, kLeastPrior) -
-                           score(list.list_probability, 1e-3)));
+// The looks of the page and the posts that were found on it, together: logistic regression over
+// pages of sites that neither had seen (README.md).
+double list_probability(double looks, const FoundPosts& list) {
+  const double clamped = std::clamp(looks, 1e-4, 1 - 1e-4);
+  return 1 / (1 + std::exp(-1.04 * std::log(clamped / (1 - clamped)) - 2.98 * list.list_decision -
+                           4.19));
 }
 
 struct Sums {
@@ -165,16 +156,17 @@ Found Auto::find(const Input& input) const {
 
   const auto likeliest = static_cast<PageKind>(std::ranges::max_element(kinds) - kinds.begin());
   const bool is_clear = *std::ranges::max_element(kinds) >= kClearKind;
-  // On an article's or a blog's page the posts are its text; on other lists they are records beside
-  // it.
+  // On a blog's page the posts are its text; on other lists they are records beside it.
   std::vector<dom::Post> posts;
-  const double prior = list_prior(kinds);
-  if (prior >= kLeastList) {
+  const auto looks = static_cast<double>(model_.list(page.table));
+  if (looks >= kLeastList) {
     FoundPosts list = posts_.find(input);
-    const double likely = list_probability(prior, list);
-    if (list.posts.size() > 1 && likely > 0.5) posts = std::move(list.posts);
-    if (!posts.empty() &&
-        (!is_clear || likeliest == PageKind::Article || likeliest == PageKind::ArticleList)) {
+    const double likely = list_probability(looks, list);
+    if (list.posts.size() > 1 && likely > 0.5) {
+      for (dom::Post& post : list.posts) post.probability = likely;
+      posts = std::move(list.posts);
+    }
+    if (!posts.empty() && looks >= kPostsAreText) {
       Found found = found_of(input.document, std::move(posts));
       found.probability = likely;
       return found;
@@ -203,7 +195,7 @@ Result<std::unique_ptr<Method>> make_auto(const Settings& settings, const Resour
     name = "auto.model";
   }
   WINNOW_TRY(AutoModel model, AutoModel::read(bytes, name));
-  WINNOW_TRY(PostFinder posts, PostFinder::make_without_boxes());
+  WINNOW_TRY(PostFinder posts, PostFinder::make_without_boxes(model.posts(), name));
   return std::unique_ptr<Method>(std::make_unique<Auto>(std::move(model), std::move(posts),
                                                         settings.number("balance"),
                                                         settings.choice("hidden") == "read"));

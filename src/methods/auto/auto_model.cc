@@ -103,7 +103,7 @@ Result<AutoModel> AutoModel::read(std::string_view bytes, std::string_view name)
     if (checksum(content) != sum) return damaged("a checksum does not fit: it was changed");
     sections[section] = content;
   }
-  for (const char* needed : {"WGTS", "BCOL", "PCOL", "BLCK", "SURE"})
+  for (const char* needed : {"WGTS", "BCOL", "PCOL", "BLCK", "LIST", "SURE"})
     if (!sections.contains(needed)) return damaged(std::string("it has no section ") + needed);
 
   AutoModel model;
@@ -126,17 +126,31 @@ Result<AutoModel> AutoModel::read(std::string_view bytes, std::string_view name)
     WINNOW_TRY(model.kinds_[kind],
                model::Forest::read(found->second, model.page_columns_.size(), name));
   }
+  WINNOW_TRY(model.list_, model::Forest::read(sections["LIST"], model.page_columns_.size(), name));
+  if (const auto posts = sections.find("POST"); posts != sections.end())
+    model.posts_ = std::string(posts->second);
   WINNOW_TRY(model.confidence_,
              model::Forest::read(sections["SURE"], model.page_columns_.size(), name));
   return model;
 }
 
-std::array<float, features::kKindCount> AutoModel::kinds(const features::PageTable& table) const {
+std::vector<const std::uint8_t*> AutoModel::page_cells(const features::PageTable& table) const {
   static constexpr std::array<std::uint8_t, model::Forest::kBatch> kZeros{};
   std::vector<const std::uint8_t*> columns;
   columns.reserve(page_columns_.size());
   for (const Source& source : page_columns_)
     columns.push_back(source.is_answer ? kZeros.data() : table.column(source.column));
+  return columns;
+}
+
+float AutoModel::list(const features::PageTable& table) const {
+  float score = 0;
+  list_.score(page_cells(table), 1, std::span(&score, 1));
+  return logistic(score);
+}
+
+std::array<float, features::kKindCount> AutoModel::kinds(const features::PageTable& table) const {
+  const std::vector<const std::uint8_t*> columns = page_cells(table);
   std::array<float, features::kKindCount> scores{};
   for (std::size_t kind = 0; kind < scores.size(); ++kind)
     kinds_[kind].score(columns, 1, std::span(scores).subspan(kind, 1));

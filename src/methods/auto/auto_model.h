@@ -55,11 +55,16 @@ class AutoModel {
   // The probability of each kind; they sum up to 1.
   [[nodiscard]] std::array<float, features::kKindCount> kinds(
       const features::PageTable& table) const;
+  // That the page is a list of posts, by its looks alone.
+  [[nodiscard]] float list(const features::PageTable& table) const;
   // Of each block, that it is content. The columns kind.* are filled.
   [[nodiscard]] std::vector<float> blocks(const features::PageTable& table) const;
   // That the answer is right (docs/metrics.md: word F1 of .9 or more).
   [[nodiscard]] float confidence(const features::PageTable& table,
                                  const std::array<std::uint8_t, kAnswerColumns>& answer) const;
+
+  // The machines that find posts (methods/blog/posts.h), where the file brings its own; else empty.
+  [[nodiscard]] const std::string& posts() const noexcept { return posts_; }
 
  private:
   struct Source {
@@ -68,13 +73,17 @@ class AutoModel {
     bool is_answer = false;
   };
   static Result<std::vector<Source>> read_columns(std::string_view text, std::string_view name);
+  // Where the page columns of a table stand; those of the answer are zero.
+  [[nodiscard]] std::vector<const std::uint8_t*> page_cells(const features::PageTable& table) const;
 
   std::shared_ptr<const features::TokenWeights> weights_;
   std::vector<Source> block_columns_;
   std::vector<Source> page_columns_;
   model::Forest blocks_;
   std::array<model::Forest, features::kKindCount> kinds_;
+  model::Forest list_;
   model::Forest confidence_;
+  std::string posts_;
 };
 
 }  // namespace winnow::methods

@@ -22,6 +22,7 @@ struct Scored {
 constexpr double kNoBody = -1.5;          // the decision where there is no place for a body
 constexpr std::uint32_t kShortBody = 12;  // words
 constexpr double kUntitled = 0.6;         // that posts without titles are posts
+constexpr double kUntitledDecision = -0.15;
 constexpr double kLineApart = 1;          // a single date is hardly ever a title
 
 template <typename Groups>
@@ -234,6 +235,7 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
       found.posts = std::move(untitled);
       for (dom::Post& post : found.posts) post.probability = kUntitled;
       found.list_probability = kUntitled;
+      found.list_decision = kUntitledDecision;
       return found;
     }
   }
@@ -282,15 +284,25 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
     exclude_title();
     found.posts.push_back(std::move(made));
   }
-  if (found.posts.size() > 1)
-    found.list_probability = probability_of(std::min(
-        found.title_decision, found.title_decision + options.body_weight * found.body_decision));
+  if (found.posts.size() > 1) {
+    found.list_decision = std::min(
+        found.title_decision, found.title_decision + options.body_weight * found.body_decision);
+    found.list_probability = probability_of(found.list_decision);
+  }
   return found;
 }
 
-Result<PostFinder> PostFinder::make_without_boxes() {
+Result<PostFinder> PostFinder::make_without_boxes(std::string_view model, std::string_view name) {
   PostFinder finder;
-  WINNOW_TRY(finder.plain_, read_shipped("blog_none"));
+  if (model.empty()) {
+    WINNOW_TRY(finder.plain_, read_shipped("blog_none"));
+    return finder;
+  }
+  WINNOW_TRY(const model::SvmFile file, model::read_svm_file(model, name));
+  WINNOW_TRY(finder.plain_, read_post_model(file, name));
+  if (finder.plain_.with_boxes)
+    return fail(ErrorCode::Unsupported,
+                std::string("model ").append(name).append(": its machines ask for boxes"));
   return finder;
 }
 

@@ -42,7 +42,8 @@ struct FoundPosts {
   std::vector<dom::Post> posts;  // in page order
   double title_decision = -1;    // over 0: they are titles, as far as the machine can tell
   double body_decision = -1;
-  // That the page is a list of posts, and that these are they.
+  // That the page is a list of posts, and that these are they: over 0, more likely so.
+  double list_decision = -4;
   double list_probability = 0;
 };
 
@@ -73,8 +74,9 @@ class PostFinder {
   // A model file's bytes, or empty: the models that ship.
   static Result<PostFinder> make(std::string_view model, std::string_view name);
   // Only the machines that need no boxes: quicker to make, and asked whether there are boxes or
-  // not.
-  static Result<PostFinder> make_without_boxes();
+  // not. A model file's bytes, or empty: the model that ships.
+  static Result<PostFinder> make_without_boxes(std::string_view model = {},
+                                               std::string_view name = {});
 
   [[nodiscard]] FoundPosts find(const Input& input) const;
 
