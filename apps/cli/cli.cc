@@ -160,6 +160,12 @@ void add_extract(CLI::App& app, ExtractCommand& command) {
                    "Files, folders of *.html, WARC files, URLs; - is standard input")
       ->capture_default_str();
   extract->add_option("-m,--method", command.method, "How to find the content");
+  CLI::Option* const precision = extract->add_flag(
+      "--precision", command.precision, "Rather leave something out than take clutter in");
+  extract
+      ->add_flag("--recall", command.recall,
+                 "Rather take clutter in than leave something out: both for auto and blocks")
+      ->excludes(precision);
   extract->add_option("--model", command.model, "A model file for the method, from winnow train");
   add_render_options(*extract, command.format, command.render);
   extract

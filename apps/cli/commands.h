@@ -38,6 +38,8 @@ struct BatchSettings {
 struct ExtractCommand {
   std::vector<std::string> inputs = {"-"};
   std::string method;
+  bool precision = false;
+  bool recall = false;
   std::string model;
   std::string format = "text";
   RenderOptions render;

@@ -10,6 +10,7 @@
 #include "base/utf8.h"
 #include "bytes/file.h"
 #include "cli/assets.h"
+#include "cli/balance.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
 #include "cli/learning.h"
@@ -91,6 +92,12 @@ std::string extension_of(const std::string& format) {
   return "." + format;
 }
 
+// Pages one after the other need an empty line to stay apart; single values stand on lines.
+std::string between(const std::string& format, const RenderOptions& render) {
+  const bool is_prose = format == "text" || format == "markdown";
+  return is_prose && render.fields.size() != 1 ? "\n" : "";
+}
+
 // What the records depend on: everything but how the batch is run.
 std::string digest_of(const std::vector<std::string>& arguments) {
   std::string digest;
@@ -144,6 +151,9 @@ Result<ExtractOptions> ExtractCommand::prepare(std::ostream& err) const {
   if (batch.page_megabytes > 0) options.max_nodes = (batch.page_megabytes << 20) / kBytesPerNode;
   options.max_time = std::chrono::milliseconds(static_cast<long>(batch.page_seconds * 1000));
   if (options.method.empty() && (learn_first || !site_rules.empty())) options.method = kSiteMethod;
+  if (precision || recall) {
+    WINNOW_TRY(options.method, leaning(options.method, precision ? Lean::Precision : Lean::Recall));
+  }
   const InputOptions input_options{.url = url, .max_bytes = options.max_bytes};
   if (relearn && site_rules.empty())
     return fail(ErrorCode::InvalidArgument, "relearn: it needs --site-rules");
@@ -198,6 +208,7 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
   Result<Output> output = Output::open(out, {.path = batch.output,
                                              .extension = extension_of(format),
                                              .command = digest_of(arguments),
+                                             .between = between(format, render),
                                              .resume = batch.resume});
   if (!output) return complain(err, output.error());
   if (output->is_complete()) {

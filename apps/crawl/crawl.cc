@@ -46,14 +46,20 @@ Result<void> check_place(const CrawlOptions& options, const std::string& state) 
   return {};
 }
 
+// "1 page", "2 pages".
+std::string counted(long long count, const char* one) {
+  return std::to_string(count).append(" ").append(one).append(count == 1 ? "" : "s");
+}
+
 void print_end(const CrawlOptions& options, const Counts& counts, bool was_stopped,
                std::ostream& err) {
   if (options.is_quiet) return;
-  err << "winnow: " << counts.pages << " pages, " << counts.others << " other answers, "
-      << counts.failed << " errors, " << counts.forbidden << " forbidden by robots.txt, "
-      << counts.trapped << " left as traps";
+  err << "winnow: " << counted(counts.pages, "page") << ", "
+      << counted(counts.others, "other answer") << ", " << counted(counts.failed, "error") << ", "
+      << counts.forbidden << " forbidden by robots.txt, " << counts.trapped << " left as traps";
   if (!options.output.empty()) err << "; " << options.output;
-  if (counts.waiting > 0) err << "; " << counts.waiting << " addresses wait";
+  if (counts.waiting > 0)
+    err << "; " << counts.waiting << (counts.waiting == 1 ? " address waits" : " addresses wait");
   if (was_stopped && !options.output.empty()) err << "; --resume goes on";
   err << std::endl;
 }

@@ -90,9 +90,11 @@ void score_fields(const Label& label, const Prediction& prediction, Row& row) {
   if (label.title)
     row[Measure::TitleAccuracy] =
         yes(prediction.title && is_same_title(*prediction.title, *label.title));
+  // A record that names nobody says that there is nobody to name.
   if (label.author)
     row[Measure::AuthorAccuracy] =
-        yes(prediction.authors && is_same_author(*prediction.authors, *label.author));
+        yes(!prediction.failure &&
+            is_same_author(prediction.authors.value_or(std::vector<std::string>()), *label.author));
   if (label.date)
     row[Measure::DateAccuracy] =
         yes(prediction.date && is_same_date(*prediction.date, *label.date));

@@ -3,14 +3,13 @@
 #include "compose/compose.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "compose/content.h"
+#include "compose/headings.h"
 #include "compose/metadata.h"
 #include "compose/posts.h"
 #include "compose/reader_text.h"
-#include "dom/display.h"
 #include "text/language.h"
 #include "url/url.h"
 
@@ -20,38 +19,6 @@ namespace {
 constexpr std::string_view kArticle = "article";
 constexpr std::string_view kOther = "other";
 constexpr std::string_view kArticleList = "articleList";
-
-// Is the heading inside something that is not shown and ends before the content begins? <html> and
-// <body> themselves are never hidden from us: a page that hides its body unhides it by script.
-bool is_hidden_before(const dom::Document& document, std::uint32_t heading, std::uint32_t first) {
-  for (std::uint32_t i = heading; i != 0 && document[i].end <= first; i = document[i].parent)
-    if (!document[i].is(dom::Name::Html) && !document[i].is(dom::Name::Body) &&
-        dom::is_hidden(document, document[i]))
-      return true;
-  return false;
-}
-
-// The article's heading: the first h1 inside the selection, else the last one before it that is
-// shown. OPTIMIZATION: hidden-ness is asked of headings alone, not of every element on the way.
-std::optional<dom::NodeId> find_heading(const dom::Document& document,
-                                        const dom::Selection& selection) {
-  if (selection.empty()) return std::nullopt;
-  const std::uint32_t first = dom::index(selection.roots.front());
-  const std::uint32_t end = document[selection.roots.back()].end;
-  constexpr std::size_t kLooked = 16;  // at most so many before the selection
-  std::array<std::uint32_t, kLooked> last{};
-  std::size_t count = 0;
-  for (std::uint32_t i = 0; i < end; ++i) {
-    if (!document[i].is(dom::Name::H1)) continue;
-    if (i >= first) return dom::NodeId(i);
-    last[count++ % kLooked] = i;
-  }
-  for (std::size_t looked = 0; looked < std::min(count, kLooked); ++looked) {
-    const std::uint32_t heading = last[(count - 1 - looked) % kLooked];
-    if (!is_hidden_before(document, heading, first)) return dom::NodeId(heading);
-  }
-  return std::nullopt;
-}
 
 // Moves what was found into the Page, under the names that its users know.
 void put(PageMetadata found, KeepCandidates keep, Page& page) {
@@ -129,12 +96,10 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   if (document.truncation() != dom::Truncation::None)
     page.metadata.truncated = std::string(dom::name_of(document.truncation()));
 
-  const bool is_list = !title && context.posts.size() > 1;
-  const auto heading = title || is_list ? title : find_heading(document, selection);
+  const auto heading = title ? title : find_heading(document, selection, context.posts);
   MetadataContext around{
       .url = context.url, .latest = context.latest, .candidates = context.candidates};
-  if (heading) around.headline = reader_text(document, *heading);
-  std::ranges::replace(around.headline, '\n', ' ');
+  if (heading) around.headline = heading_text(document, *heading);
   if (!around.headline.empty()) around.heading = heading;
   if (!selection.empty()) around.first = dom::index(selection.roots.front());
   PageMetadata found = read_metadata(document, around);

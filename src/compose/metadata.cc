@@ -299,7 +299,9 @@ void choose_title(Chooser& chooser, Candidates& candidates, std::string_view hos
       return;
     }
     candidate.normal = without_permalink(candidate.value);
-    if (!is_heading_of(candidate.normal, title_element, declared))
+    const bool is_site =
+        !declared.empty() && is_same_name(candidate.normal, found.site_name.value_or(""));
+    if (is_site || !is_heading_of(candidate.normal, title_element, declared))
       candidate.verdict = Verdict::NotTheHeading;
   };
   const Candidate* best = chooser.choose(Field::Title, judge);

@@ -104,6 +104,18 @@ bool is_heading_of(std::string_view heading, std::string_view title_element,
   return static_cast<double>(shared) >= kShared * static_cast<double>(words.size());
 }
 
+double likeness(std::string_view heading, std::string_view title) {
+  const std::string lowered_heading = text::lower_case(heading);
+  const std::string lowered_title = text::lower_case(title);
+  const std::vector<std::string_view> words = words_of(lowered_heading);
+  std::vector<std::string_view> wanted = words_of(lowered_title);
+  if (words.empty() || wanted.empty()) return 0;
+  std::ranges::sort(wanted);
+  const auto shared = std::ranges::count_if(
+      words, [&](std::string_view word) { return std::ranges::binary_search(wanted, word); });
+  return 2.0 * static_cast<double>(shared) / static_cast<double>(words.size() + wanted.size());
+}
+
 bool is_same_name(std::string_view a, std::string_view b) {
   const std::string letters = letters_of(a);
   return !letters.empty() && letters == letters_of(b);

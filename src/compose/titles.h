@@ -28,6 +28,9 @@ std::string_view without_permalink(std::string_view heading) noexcept;
 bool is_heading_of(std::string_view heading, std::string_view title_element,
                    std::string_view declared_titles);
 
+// How many words a heading and a title have in common: 0 for none, 1 where they are the same ones.
+double likeness(std::string_view heading, std::string_view title);
+
 // Equal but for case, white space and punctuation.
 bool is_same_name(std::string_view a, std::string_view b);
 

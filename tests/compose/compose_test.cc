@@ -30,6 +30,37 @@ TEST(Compose, PassesOverAHiddenHeading) {
       page_of("<title>T</title><div hidden><h1>Login</h1></div><main>Text</main>", dom::Name::Main);
   EXPECT_EQ(page.headline, "T");
 }
+TEST(Compose, TakesTheHeadingThatIsLikeTheTitleBeforeThoseOfSections) {
+  const Page page = page_of(
+      "<title>Late rye and oats | Mill</title><h1>Late rye and oats</h1>"
+      "<main><h1>Oats</h1><p>Text</main>",
+      dom::Name::Main);
+  EXPECT_EQ(page.headline, "Late rye and oats");
+  EXPECT_EQ(page.article_body, "Oats\nText");
+}
+TEST(Compose, FindsTheHeadingOfAPageOfPostsOutsideOfThem) {
+  const std::string html =
+      "<title>Mill: all notes on grain</title><h1>Notes on grain</h1>"
+      "<section><h1>Rye</h1><p>Late</section><section><h1>Oats</h1><p>Soon</section>";
+  const Result<dom::Document> document = html::parse(html);
+  dom::Selection selection;
+  std::vector<dom::Post> posts;
+  for (const dom::Node& node : document->nodes()) {
+    if (!node.is(dom::Name::Section)) continue;
+    const std::uint32_t first = dom::index(document->id_of(node));
+    posts.push_back({.title = dom::NodeId(first + 1), .first = first, .end = node.end});
+    selection.roots.push_back(dom::NodeId(first));
+  }
+  const Page page = compose(*document, selection, std::nullopt, {.posts = posts});
+  EXPECT_EQ(page.headline, "Notes on grain");
+}
+TEST(Compose, TakesTheDeclaredTitleWhereTheHeadingIsTheSitesName) {
+  EXPECT_EQ(page_of("<meta property=og:site_name content='Mill Shop'><meta property=og:title "
+                    "content='Sieve, fine'><h1>Mill Shop</h1><main>x</main>",
+                    dom::Name::Main)
+                .headline,
+            "Sieve, fine");
+}
 TEST(Compose, FallsBackToTheDeclaredTitles) {
   EXPECT_EQ(page_of("<title> A \n b </title><main>x</main>", dom::Name::Main).headline, "A b");
   EXPECT_EQ(

@@ -82,6 +82,14 @@ TEST(Score, ComparesTitlesWithWhiteSpaceCollapsed) {
   EXPECT_FALSE(is_same_title("a title here", "A title here"));
 }
 
+TEST(Score, TakesARecordWithoutAuthorsForOneThatNamesNobody) {
+  Label label = label_with_text("rye");
+  label.author = "";
+  const Prediction prediction = prediction_with_text("rye");
+  EXPECT_EQ(score_page(label, prediction)[Measure::AuthorAccuracy], 1);
+  label.author = "Ann Ray";
+  EXPECT_EQ(score_page(label, prediction)[Measure::AuthorAccuracy], 0);
+}
 TEST(Score, ComparesAuthorsAsNamesInAnyOrder) {
   EXPECT_TRUE(is_same_author(std::vector<std::string>{"Bo Li", "Ann Ray"}, "by Ann Ray and Bo Li"));
   EXPECT_TRUE(is_same_author(std::vector<std::string>{"ann ray & bo li"}, "Ann Ray, Bo Li"));

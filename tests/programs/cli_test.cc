@@ -67,6 +67,34 @@ TEST(Extract, WritesMarkdownWithSwitchesAndFields) {
   EXPECT_EQ(run(command + "-f pdf", kPage).code, 2);
 }
 
+TEST(Extract, LeansToPrecisionOrRecallWhereTheMethodCan) {
+  const auto method_of = [](const std::string& options) {
+    const Outcome outcome = run("winnow extract -f json " + options, kArticle);
+    return nlohmann::json::parse(outcome.out)["metadata"]["method"].get<std::string>();
+  };
+  EXPECT_EQ(method_of("--precision"), "auto:balance=0.25");
+  EXPECT_EQ(method_of("--recall -m auto:hidden=skip"), "auto:hidden=skip:balance=4");
+  EXPECT_EQ(method_of("-m blocks --precision"), "blocks:threshold=0.7");
+  const Outcome outcome = run("winnow extract -m mcst --recall", kArticle);
+  EXPECT_EQ(outcome.code, 2);
+  EXPECT_EQ(outcome.err,
+            "winnow: recall: method mcst has nothing to shift; auto and blocks have\n");
+  EXPECT_EQ(run("winnow extract --precision -m auto:balance=2", kArticle).code, 2);
+  EXPECT_EQ(run("winnow extract --precision --recall", kArticle).code, 2);
+}
+
+TEST(Extract, LeavesAnEmptyLineBetweenPagesForReaders) {
+  const Folder folder;
+  const std::string pages =
+      "'" + folder.write("a.html", kArticle) + "' '" + folder.write("b.html", kArticle) + "'";
+  const std::string command = "winnow extract -m mcst " + pages;
+  const std::string once = run("winnow extract -m mcst", kArticle).out;
+  EXPECT_EQ(run(command).out, once + "\n" + once);
+  run(command + " -o '" + folder.path("both.txt") + "'");
+  EXPECT_EQ(read_text(folder.path("both.txt")), once + "\n" + once);
+  EXPECT_EQ(run(command + " --fields headline").out, "Brot backen\nBrot backen\n");
+}
+
 TEST(Extract, PrintsTheSummaryInPlaceOfTheBody) {
   const Outcome outcome = run("winnow extract --summary 1", kArticle);
   EXPECT_EQ(outcome.out, "Brot backen\n\nMehl, Wasser, Salz und viel Zeit.\n");

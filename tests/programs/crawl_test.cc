@@ -65,7 +65,7 @@ TEST(Crawl, FollowsLinksButNotWhatIsForbidden) {
                               " -o '" + folder.path("a.warc.gz") + "'");
   EXPECT_EQ(outcome.code, 0) << outcome.err;
   EXPECT_EQ(kept(folder.path("a.warc.gz"), server.origin()), (Targets{"/", "/a", "/s.css"}));
-  EXPECT_NE(outcome.err.find("2 pages, 1 other answers, 0 errors, 1 forbidden"), std::string::npos)
+  EXPECT_NE(outcome.err.find("2 pages, 1 other answer, 0 errors, 1 forbidden"), std::string::npos)
       << outcome.err;
 }
 

@@ -7,6 +7,7 @@
 #include <sstream>
 #include <vector>
 
+#include "loopback/server.h"
 #include "programs/program.h"
 
 namespace winnow::programs {
@@ -100,16 +101,40 @@ TEST(Documents, ShowTheTrueOutputOfCommands) {
   check_consoles("README.md", [](const std::string& command) { return run(command); });
 }
 
-// One session in a folder of its own, with the program on the PATH as after `make install`.
+// Files of a folder below the source's top, as any web server has them.
+loopback::Answer file_of(const std::string& folder, const loopback::Request& request) {
+  const std::string target =
+      request.target.ends_with('/') ? request.target + "index.html" : request.target;
+  const std::string body = document(folder + target);
+  if (body.empty()) return {.status = 404, .body = "<p>nothing here"};
+  return {.type = target.ends_with(".xml") ? "text/xml" : "text/html", .body = body};
+}
+
+std::string with_each(std::string text, const std::string& from, const std::string& to) {
+  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at)) {
+    text.replace(at, from.size(), to);
+    at += to.size();
+  }
+  return text;
+}
+
+// One session in a folder of its own, with the program on the PATH as after `make install`, and the
+// site on a port that is free.
 TEST(Documents, TutorialShowsTrueOutput) {
   const Folder folder;
   std::filesystem::create_directory(folder.path("bin"));
   std::filesystem::create_symlink(WINNOW_PROGRAM, folder.path("bin/winnow"));
   std::filesystem::create_symlink(std::filesystem::path(WINNOW_SOURCE_DIR) / "examples",
                                   folder.path("examples"));
+  const loopback::Server server(
+      [](const loopback::Request& request) { return file_of("examples/site", request); });
+  const std::string shown = "http://127.0.0.1:8000";
   check_consoles("docs/tutorial.md", [&](const std::string& command) {
-    return run("unset -f winnow; PATH='" + folder.path("bin") + "':$PATH; cd '" + folder.path("") +
-               "' && " + command);
+    Outcome outcome = run("unset -f winnow; PATH='" + folder.path("bin") + "':$PATH; cd '" +
+                          folder.path("") + "' && " + with_each(command, shown, server.origin()));
+    outcome.out = with_each(outcome.out, server.origin(), shown);
+    outcome.err = with_each(outcome.err, server.origin(), shown);
+    return outcome;
   });
 }
 

@@ -1,0 +1,120 @@
+// One pass finds the headings; only where there are several are they compared.
+#include "compose/headings.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <string_view>
+
+#include "compose/reader_text.h"
+#include "compose/titles.h"
+#include "dom/display.h"
+
+namespace winnow::compose {
+namespace {
+
+// How much more like the title another heading must be than the usual one. Chosen on wcxb-dev by
+// `winnow eval`, titles of auto, mcst and cetr: flat from 0.1 to 0.2, worse at 0 and from 0.3 on.
+constexpr double kMuchMore = 0.15;
+constexpr std::uint32_t kMostNodes = 64;    // of a heading that is compared
+constexpr std::uint32_t kMostBytes = 8192;  // of its source
+
+// Is the heading inside something that is not shown and ends before the content begins? <html> and
+// <body> themselves are never hidden from us: a page that hides its body unhides it by script.
+bool is_hidden_before(const dom::Document& document, std::uint32_t heading, std::uint32_t first) {
+  for (std::uint32_t i = heading; i != 0 && document[i].end <= first; i = document[i].parent)
+    if (!document[i].is(dom::Name::Html) && !document[i].is(dom::Name::Body) &&
+        dom::is_hidden(document, document[i]))
+      return true;
+  return false;
+}
+
+// The headings of a page, as far as they may be the article's.
+struct Headings {
+  static constexpr std::size_t kLooked = 16;    // at most so many before the selection, and after
+  std::array<std::uint32_t, kLooked> before{};  // the last ones, as a ring
+  std::array<std::uint32_t, kLooked> others{};  // in the selection and after it
+  std::size_t before_count = 0;
+  std::size_t other_count = 0;
+  std::string_view title = {};  // the page's <title>
+};
+
+bool is_of_a_post(std::uint32_t node, std::span<const dom::Post> posts) {
+  const auto after = std::ranges::upper_bound(posts, node, {}, &dom::Post::first);
+  if (after != posts.end() && after->title && dom::index(*after->title) == node) return true;
+  return after != posts.begin() && node < std::prev(after)->end;
+}
+
+// Those inside of posts are the posts' own.
+Headings find_headings(const dom::Document& document, std::uint32_t first,
+                       std::span<const dom::Post> posts) {
+  Headings found;
+  const auto size = static_cast<std::uint32_t>(document.size());
+  for (std::uint32_t i = 0; i < size; ++i) {
+    const dom::Node& node = document[i];
+    if (node.is(dom::Name::Title) && found.title.empty() && i + 1 < node.end)
+      found.title = document.text(document[i + 1]);
+    if (!node.is(dom::Name::H1) || is_of_a_post(i, posts)) continue;
+    if (i < first)
+      found.before[found.before_count++ % Headings::kLooked] = i;
+    else if (found.other_count < Headings::kLooked)
+      found.others[found.other_count++] = i;
+  }
+  return found;
+}
+
+// What is compared with the title; empty where it is too long for one.
+std::string short_text(const dom::Document& document, std::uint32_t heading) {
+  const dom::Node& node = document[heading];
+  if (node.end - heading > kMostNodes || node.source_end - node.begin > kMostBytes) return {};
+  return heading_text(document, dom::NodeId(heading));
+}
+
+}  // namespace
+
+std::string heading_text(const dom::Document& document, dom::NodeId heading) {
+  std::string text = reader_text(document, heading);
+  std::ranges::replace(text, '\n', ' ');
+  return text;
+}
+
+std::optional<dom::NodeId> find_heading(const dom::Document& document,
+                                        const dom::Selection& selection,
+                                        std::span<const dom::Post> posts) {
+  if (posts.size() < 2) posts = {};
+  const auto size = static_cast<std::uint32_t>(document.size());
+  const std::uint32_t first = selection.empty() ? size : dom::index(selection.roots.front());
+  const std::uint32_t end = selection.empty() ? size : document[selection.roots.back()].end;
+  const Headings found = find_headings(document, first, posts);
+  std::array<std::uint32_t, 2 * Headings::kLooked> candidates{};  // the usual one first
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < found.other_count; ++i)
+    if (found.others[i] < end) candidates[count++] = found.others[i];
+  for (std::size_t i = 0; i < std::min(found.before_count, Headings::kLooked); ++i) {
+    const std::uint32_t heading = found.before[(found.before_count - 1 - i) % Headings::kLooked];
+    if (!is_hidden_before(document, heading, first)) candidates[count++] = heading;
+  }
+  const bool has_usual = count > 0;
+  for (std::size_t i = 0; i < found.other_count; ++i)
+    if (found.others[i] >= end) candidates[count++] = found.others[i];
+  if (count == 0) return std::nullopt;
+  if (count == 1 && has_usual) return dom::NodeId(candidates[0]);
+  const auto like_title = [&](std::size_t i) {
+    return likeness(short_text(document, candidates[i]), found.title);
+  };
+  std::optional<std::size_t> best;
+  double most = kMuchMore;
+  if (has_usual) {
+    best = 0;
+    most += like_title(0);
+  }
+  for (std::size_t i = has_usual ? 1 : 0; i < count; ++i) {
+    const double like = like_title(i);
+    if (like <= most) continue;
+    most = like;
+    best = i;
+  }
+  return best ? std::optional(dom::NodeId(candidates[*best])) : std::nullopt;
+}
+
+}  // namespace winnow::compose
