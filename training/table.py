@@ -9,7 +9,9 @@ from pathlib import Path
 
 import numpy
 
-GROUP_SHARE = 0.5
+GROUP_SHARE = 0.6
+SECTION_SHARE = 0.2
+SCENES = 64
 
 
 class Table:
@@ -49,9 +51,12 @@ class Table:
         words = numpy.maximum(words, 1)
         clamped = numpy.clip(probabilities, 1e-4, 1 - 1e-4)
         scores = numpy.log(clamped / (1 - clamped))
-        means = numpy.bincount(group, scores * words) / numpy.bincount(group, words)
-        mixed = (1 - GROUP_SHARE) * scores + GROUP_SHARE * means[group]
-        return 1 / (1 + numpy.exp(-mixed))
+        section = numpy.cumsum(self.column("heading.rank")[first:end] > 0)
+        for places, share in ((group, GROUP_SHARE), (section, SECTION_SHARE)):
+            sums = numpy.maximum(numpy.bincount(places, words), 1)
+            means = numpy.bincount(places, scores * words) / sums
+            scores = (1 - share) * scores + share * means[places]
+        return 1 / (1 + numpy.exp(-scores))
 
     def score(self, page, kept):
         """Word F1, precision and recall of one page, as docs/metrics.md has them."""
@@ -83,12 +88,20 @@ def neighbours(table, names, shifts):
     return numpy.stack(columns, 1), labels
 
 
-def choose(probabilities, words, balance=1.0):
+def choose(probabilities, words, groups, balance=1.0):
     """Which blocks to take; src/methods/auto/auto.cc does the same."""
-    order = numpy.argsort(-probabilities, kind="stable")
-    content = (probabilities * words).sum()
-    found = numpy.cumsum((probabilities * words)[order])
-    promise = found / (numpy.cumsum(words[order]) + balance * content + 1e-9)
+    times = numpy.floor(probabilities * SCENES + 0.5).astype(int)
+    able = numpy.flatnonzero(times > 0)
+    order = able[numpy.argsort(-probabilities[able], kind="stable")]
     kept = numpy.zeros(len(words), bool)
+    if len(order) == 0:
+        return kept
+    mixed = (groups[order] * 0x9E3779B1) & 0xFFFFFFFF
+    factor, first = (mixed >> 24 | 1)[:, None], (mixed >> 16 & 255)[:, None]
+    ranks = (factor * numpy.arange(SCENES) + first) % SCENES
+    content = (ranks < times[order][:, None]) * words[order][:, None].astype(float)
+    found = numpy.cumsum(content, axis=0)
+    taken = numpy.cumsum(words[order])[:, None]
+    promise = (found / (taken + balance * found[-1] + 1e-6)).sum(1)
     kept[order[: int(numpy.argmax(promise)) + 1]] = True
     return kept

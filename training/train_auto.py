@@ -161,7 +161,7 @@ class Learner:
             first, end = table.start[page], table.start[page + 1]
             p = table.agree(page, probabilities[first:end])
             words = table.words[first:end]
-            kept = choose(p, words)
+            kept = choose(p, words, table.groups[first:end])
             kept &= ~(later[first:end] & (words >= COPIED_WORDS))
             content, all_words = (p * words).sum(), words.sum()
             kept_content, kept_words = (p * words)[kept].sum(), words[kept].sum()

@@ -96,7 +96,8 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   if (document.truncation() != dom::Truncation::None)
     page.metadata.truncated = std::string(dom::name_of(document.truncation()));
 
-  const auto heading = title ? title : find_heading(document, selection, context.posts);
+  const auto heading =
+      title ? title : find_heading(document, selection, context.url, context.posts);
   MetadataContext around{
       .url = context.url, .latest = context.latest, .candidates = context.candidates};
   if (heading) around.headline = heading_text(document, *heading);

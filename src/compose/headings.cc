@@ -70,6 +70,30 @@ std::string short_text(const dom::Document& document, std::uint32_t heading) {
   return heading_text(document, dom::NodeId(heading));
 }
 
+// An h2, h3 or h4, or what is called a title: <a class="post-title">.
+bool may_be_lesser(const dom::Document& document, const dom::Node& node) {
+  using enum dom::Name;
+  if (node.is(H2) || node.is(H3) || node.is(H4)) return true;
+  if (!node.is(A) && !node.is(Div) && !node.is(Span) && !node.is(P) && !node.is(Strong))
+    return false;
+  return document.attribute(node, Class).value_or("").find("title") != std::string_view::npos;
+}
+
+// The first of them that is the page's title without the site's name.
+std::optional<dom::NodeId> find_lesser(const dom::Document& document, const Headings& headings,
+                                       std::string_view url, std::span<const dom::Post> posts) {
+  if (headings.title.empty() || headings.title.size() > kMostBytes) return std::nullopt;
+  std::size_t looked = 0;
+  const auto size = static_cast<std::uint32_t>(document.size());
+  for (std::uint32_t i = 0; i < size && looked < 4 * Headings::kLooked; ++i) {
+    const dom::Node& node = document[i];
+    if (!node.is_element() || !may_be_lesser(document, node) || is_of_a_post(i, posts)) continue;
+    ++looked;
+    if (is_title_part(short_text(document, i), headings.title, url)) return dom::NodeId(i);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string heading_text(const dom::Document& document, dom::NodeId heading) {
@@ -79,7 +103,7 @@ std::string heading_text(const dom::Document& document, dom::NodeId heading) {
 }
 
 std::optional<dom::NodeId> find_heading(const dom::Document& document,
-                                        const dom::Selection& selection,
+                                        const dom::Selection& selection, std::string_view url,
                                         std::span<const dom::Post> posts) {
   if (posts.size() < 2) posts = {};
   const auto size = static_cast<std::uint32_t>(document.size());
@@ -97,6 +121,10 @@ std::optional<dom::NodeId> find_heading(const dom::Document& document,
   const bool has_usual = count > 0;
   for (std::size_t i = 0; i < found.other_count; ++i)
     if (found.others[i] >= end) candidates[count++] = found.others[i];
+  for (std::size_t i = 0; i < count; ++i)
+    if (is_title_part(short_text(document, candidates[i]), found.title, url))
+      return dom::NodeId(candidates[i]);
+  if (const auto lesser = find_lesser(document, found, url, posts)) return lesser;
   if (count == 0) return std::nullopt;
   if (count == 1 && has_usual) return dom::NodeId(candidates[0]);
   const auto like_title = [&](std::size_t i) {

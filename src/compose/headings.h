@@ -4,8 +4,10 @@
 //
 // The first h1 inside the selection, else the last one before it that is shown. But pages use h1
 // for the sections of a text and for the site's name as well; so where another one is much more
-// like the page's <title>, that one is it, wherever it stands. On a page of several posts the
-// headings of the posts are theirs.
+// like the page's <title>, that one is it, wherever it stands. Themes that keep h1 for the site put
+// the article's title into a lesser heading, or into what a class calls a title: one that is
+// exactly the <title> without the site's name is it. On a page of several posts the headings of the
+// posts are theirs.
 //
 // Linear, and at most a few headings are compared. Any thread.
 #pragma once
@@ -13,6 +15,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "dom/selection.h"
 
@@ -20,7 +23,7 @@ namespace winnow::compose {
 
 // `posts`: those of a page of several; a single post's heading is the page's.
 std::optional<dom::NodeId> find_heading(const dom::Document& document,
-                                        const dom::Selection& selection,
+                                        const dom::Selection& selection, std::string_view url = {},
                                         std::span<const dom::Post> posts = {});
 
 // Its reader text, on one line.

@@ -283,8 +283,8 @@ void choose_tags(Chooser& chooser, Candidates& candidates, PageMetadata& found) 
   }
 }
 
-void choose_title(Chooser& chooser, Candidates& candidates, std::string_view host,
-                  PageMetadata& found) {
+void choose_title(Chooser& chooser, Candidates& candidates, std::string_view url,
+                  std::string_view host, PageMetadata& found) {
   std::string title_element;
   std::string declared;
   for (const Candidate& candidate : candidates.all()) {
@@ -301,7 +301,7 @@ void choose_title(Chooser& chooser, Candidates& candidates, std::string_view hos
     candidate.normal = without_permalink(candidate.value);
     const bool is_site =
         !declared.empty() && is_same_name(candidate.normal, found.site_name.value_or(""));
-    if (is_site || !is_heading_of(candidate.normal, title_element, declared))
+    if (is_site || !is_heading_of(candidate.normal, title_element, declared, url))
       candidate.verdict = Verdict::NotTheHeading;
   };
   const Candidate* best = chooser.choose(Field::Title, judge);
@@ -373,7 +373,7 @@ PageMetadata read_metadata(const dom::Document& document, const MetadataContext&
     found.date_published_raw = published->value;
   }
 
-  choose_title(chooser, candidates, host, found);
+  choose_title(chooser, candidates, context.url, host, found);
   return found;
 }
 

@@ -23,10 +23,15 @@ std::string_view host_of(std::string_view url) noexcept;
 std::string_view without_permalink(std::string_view heading) noexcept;
 
 // Is this heading the article's? It is not where it is the last part of the page's title, which is
-// the site's name ("Rye is late | Mill News" over <h1>Mill News</h1>), nor where it shares hardly a
-// word with what the page declares as its titles: then it belongs to a box, a banner, a menu.
+// the site's name ("Rye is late | Mill News" over <h1>Mill News</h1>), unless the page's address
+// says otherwise; nor where it shares hardly a word with what the page declares as its titles: then
+// it belongs to a box, a banner, a menu.
 bool is_heading_of(std::string_view heading, std::string_view title_element,
-                   std::string_view declared_titles);
+                   std::string_view declared_titles, std::string_view url = {});
+
+// Is the heading the page's title without the site's name: "Rye is late" of "Rye is late | Mill
+// News", and of "Mill News | Rye is late" where the address tells that the second part is it?
+bool is_title_part(std::string_view heading, std::string_view title, std::string_view url);
 
 // How many words a heading and a title have in common: 0 for none, 1 where they are the same ones.
 double likeness(std::string_view heading, std::string_view title);

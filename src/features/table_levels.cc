@@ -147,8 +147,7 @@ void fill_cards(Work& work, std::span<const std::uint32_t> card_of) {
     set(Column::CardPlace, share_byte(card.alike_index, card.alike));
     set(Column::CardGroupShare,
         share_byte(work.words(parent.first_block, parent.end_block), work.sums.words.back()));
-    set(Column::CardImages,
-        small_byte(work.images(card.outer, work.document[card.outer].end)));
+    set(Column::CardImages, small_byte(work.images(card.outer, work.document[card.outer].end)));
   }
 }
 

@@ -116,8 +116,8 @@ void Forest::score(std::span<const std::uint8_t* const> columns, std::size_t row
                    std::span<float> sums) const noexcept {
   if (rows < kFewRows) return score_few(columns, rows, sums);
 #if defined(__x86_64__)
-  static const bool has_wide_registers = __builtin_cpu_supports("avx512f") != 0 &&
-                                         __builtin_cpu_supports("avx512bw") != 0;
+  static const bool has_wide_registers =
+      __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512bw") != 0;
   if (has_wide_registers) return score_wide(columns, rows, sums);
 #endif
   score_anywhere(columns, rows, sums);

@@ -39,6 +39,10 @@ class Forest {
   void score(std::span<const std::uint8_t* const> columns, std::size_t rows,
              std::span<float> sums) const noexcept;
 
+  // The same sums without the registers that only some processors have.
+  void score_anywhere(std::span<const std::uint8_t* const> columns, std::size_t rows,
+                      std::span<float> sums) const noexcept;
+
  private:
   struct Question {
     std::uint16_t column = 0;
@@ -53,8 +57,6 @@ class Forest {
   };
   void score_few(std::span<const std::uint8_t* const> columns, std::size_t rows,
                  std::span<float> sums) const noexcept;
-  void score_anywhere(std::span<const std::uint8_t* const> columns, std::size_t rows,
-                      std::span<float> sums) const noexcept;
 #if defined(__x86_64__)
   void score_wide(std::span<const std::uint8_t* const> columns, std::size_t rows,
                   std::span<float> sums) const noexcept;

@@ -102,8 +102,7 @@ template <typename Register, std::size_t kRows>
       Lanes squares;
       std::memcpy(&squares, machine.squares + group + part * kWidth, sizeof squares);
       for (std::size_t row = 0; row < kRows; ++row) {
-        Lanes kernel =
-            -machine.gamma * (squares + row_squares[row] - 2.0 * products[row][part]);
+        Lanes kernel = -machine.gamma * (squares + row_squares[row] - 2.0 * products[row][part]);
         const Lanes least = Lanes{} + kLeastExponent;
         kernel = kernel < least ? least : kernel;
         kernel = kernel > Lanes{} ? Lanes{} : kernel;  // a distance below 0 by rounding
@@ -207,8 +206,7 @@ Result<Svm> Svm::make(const SvmSection& section, std::span<const std::string_vie
   for (std::size_t i = 0; i < svm.vector_count_; ++i) {
     svm.coefficients_[i] = section.coefficients[i];
     for (std::size_t k = 0; k < svm.width_; ++k)
-      svm.squares_[i] +=
-          section.vectors[i * svm.width_ + k] * section.vectors[i * svm.width_ + k];
+      svm.squares_[i] += section.vectors[i * svm.width_ + k] * section.vectors[i * svm.width_ + k];
     for (std::size_t k = 0; k < svm.width_; ++k)
       svm.vectors_[(i / kLanes * svm.width_ + k) * kLanes + i % kLanes] =
           section.vectors[i * svm.width_ + k];
@@ -233,13 +231,12 @@ void Svm::decide(std::span<const double> rows, std::span<double> decisions) cons
   if (kernel_ == Kernel::Linear) {
     for (std::size_t i = 0; i < decisions.size(); ++i) {
       decisions[i] = -rho_;
-      for (std::size_t k = 0; k < width_; ++k)
-        decisions[i] += weights_[k] * scaled[i * width_ + k];
+      for (std::size_t k = 0; k < width_; ++k) decisions[i] += weights_[k] * scaled[i * width_ + k];
     }
     return;
   }
-  const Machine machine{vectors_.data(),      coefficients_.data(), squares_.data(),
-                        coefficients_.size(), width_,               gamma_};
+  const Machine machine{
+      vectors_.data(), coefficients_.data(), squares_.data(), coefficients_.size(), width_, gamma_};
   best_kernel()(machine, scaled, decisions.size(), decisions.data());
   for (double& decision : decisions) decision -= rho_;
 }

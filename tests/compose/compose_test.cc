@@ -38,6 +38,18 @@ TEST(Compose, TakesTheHeadingThatIsLikeTheTitleBeforeThoseOfSections) {
   EXPECT_EQ(page.headline, "Late rye and oats");
   EXPECT_EQ(page.article_body, "Oats\nText");
 }
+TEST(Compose, TakesALesserHeadingThatIsTheTitleWithoutTheSite) {
+  const Page page = page_of(
+      "<title>Rye is late · The Lower Mill</title><h1><a href=/>The Lower Mill</a></h1>"
+      "<main><h2>Rye is late</h2><p>Text<h2>Oats</h2></main>",
+      dom::Name::Main);
+  EXPECT_EQ(page.headline, "Rye is late");
+  const Page called = page_of(
+      "<title>Rye is late · The Lower Mill</title><h1>18 May</h1>"
+      "<main><a class=post-title href=/rye>Rye is late</a><p>Text</main>",
+      dom::Name::Main);
+  EXPECT_EQ(called.headline, "Rye is late");
+}
 TEST(Compose, FindsTheHeadingOfAPageOfPostsOutsideOfThem) {
   const std::string html =
       "<title>Mill: all notes on grain</title><h1>Notes on grain</h1>"

@@ -33,6 +33,25 @@ TEST(Headings, AreNotTheSitesName) {
   EXPECT_FALSE(is_heading_of("Mill News", "Rye is late | Mill News", "Rye is late | Mill News"));
   EXPECT_TRUE(is_heading_of("Rye is late", "Rye is late | Mill News", "Rye is late | Mill News"));
 }
+TEST(Headings, AreTheSecondPartOfATitleWhereTheAddressSaysSo) {
+  EXPECT_TRUE(is_heading_of("Rye is late", "Mill News - Rye is late", "Mill News - Rye is late",
+                            "https://mill.example/2019/rye-is-late/"));
+  EXPECT_FALSE(is_heading_of("Mill News", "Rye is late - Mill News", "Rye is late - Mill News",
+                             "https://mill.example/2019/rye-is-late/"));
+}
+TEST(Headings, AreTheTitleWithoutTheSitesName) {
+  EXPECT_TRUE(is_title_part("Rye is late", "Rye is late | Mill News", ""));
+  EXPECT_TRUE(is_title_part("Rye is late", "Rye is late", ""));
+  EXPECT_FALSE(is_title_part("Rye", "Rye is late | Mill News", ""));
+  EXPECT_FALSE(is_title_part("Mill News", "Rye is late | Mill News", ""));
+  EXPECT_FALSE(
+      is_title_part("Mill News", "Mill News | Rye is late", "https://m.example/rye-is-late"));
+  EXPECT_TRUE(
+      is_title_part("Rye is late", "Mill News | Rye is late", "https://m.example/rye-is-late"));
+  // "旅" in the address is percent-encoded.
+  EXPECT_TRUE(is_title_part("云南之旅", "Barn Blog - 云南之旅",
+                            "https://m.example/blog/%E4%BA%91%E5%8D%97%E4%B9%8B%E6%97%85/"));
+}
 TEST(Headings, ShareWordsWithTheTitle) {
   EXPECT_FALSE(is_heading_of("Pin it here", "Rye is late", "Rye is late"));
   EXPECT_TRUE(is_heading_of("Why rye was late", "Rye is late", "Rye is late"));

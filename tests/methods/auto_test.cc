@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <numeric>
+
 #include "winnow/extract.h"
 
 namespace winnow::methods {
@@ -106,15 +110,33 @@ TEST(Auto, ReadsWhatIsHiddenOnlyWhereAsked) {
 }
 
 TEST(Auto, TakesTheBlocksThatPromiseTheBestF1) {
-  // Promise found / (words + content), content 11.9: 9/10 of block 0 alone .411; with block 1
-  // (.9 + .25) * 10 / (20 + 11.9) = .361; so one block is best.
-  std::vector<features::BlockText> texts(3);
-  texts[0].words = texts[1].words = 10;
-  texts[2].words = 4;
+  // Each a group of its own: block 0 alone is right in nine scenes of ten, block 1 in one of four.
+  const std::array<std::uint32_t, 3> words = {10, 10, 4};
+  const std::array<std::uint32_t, 3> groups = {0, 1, 2};
   const std::array<float, 3> probabilities = {0.9F, 0.25F, 0.1F};
-  EXPECT_EQ(choose_blocks(probabilities, texts, 1.0), (std::vector<bool>{true, false, false}));
+  EXPECT_EQ(choose_blocks(probabilities, words, groups, 1.0),
+            (std::vector<bool>{true, false, false}));
   // Ten times the weight on recall makes the rest worth taking.
-  EXPECT_EQ(choose_blocks(probabilities, texts, 10.0), (std::vector<bool>{true, true, true}));
+  EXPECT_EQ(choose_blocks(probabilities, words, groups, 10.0),
+            (std::vector<bool>{true, true, true}));
+}
+
+TEST(Auto, TreatsBlocksInLikePlacesAsOneBet) {
+  // A description of 100 words for sure, and ten reviews of 100 words, each with .4. Were they
+  // independent, four of them would be content whatever happens and all would be worth taking; they
+  // are content together or not at all, and six scenes of ten are lost if they are taken.
+  std::vector<std::uint32_t> words(11, 100);
+  std::vector<float> probabilities(11, 0.4F);
+  probabilities[0] = 1;
+  std::vector<std::uint32_t> together(11, 1);
+  together[0] = 0;
+  std::vector<std::uint32_t> apart(11);
+  std::iota(apart.begin(), apart.end(), 0U);
+  const auto count = [&](const std::vector<std::uint32_t>& groups) {
+    return std::ranges::count(choose_blocks(probabilities, words, groups, 1.0), true);
+  };
+  EXPECT_EQ(count(together), 1);
+  EXPECT_EQ(count(apart), 11);
 }
 
 TEST(AutoModel, RefusesWhatIsNoModel) {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <random>
@@ -111,6 +112,12 @@ TEST(Forest, ScoresManyRowsAsAWalkDownEachTreeWould) {
     }
     EXPECT_EQ(sums[row], expected) << "row " << row;
   }
+  std::vector<float> elsewhere(kRows);
+  read->score_anywhere(columns, kRows, elsewhere);
+  EXPECT_EQ(elsewhere, sums);
+  std::vector<float> few(3);  // one by one
+  read->score(columns, few.size(), few);
+  EXPECT_TRUE(std::ranges::equal(few, std::span(sums).first(few.size())));
 }
 
 struct Damage {

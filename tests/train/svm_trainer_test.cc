@@ -66,6 +66,13 @@ TEST_P(AgainstLibsvm, DecidesTheSame) {
   ASSERT_TRUE(svm);
   for (std::size_t i = 0; i < rows.size(); ++i)
     EXPECT_NEAR(svm->decision(rows[i]), decision_of_libsvm(made, section, rows[i]), 1e-9);
+  // Many rows at once are decided as one by one.
+  std::vector<double> all;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    all.insert(all.end(), rows[i].begin(), rows[i].end());
+  std::vector<double> decisions(rows.size());
+  svm->decide(all, decisions);
+  for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(decisions[i], svm->decision(rows[i]));
   svm_free_and_destroy_model(&made);
   std::remove(path.c_str());
 }

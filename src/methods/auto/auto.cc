@@ -26,32 +26,54 @@ std::uint8_t to_byte(double share) {
 
 // Blocks that stand in like places (cards of a list, cells of a column, paragraphs of a text) are
 // content together or not at all: each one's score is drawn towards the mean of its like.
-constexpr float kGroupShare = 0.5F;
+constexpr float kGroupShare = 0.6F;
+// So do, less, those that stand below one heading.
+constexpr float kSectionShare = 0.2F;
 
-void agree(const features::MeasuredPage& page, std::vector<float>& probabilities) {
+// Draws each score towards the mean of its group, words as weights.
+void draw_near(std::span<const std::uint32_t> groups, std::size_t count, float share,
+               std::span<const std::uint32_t> words, std::vector<float>& scores) {
   struct Group {
     float score = 0;
     float words = 0;
   };
-  std::vector<Group> groups(page.groups.count);
+  std::vector<Group> means(count);
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    Group& group = means[groups[i]];
+    group.score += static_cast<float>(words[i]) * scores[i];
+    group.words += static_cast<float>(words[i]);
+  }
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    const Group& group = means[groups[i]];
+    scores[i] = (1 - share) * scores[i] + share * group.score / group.words;
+  }
+}
+
+void agree(const features::MeasuredPage& page, std::span<const std::uint32_t> words,
+           std::vector<float>& probabilities) {
   std::vector<float> scores(probabilities.size());
   for (std::size_t i = 0; i < probabilities.size(); ++i) {
     const float clamped = std::clamp(probabilities[i], 1e-4F, 1 - 1e-4F);
     scores[i] = std::log(clamped / (1 - clamped));
-    Group& group = groups[page.groups.of_block[i]];
-    const auto words = static_cast<float>(page.texts[i].words);
-    group.score += words * scores[i];
-    group.words += words;
   }
-  for (std::size_t i = 0; i < probabilities.size(); ++i) {
-    const Group& group = groups[page.groups.of_block[i]];
-    const float score = (1 - kGroupShare) * scores[i] + kGroupShare * group.score / group.words;
-    probabilities[i] = 1.0F / (1.0F + std::exp(-score));
+  draw_near(page.groups.of_block, page.groups.count, kGroupShare, words, scores);
+  const std::uint8_t* rank = page.table.column(Column::HeadingRank);
+  std::vector<std::uint32_t> section_of(scores.size());
+  std::uint32_t section = 0;
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    if (rank[i] > 0) ++section;
+    section_of[i] = section;
   }
+  draw_near(section_of, section + 1, kSectionShare, words, scores);
+  for (std::size_t i = 0; i < scores.size(); ++i)
+    probabilities[i] = 1.0F / (1.0F + std::exp(-scores[i]));
 }
 
+// How many ways the page may be in truth are looked at by choose_blocks().
+constexpr unsigned kScenes = 64;
+
 // Below this probability that a page lists posts none are looked for.
-constexpr double kLeastList = 0.012;
+constexpr double kLeastList = 0.015;
 // From here on the posts are the page's text.
 constexpr double kPostsAreText = 0.5;
 
@@ -107,28 +129,55 @@ std::array<std::uint8_t, kAnswerColumns> describe_answer(const Sums& sums) {
 }  // namespace
 
 std::vector<bool> choose_blocks(std::span<const float> probabilities,
-                                std::span<const features::BlockText> texts, double balance) {
-  std::vector<bool> kept(texts.size());
-  std::vector<std::uint32_t> order(texts.size());
-  std::iota(order.begin(), order.end(), 0U);
-  std::ranges::stable_sort(order, std::ranges::greater{},
-                           [&](std::uint32_t i) { return probabilities[i]; });
-  double content = 0;
-  for (std::size_t i = 0; i < texts.size(); ++i)
-    content += static_cast<double>(probabilities[i]) * texts[i].words;
-  double words = 0;
-  double found = 0;
-  double best = -1;
+                                std::span<const std::uint32_t> words,
+                                std::span<const std::uint32_t> groups, double balance) {
+  struct Chance {
+    std::uint32_t block = 0;
+    float words = 0;
+    std::uint8_t times = 0;   // in so many scenes it is content
+    std::uint8_t factor = 1;  // of its group, as first: the scenes' order
+    std::uint8_t first = 0;
+  };
+  std::vector<Chance> candidates;
+  for (std::uint32_t i = 0; i < probabilities.size(); ++i) {
+    const auto times =
+        static_cast<std::uint8_t>(std::lround(probabilities[i] * static_cast<float>(kScenes)));
+    if (times == 0) continue;
+    const std::uint32_t mixed = groups[i] * 0x9E3779B1U;
+    candidates.push_back({i, static_cast<float>(words[i]), times,
+                          static_cast<std::uint8_t>(mixed >> 24 | 1),
+                          static_cast<std::uint8_t>(mixed >> 16)});
+  }
+  std::ranges::stable_sort(candidates, std::ranges::greater{},
+                           [&](const Chance& candidate) { return probabilities[candidate.block]; });
+  // Adds its words where the block is content.
+  const auto add = [](const Chance& candidate, std::array<float, kScenes>& sums) {
+    for (unsigned scene = 0; scene < kScenes; ++scene) {
+      const unsigned rank = (candidate.factor * scene + candidate.first) % kScenes;
+      sums[scene] += rank < candidate.times ? candidate.words : 0.0F;
+    }
+  };
+  std::array<float, kScenes> content{};
+  for (const Chance& candidate : candidates) add(candidate, content);
+  for (float& sum : content) sum = sum * static_cast<float>(balance) + 1e-6F;
+
+  std::array<float, kScenes> found{};
+  float taken = 0;
+  float best = -1;
   std::size_t count = 0;
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    words += texts[order[i]].words;
-    found += static_cast<double>(probabilities[order[i]]) * texts[order[i]].words;
-    const double promise = found / (words + balance * content + 1e-9);
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    taken += candidates[i].words;
+    add(candidates[i], found);
+    std::array<float, kScenes> scores;
+    for (std::size_t scene = 0; scene < kScenes; ++scene)
+      scores[scene] = found[scene] / (taken + content[scene]);
+    const float promise = std::accumulate(scores.begin(), scores.end(), 0.0F);
     if (promise <= best) continue;
     best = promise;
     count = i + 1;
   }
-  for (std::size_t i = 0; i < count; ++i) kept[order[i]] = true;
+  std::vector<bool> kept(probabilities.size());
+  for (std::size_t i = 0; i < count; ++i) kept[candidates[i].block] = true;
   return kept;
 }
 
@@ -141,7 +190,9 @@ Found Auto::find(const Input& input) const {
     page.table.fill(static_cast<Column>(static_cast<std::size_t>(Column::KindArticle) + kind),
                     static_cast<std::uint8_t>(std::lround(255.0F * kinds[kind])));
   std::vector<float> probabilities = model_.blocks(page.table);
-  agree(page, probabilities);
+  std::vector<std::uint32_t> words(page.texts.size());
+  for (std::size_t i = 0; i < words.size(); ++i) words[i] = page.texts[i].words;
+  agree(page, words, probabilities);
   if (!reads_hidden_)
     for (const Mark mark : {Mark::NotDisplayed, Mark::AriaHidden, Mark::HiddenAttribute}) {
       const std::uint8_t* distance =
@@ -149,7 +200,7 @@ Found Auto::find(const Input& input) const {
       for (std::size_t i = 0; i < probabilities.size(); ++i)
         if (distance[i] != features::kNoMark) probabilities[i] = 0;
     }
-  std::vector<bool> kept = choose_blocks(probabilities, page.texts, balance_);
+  std::vector<bool> kept = choose_blocks(probabilities, words, page.groups.of_block, balance_);
   const std::uint8_t* later = page.table.column(Column::IsLaterCopy);
   for (std::size_t i = 0; i < kept.size(); ++i)
     if (later[i] != 0 && page.texts[i].words >= kCopiedWords) kept[i] = false;

@@ -42,9 +42,14 @@ inline constexpr std::array kAutoOptions = {
 
 Result<std::unique_ptr<Method>> make_auto(const Settings& settings, const Resources& resources);
 
-// Which blocks to take: the most likely ones first, as many as promise the best F1. The share of a
-// block's words that are content is taken for its probability.
+// Which blocks to take: the most likely ones first, as many as promise the best F1.
+//
+// What is promised is a mean over scenes, ways the page may be in truth. A block of probability p
+// is content in that share of them, and blocks of one group, being alike, are content in the same
+// scenes: either all reviews belong to the answer or none does, and to take them is a bet whose
+// loss is counted as such. The same page always has the same scenes. Linear.
 std::vector<bool> choose_blocks(std::span<const float> probabilities,
-                                std::span<const features::BlockText> texts, double balance);
+                                std::span<const std::uint32_t> words,
+                                std::span<const std::uint32_t> groups, double balance);
 
 }  // namespace winnow::methods

@@ -23,7 +23,7 @@ constexpr double kNoBody = -1.5;          // the decision where there is no plac
 constexpr std::uint32_t kShortBody = 12;  // words
 constexpr double kUntitled = 0.6;         // that posts without titles are posts
 constexpr double kUntitledDecision = -0.15;
-constexpr double kLineApart = 1;          // a single date is hardly ever a title
+constexpr double kLineApart = 1;  // a single date is hardly ever a title
 
 template <typename Groups>
 std::vector<double> decide(const Groups& groups, const model::Svm& svm, bool with_boxes) {

@@ -86,8 +86,7 @@ void FactBook::read_link(std::uint32_t title, TitleFacts& facts) {
     if (take(above)) has_link = facts.has_link_above = true;
   if (href.empty()) return;
   facts.link = hash_of(href);
-  if (const auto there = url::host_of(href))
-    facts.leads_outside = host_.empty() || host_ != *there;
+  if (const auto there = url::host_of(href)) facts.leads_outside = host_.empty() || host_ != *there;
   const std::string_view path = address_path(href);
   facts.leads_here = !view_.url.empty() && !path.empty() && path == path_;
   read_words(path, slug_);
