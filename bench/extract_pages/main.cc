@@ -1,11 +1,12 @@
-// What does extraction cost beside parsing? Each method end to end against the parser alone: same
-// pages, same run, same thread.
+// What does extraction cost beside parsing? Each method end to end against the parser alone, ours
+// and lexbor's: same pages, same run, same thread.
 //
 //   extract_pages [ROUNDS]        (default 5)
 //
 // End to end is from the page's bytes to the Page that users get: decoding, parsing, the method,
-// headline and reader text. The table goes to the terminal, the same as JSON beside the program.
-// Exit 1 when `blocks` takes more than 1.6 times as long as parsing alone.
+// headline, metadata and reader text; for `auto` to the line of JSON. The table goes to the
+// terminal, the same as JSON beside the program. Exit 1 when `blocks` takes more than 1.6 times as
+// long as parsing alone.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -16,6 +17,7 @@
 #include "html/parse.h"
 #include "measure.h"
 #include "winnow/extract.h"
+#include "winnow/render.h"
 
 namespace winnow::bench {
 namespace {
@@ -35,9 +37,11 @@ class ParseAlone final : public Contender {
   dom::Document document_;
 };
 
+enum class Until : std::uint8_t { Page, JsonLine };
+
 class Extract final : public Contender {
  public:
-  explicit Extract(const char* method) {
+  explicit Extract(const char* method, Until until = Until::Page) : until_(until) {
     Result<Extractor> made = Extractor::make({.method = method, .max_bytes = std::size_t{1} << 30});
     if (made)
       extractor_ = std::make_unique<Extractor>(*std::move(made));
@@ -47,13 +51,16 @@ class Extract final : public Contender {
   void parse(std::string_view page) override {
     if (extractor_ == nullptr) return;
     const Result<winnow::Page> result = extractor_->extract(page, "", "text/html; charset=utf-8");
-    characters_ = result ? result->article_body.size() : 0;
+    characters_ = !result                  ? 0
+                  : until_ == Until::Page ? result->article_body.size()
+                                          : render(*result, Format::JsonLines).size();
   }
   [[nodiscard]] std::size_t element_count() const override { return characters_; }
 
  private:
   std::unique_ptr<Extractor> extractor_;
   std::size_t characters_ = 0;
+  Until until_;
 };
 
 int run(std::size_t rounds) {
@@ -64,7 +71,7 @@ int run(std::size_t rounds) {
   }
   if (pages->origin == "examples") std::printf("wcxb-dev: skipped, no corpora\n");
   if (pages->pages.empty()) return 0;
-  const std::vector<Entry> entries = {
+  std::vector<Entry> entries = {
       {"parse", "parser and Document kept",
        [] { return std::unique_ptr<Contender>(std::make_unique<ParseAlone>()); }},
       {"mcst", "bytes to Page",
@@ -73,7 +80,14 @@ int run(std::size_t rounds) {
        [] { return std::unique_ptr<Contender>(std::make_unique<Extract>("blocks")); }},
       {"cetr", "bytes to Page",
        [] { return std::unique_ptr<Contender>(std::make_unique<Extract>("cetr")); }},
+      {"auto", "bytes to a line of JSON",
+       [] {
+         return std::unique_ptr<Contender>(std::make_unique<Extract>("auto", Until::JsonLine));
+       }},
   };
+  const std::vector<Entry> lexbor = lexbor_entries();
+  if (lexbor.empty()) std::printf("lexbor: skipped, not built in\n");
+  entries.insert(entries.end(), lexbor.begin(), lexbor.end());
   const std::vector<Timing> timings = race(*pages, entries, rounds);
   std::printf("%s: %zu pages, %.0f MB, %zu rounds, one thread\n\n%-8s %-26s %9s %9s %8s\n",
               pages->origin.c_str(), pages->pages.size(),
@@ -87,7 +101,8 @@ int run(std::size_t rounds) {
     std::printf("%-8s %-26s %9.0f %9.0f %8.2f\n", entries[i].parser.c_str(),
                 entries[i].setting.c_str(), static_cast<double>(pages->total_bytes) / 1e6 / seconds,
                 static_cast<double>(pages->pages.size()) / seconds, ratio);
-    json[entries[i].parser] = {{"seconds", seconds}, {"timesParse", ratio}};
+    json[entries[i].parser + ", " + entries[i].setting] = {{"seconds", seconds},
+                                                           {"timesParse", ratio}};
     if (entries[i].parser == "blocks" && pages->origin == "wcxb-dev")
       holds = ratio <= kMostForBlocks;
   }

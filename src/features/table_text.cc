@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t kReadBytes = 160;
 
 struct Characters {
-  std::uint32_t letters = 0, digits = 0, upper = 0, foreign = 0, symbols = 0;
+  std::uint32_t digits = 0, foreign = 0, symbols = 0;
   std::uint32_t capitals = 0;  // words that begin with one
   std::uint32_t shouted = 0;   // words in capitals
   std::uint32_t money = 0, years = 0, times = 0, copyright = 0, separators = 0, commas = 0;
@@ -56,6 +56,7 @@ class OpeningReader {
     if (is_apart) end_word();
     const std::size_t count = std::min(text.size(), kReadBytes - read_);
     read_ += count;
+    characters_.total += static_cast<std::uint32_t>(count);
     for (std::size_t i = 0; i < count; ++i) add(text[i]);
   }
   [[nodiscard]] bool is_full() const { return read_ >= kReadBytes; }
@@ -75,27 +76,13 @@ class OpeningReader {
 
  private:
   void add(char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    ++characters_.total;
-    if (base::is_alpha(c) || byte >= 0x80) {
-      if (length_ == 0) starts_upper_ = base::is_upper(c);
-      if (base::is_upper(c)) {
-        ++characters_.upper;
-        ++upper_;
-      }
-      if (byte >= 0x80) ++characters_.foreign;
-      if (last_ == '\xC2' && c == '\xA9') ++characters_.copyright;
-      if (last_ == '\xE2' && c == '\x82') ++characters_.money;  // U+2080 to U+20BF: euro and kin
-      if (last_ == '\xC2' && c == '\xA3') ++characters_.money;  // pound
-      if (last_ == '\xC2' && (c == '\xB7' || c == '\xBB')) ++characters_.separators;
-      ++characters_.letters;
-      ++length_;
-      hash_ = hash_token_byte(hash_, base::to_lower(c));
-      // Ideographs and kana are words of their own, three bytes each.
-      if (byte >= 0xE3 && byte <= 0xED) {
-        if (length_ == 1) wide_ = 3;
-      }
-      if (wide_ > 0 && --wide_ == 0) end_word();
+    if (base::is_alpha(c)) {
+      const bool is_upper = base::is_upper(c);
+      if (length_ == 0) starts_upper_ = is_upper;
+      upper_ += is_upper ? 1 : 0;
+      add_letter(c);
+    } else if (static_cast<unsigned char>(c) >= 0x80) {
+      add_foreign(c);
     } else if (base::is_digit(c)) {
       if (length_ == 0) is_year_ = c == '1' || c == '2';
       ++characters_.digits;
@@ -106,12 +93,33 @@ class OpeningReader {
       if (c == ':' && digits_ > 0 && digits_ <= 2) ++characters_.times;
       end_word();
       wide_ = 0;
+      if (base::is_space(c)) return;
       if (c == '$') ++characters_.money;
       if (c == ',') ++characters_.commas;
       if (c == '|' || c == '/' || c == '>' || c == '*') ++characters_.separators;
-      if (!base::is_space(c) && c != ',' && c != '.') ++characters_.symbols;
+      if (c != ',' && c != '.') ++characters_.symbols;
     }
+  }
+
+  void add_letter(char c) {
+    ++length_;
+    hash_ = hash_token_byte(hash_, base::to_lower(c));
+    if (wide_ > 0 && --wide_ == 0) end_word();
+  }
+
+  // A byte of a character beyond ASCII.
+  void add_foreign(char c) {
+    if (length_ == 0) starts_upper_ = false;
+    ++characters_.foreign;
+    if (last_ == '\xC2' && c == '\xA9') ++characters_.copyright;
+    if (last_ == '\xE2' && c == '\x82') ++characters_.money;  // U+2080 to U+20BF: euro and kin
+    if (last_ == '\xC2' && c == '\xA3') ++characters_.money;  // pound
+    if (last_ == '\xC2' && (c == '\xB7' || c == '\xBB')) ++characters_.separators;
     last_ = c;
+    // Ideographs and kana are words of their own, three bytes each.
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0xE3 && byte <= 0xED && length_ == 0) wide_ = 3;
+    add_letter(c);
   }
 
   Opening& opening_;
@@ -121,7 +129,7 @@ class OpeningReader {
   std::uint32_t length_ = 0, upper_ = 0, digits_ = 0, wide_ = 0;
   bool starts_upper_ = false;
   bool is_year_ = false;
-  char last_ = 0;
+  char last_ = 0;  // byte beyond ASCII
 };
 
 void fill_words(Work& work, std::uint32_t block, const Opening& opening) {

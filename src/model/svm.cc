@@ -118,34 +118,32 @@ template <typename Register, std::size_t kRows>
   }
 }
 
-// OPTIMIZATION: a machine is larger than the nearest cache, so rows go through it by fours; and the
-// same loop for the registers that the processor has.
-constexpr std::size_t kRowsAtOnce = 4;
-template <typename Register>
+// OPTIMIZATION: a machine is larger than the nearest cache, so several rows go through it at once,
+// as many as keep the registers that the processor has busy.
+template <typename Register, std::size_t kRows>
 [[gnu::always_inline]] inline void sum_all(const Machine& machine, const double* rows,
                                            std::size_t count, double* totals) noexcept {
-  for (; count >= kRowsAtOnce; count -= kRowsAtOnce) {
-    sum_rows<Register, kRowsAtOnce>(machine, rows, totals);
-    rows += kRowsAtOnce * machine.width;
-    totals += kRowsAtOnce;
+  for (; count >= kRows; count -= kRows) {
+    sum_rows<Register, kRows>(machine, rows, totals);
+    rows += kRows * machine.width;
+    totals += kRows;
   }
-  for (; count > 0; --count, rows += machine.width, ++totals)
-    sum_rows<Register, 1>(machine, rows, totals);
+  if constexpr (kRows > 1) sum_all<Register, kRows / 2>(machine, rows, count, totals);
 }
 using KernelSum = void (*)(const Machine&, const double*, std::size_t, double*) noexcept;
 void sum_anywhere(const Machine& machine, const double* rows, std::size_t count,
                   double* totals) noexcept {
-  sum_all<Narrow>(machine, rows, count, totals);
+  sum_all<Narrow, 4>(machine, rows, count, totals);
 }
 #ifdef __x86_64__
 [[gnu::target("avx2")]] void sum_with_avx2(const Machine& machine, const double* rows,
                                            std::size_t count, double* totals) noexcept {
-  sum_all<Wide>(machine, rows, count, totals);
+  sum_all<Wide, 4>(machine, rows, count, totals);
 }
 [[gnu::target("avx512f,avx512dq")]] void sum_with_avx512(const Machine& machine, const double* rows,
                                                          std::size_t count,
                                                          double* totals) noexcept {
-  sum_all<Widest>(machine, rows, count, totals);
+  sum_all<Widest, 8>(machine, rows, count, totals);
 }
 #endif
 
