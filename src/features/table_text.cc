@@ -57,7 +57,11 @@ class OpeningReader {
     const std::size_t count = std::min(text.size(), kReadBytes - read_);
     read_ += count;
     characters_.total += static_cast<std::uint32_t>(count);
-    for (std::size_t i = 0; i < count; ++i) add(text[i]);
+    for (std::size_t i = 0; i < count; ++i)
+      if (base::is_alpha(text[i]) && wide_ == 0)
+        i = add_letters(text, i, count) - 1;
+      else
+        add(text[i]);
   }
   [[nodiscard]] bool is_full() const { return read_ >= kReadBytes; }
 
@@ -75,11 +79,25 @@ class OpeningReader {
   }
 
  private:
+  // OPTIMIZATION: the ASCII letters from `i` on, which are most of all text; gives where they end.
+  std::size_t add_letters(std::string_view text, std::size_t i, std::size_t count) {
+    if (length_ == 0) starts_upper_ = base::is_upper(text[i]);
+    std::uint32_t hash = hash_;
+    std::uint32_t upper = 0;
+    const std::size_t first = i;
+    do {
+      upper += base::is_upper(text[i]) ? 1 : 0;
+      hash = hash_token_byte(hash, static_cast<char>(text[i] | 0x20));
+    } while (++i < count && base::is_alpha(text[i]));
+    hash_ = hash;
+    upper_ += upper;
+    length_ += static_cast<std::uint32_t>(i - first);
+    return i;
+  }
+
   void add(char c) {
-    if (base::is_alpha(c)) {
-      const bool is_upper = base::is_upper(c);
-      if (length_ == 0) starts_upper_ = is_upper;
-      upper_ += is_upper ? 1 : 0;
+    if (base::is_alpha(c)) {  // inside a character of several bytes
+      if (base::is_upper(c)) ++upper_;
       add_letter(c);
     } else if (static_cast<unsigned char>(c) >= 0x80) {
       add_foreign(c);

@@ -167,51 +167,75 @@ void Forest::score_anywhere(std::span<const std::uint8_t* const> columns, std::s
   }
 }
 
-// OPTIMIZATION: with registers of 64 bytes a question is one instruction for all rows, and a leaf
-// is added to sixteen rows at once; a row's trees are added in the same order, so the sums are the
-// same bits. 3.4 times as fast.
+// OPTIMIZATION: with registers of 64 bytes a question is one instruction for 64 rows, and a leaf is
+// added to sixteen rows at once; a row's trees are added in the same order, so the sums are the
+// same bits. Two batches share the reading of a tree.
 #if defined(__x86_64__)
+namespace {
+
+struct alignas(64) WideSums {
+  __m512 part[4];
+};
+
+[[gnu::target("avx512f,avx512bw"), gnu::always_inline]] inline void add_leaf(
+    WideSums& sums, std::uint64_t bits, __m512 value) noexcept {
+  sums.part[0] =
+      _mm512_mask_add_ps(sums.part[0], static_cast<__mmask16>(bits), sums.part[0], value);
+  sums.part[1] =
+      _mm512_mask_add_ps(sums.part[1], static_cast<__mmask16>(bits >> 16), sums.part[1], value);
+  sums.part[2] =
+      _mm512_mask_add_ps(sums.part[2], static_cast<__mmask16>(bits >> 32), sums.part[2], value);
+  sums.part[3] =
+      _mm512_mask_add_ps(sums.part[3], static_cast<__mmask16>(bits >> 48), sums.part[3], value);
+}
+
+}  // namespace
+
+template <std::size_t kBatches>
+[[gnu::target("avx512f,avx512bw"), gnu::always_inline]] inline void Forest::score_batches(
+    std::span<const std::uint8_t* const> columns, std::size_t first, std::size_t rows,
+    float* sums) const noexcept {
+  static_assert(kBatch == 64);
+  std::array<std::array<std::uint64_t, 2 * kLeaf>, kBatches> reach;
+  std::array<WideSums, kBatches> batches{};
+  for (const Tree& tree : trees_) {
+    const Question* const questions = questions_.data() + tree.first_question;
+    const float* const values = values_.data() + tree.first_value;
+    for (std::size_t k = 0; k < kBatches; ++k)
+      reach[k][tree.leaves == 1 ? kLeaf : 0] = all_of(rows - std::min(rows, k * kBatch));
+    for (std::size_t i = 0; i + 1 < tree.leaves; ++i) {
+      const Question& question = questions[i];
+      const __m512i limit = _mm512_set1_epi8(static_cast<char>(question.threshold));
+      const std::uint8_t* const cells = columns[question.column] + first;
+      for (std::size_t k = 0; k < kBatches; ++k) {
+        const std::uint64_t here = reach[k][i];
+        const std::uint64_t low =
+            here & _mm512_cmple_epu8_mask(_mm512_loadu_si512(cells + k * kBatch), limit);
+        reach[k][question.low] = low;
+        reach[k][question.high] = here & ~low;
+      }
+    }
+    for (std::size_t leaf = 0; leaf < tree.leaves; ++leaf) {
+      const __m512 value = _mm512_set1_ps(values[leaf]);
+      for (std::size_t k = 0; k < kBatches; ++k)
+        if (const std::uint64_t bits = reach[k][kLeaf + leaf]; bits != 0)
+          add_leaf(batches[k], bits, value);
+    }
+  }
+  std::array<float, kBatches * kBatch> all;
+  for (std::size_t k = 0; k < kBatches; ++k)
+    for (std::size_t part = 0; part < 4; ++part)
+      _mm512_storeu_ps(all.data() + k * kBatch + 16 * part, batches[k].part[part]);
+  for (std::size_t i = 0; i < rows; ++i) sums[i] += all[i];
+}
+
 [[gnu::target("avx512f,avx512bw")]] void Forest::score_wide(
     std::span<const std::uint8_t* const> columns, std::size_t rows,
     std::span<float> sums) const noexcept {
-  static_assert(kBatch == 64);
-  std::array<std::uint64_t, 2 * kLeaf> reach{};
-  for (std::size_t first = 0; first < rows; first += kBatch) {
-    const std::size_t count = std::min(kBatch, rows - first);
-    __m512 batch0 = _mm512_setzero_ps();
-    __m512 batch1 = _mm512_setzero_ps();
-    __m512 batch2 = _mm512_setzero_ps();
-    __m512 batch3 = _mm512_setzero_ps();
-    for (const Tree& tree : trees_) {
-      const Question* const questions = questions_.data() + tree.first_question;
-      const float* const values = values_.data() + tree.first_value;
-      reach[tree.leaves == 1 ? kLeaf : 0] = all_of(count);
-      for (std::size_t i = 0; i + 1 < tree.leaves; ++i) {
-        const Question& question = questions[i];
-        const __m512i cells = _mm512_loadu_si512(columns[question.column] + first);
-        const __m512i limit = _mm512_set1_epi8(static_cast<char>(question.threshold));
-        const std::uint64_t here = reach[i];
-        const std::uint64_t low = here & _mm512_cmple_epu8_mask(cells, limit);
-        reach[question.low] = low;
-        reach[question.high] = here & ~low;
-      }
-      for (std::size_t leaf = 0; leaf < tree.leaves; ++leaf) {
-        const std::uint64_t bits = reach[kLeaf + leaf];
-        if (bits == 0) continue;
-        const __m512 value = _mm512_set1_ps(values[leaf]);
-        batch0 = _mm512_mask_add_ps(batch0, static_cast<__mmask16>(bits), batch0, value);
-        batch1 = _mm512_mask_add_ps(batch1, static_cast<__mmask16>(bits >> 16), batch1, value);
-        batch2 = _mm512_mask_add_ps(batch2, static_cast<__mmask16>(bits >> 32), batch2, value);
-        batch3 = _mm512_mask_add_ps(batch3, static_cast<__mmask16>(bits >> 48), batch3, value);
-      }
-    }
-    std::array<float, kBatch> batch;
-    _mm512_storeu_ps(batch.data(), batch0);
-    _mm512_storeu_ps(batch.data() + 16, batch1);
-    _mm512_storeu_ps(batch.data() + 32, batch2);
-    _mm512_storeu_ps(batch.data() + 48, batch3);
-    for (std::size_t i = 0; i < count; ++i) sums[first + i] += batch[i];
-  }
+  std::size_t first = 0;
+  for (; rows - first > kBatch; first += std::min(2 * kBatch, rows - first))
+    score_batches<2>(columns, first, std::min(2 * kBatch, rows - first), sums.data() + first);
+  if (first < rows) score_batches<1>(columns, first, rows - first, sums.data() + first);
 }
 #endif
 

@@ -58,6 +58,9 @@ class Forest {
   void score_few(std::span<const std::uint8_t* const> columns, std::size_t rows,
                  std::span<float> sums) const noexcept;
 #if defined(__x86_64__)
+  template <std::size_t kBatches>
+  void score_batches(std::span<const std::uint8_t* const> columns, std::size_t first,
+                     std::size_t rows, float* sums) const noexcept;
   void score_wide(std::span<const std::uint8_t* const> columns, std::size_t rows,
                   std::span<float> sums) const noexcept;
 #endif
