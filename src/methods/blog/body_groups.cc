@@ -400,28 +400,50 @@ class Places {
   std::vector<std::uint64_t> by_tag_;
 };
 
-// A block, or the only words of one: a link inside a sentence is part of it.
-bool stands_alone(const BlogView& view, std::uint32_t node) {
-  const dom::Document& document = view.document;
-  if (dom::display_of(document[node]) != dom::Display::Inline) return true;
-  const std::uint32_t words = view.measures.words(node, document[node].end);
-  std::uint32_t above = document[node].parent;
-  for (int step = 0; step < 6 && above > view.body; ++step, above = document[above].parent) {
-    if (dom::display_of(document[above]) == dom::Display::Inline) continue;
-    // In a block of its own, or beside blocks and not beside text.
-    if (view.measures.words(above, document[above].end) == words) return true;
-    bool has_text = false;
-    std::uint32_t near_text = 0;
-    for (std::uint32_t child = above + 1; child < document[above].end;
-         child = document[child].end) {
-      if (document[child].is_text() && view.measures.words(child, child + 1) > 0) has_text = true;
-      if (document[child].is_element() && dom::display_of(document[child]) == dom::Display::Inline)
-        near_text += view.measures.words(child, document[child].end);
+// Which inline elements stand for themselves. A block's children are counted once, however many
+// elements it holds.
+class Standing {
+ public:
+  explicit Standing(const BlogView& view) : view_(view) {}
+
+  // A block, or the only words of one: a link inside a sentence is part of it.
+  bool is_alone(std::uint32_t node) {
+    const dom::Document& document = view_.document;
+    if (dom::display_of(document[node]) != dom::Display::Inline) return true;
+    const std::uint32_t words = view_.measures.words(node, document[node].end);
+    std::uint32_t above = document[node].parent;
+    for (int step = 0; step < 6 && above > view_.body; ++step, above = document[above].parent) {
+      if (dom::display_of(document[above]) == dom::Display::Inline) continue;
+      // In a block of its own, or beside blocks and not beside text.
+      if (view_.measures.words(above, document[above].end) == words) return true;
+      const Children& children = children_of(above);
+      return !children.has_text && children.inline_words <= words + 12;
     }
-    return !has_text && near_text <= words + 12;
+    return false;
   }
-  return false;
-}
+
+ private:
+  struct Children {
+    bool has_text = false;
+    std::uint32_t inline_words = 0;
+  };
+  const Children& children_of(std::uint32_t block) {
+    const auto [found, is_new] = known_.try_emplace(block);
+    if (!is_new) return found->second;
+    const dom::Document& document = view_.document;
+    for (std::uint32_t child = block + 1; child < document[block].end;
+         child = document[child].end) {
+      if (document[child].is_text() && view_.measures.words(child, child + 1) > 0)
+        found->second.has_text = true;
+      if (document[child].is_element() && dom::display_of(document[child]) == dom::Display::Inline)
+        found->second.inline_words += view_.measures.words(child, document[child].end);
+    }
+    return found->second;
+  }
+
+  const BlogView& view_;
+  std::unordered_map<std::uint32_t, Children> known_;
+};
 
 bool shows_something(const BlogView& view, std::uint32_t node) {
   const dom::Node& own = view.document[node];
@@ -509,6 +531,7 @@ std::vector<PieceGroup> junk_groups(const BlogView& view, const TitleGroup& titl
   const features::ElementMeasures& measures = view.measures;
   const std::size_t posts = titles.titles.size();
   std::vector<Frame> frames(posts);
+  Standing standing(view);
   Places places(view, posts);
   for (std::size_t post = 0; post < posts; ++post) {
     const std::vector<std::uint32_t>& roots = bodies.roots[post];
@@ -525,7 +548,7 @@ std::vector<PieceGroup> junk_groups(const BlogView& view, const TitleGroup& titl
       places.add(
           post, is_one ? root + 1 : root, document[root].end, titles.titles[post], false,
           [&](std::uint32_t node) {
-            return measures.words(node, document[node].end) > 0 && stands_alone(view, node) &&
+            return measures.words(node, document[node].end) > 0 && standing.is_alone(node) &&
                    !(node <= titles.titles[post] && titles.titles[post] < document[node].end);
           });
   }
