@@ -28,6 +28,23 @@ struct Attack {
 inline constexpr std::size_t kHalf = static_cast<std::size_t>(-1);
 
 inline constexpr Attack kAttacks[] = {
+    // What finders of posts, comments and titles look at.
+    {.name = "posts",
+     .unit = "<article class=post><h2><a href=/p/%>Rye, number %</a></h2><time>3 May 2019</time>"
+             "<p>After the rain the fields dried out, and the rye came in.</p></article>"},
+    {.name = "posts, flat",
+     .unit = "<h2><a href=/p/%>Rye, number %</a></h2><p>After the rain the fields dried out.</p>"},
+    {.name = "posts, nested", .unit = "<div class=post><h2>Rye %</h2><div>The rye came in."},
+    {.name = "comments, unclosed",
+     .lead = "<article><h1>Rye</h1><p>After the rain the fields dried out on Monday.</article>",
+     .unit = "<div class=comment id=comment-%><span class=author>Anna %</span>"
+             "<time>2019-05-03</time><p>It was late here too."},
+    {.name = "titles that are links",
+     .lead = "<title>Rye - Mill</title><ul>",
+     .unit = "<li class=\"item i%\"><a href=/x/% class=\"title t%\">Read this %</a></li>"},
+    {.name = "classes, all different", .unit = "<p class=\"c% d%\">word % and more words in here"},
+    {.name = "reviews in one block", .unit = "<b>word %</b> <i>word</i> text "},
+
     // Nesting without end.
     {.name = "nested div", .unit = "<div>"},
     {.name = "nested div, closed", .setup = "<div>", .setup_count = kHalf, .unit = "</div>"},

@@ -1,7 +1,9 @@
 // Does the time grow as the page grows, whatever the page? Each attack of attacks.h at doubling
 // sizes.
 //
-//   attacks [--only TEXT] [--lexbor-cap SECONDS]
+//   attacks [--only TEXT] [--lexbor-cap SECONDS] [--method METHOD]
+//
+// With --method it is not parsing that is timed but extraction, from bytes to a line of JSON.
 //
 // Printed per attack: milliseconds at each size, nanoseconds a byte at 4 MB, the ratio of that to
 // 0.5 MB, nodes and the reason where the Document was truncated. Exit 1 when a ratio is 1.5 or
@@ -25,6 +27,8 @@
 #include "attacks.h"
 #include "html/parse.h"
 #include "lexbor.h"
+#include "winnow/extract.h"
+#include "winnow/render.h"
 
 namespace winnow::bench {
 namespace {
@@ -64,8 +68,15 @@ struct Finding {
 
 class Stopwatch {
  public:
+  explicit Stopwatch(std::optional<Extractor> extractor) : extractor_(std::move(extractor)) {}
+
   double parse(std::string_view page) {
     const double start = processor_seconds();
+    if (extractor_) {
+      const Result<Page> extracted = extractor_->extract(page, "", "text/html; charset=utf-8");
+      if (extracted) render(*extracted, Format::JsonLines);
+      return processor_seconds() - start;
+    }
     Result<dom::Document> parsed = parser_.parse(page, std::move(document_));
     const double seconds = processor_seconds() - start;
     document_ = parsed ? std::move(*parsed) : dom::Document();
@@ -75,6 +86,7 @@ class Stopwatch {
   [[nodiscard]] std::uint64_t work() const { return parser_.last_work(); }
 
  private:
+  std::optional<Extractor> extractor_;
   html::Parser parser_;
   dom::Document document_;
 };
@@ -171,8 +183,17 @@ nlohmann::json compare_with_lexbor(Stopwatch& watch, std::chrono::seconds cap) {
   return rows;
 }
 
-int run(std::string_view only, std::chrono::seconds lexbor_cap) {
-  Stopwatch watch;
+int run(std::string_view only, std::chrono::seconds lexbor_cap, const std::string& method) {
+  std::optional<Extractor> extractor;
+  if (!method.empty()) {
+    Result<Extractor> made = Extractor::make({.method = method, .layout = "none"});
+    if (!made) {
+      std::fprintf(stderr, "attacks: %s\n", made.error().message.c_str());
+      return 2;
+    }
+    extractor = *std::move(made);
+  }
+  Stopwatch watch(std::move(extractor));
   nlohmann::json report = {{"attacks", nlohmann::json::array()}};
   std::vector<std::string_view> not_linear;
   double worst_ratio = 0;
@@ -191,7 +212,7 @@ int run(std::string_view only, std::chrono::seconds lexbor_cap) {
     if (finding.is_judged()) worst_ratio = std::max(worst_ratio, finding.ratio());
     slowest = std::max(slowest, finding.nanoseconds_per_byte(kLarge));
   }
-  report["lexbor"] = compare_with_lexbor(watch, lexbor_cap);
+  if (method.empty()) report["lexbor"] = compare_with_lexbor(watch, lexbor_cap);
   report["worst_ratio"] = worst_ratio;
   std::ofstream(WINNOW_BENCH_JSON) << report.dump(2) << '\n';
 
@@ -212,16 +233,20 @@ int run(std::string_view only, std::chrono::seconds lexbor_cap) {
 int main(int argc, char** argv) {
   std::string_view only;
   std::chrono::seconds lexbor_cap{5};
+  std::string method;
   for (int i = 1; i < argc; ++i) {
     const std::string_view argument = argv[i];
     if (argument == "--only" && i + 1 < argc) {
       only = argv[++i];
     } else if (argument == "--lexbor-cap" && i + 1 < argc) {
       lexbor_cap = std::chrono::seconds(std::max(1, std::atoi(argv[++i])));
+    } else if (argument == "--method" && i + 1 < argc) {
+      method = argv[++i];
     } else {
-      std::fprintf(stderr, "usage: attacks [--only TEXT] [--lexbor-cap SECONDS]\n");
+      std::fprintf(stderr,
+                   "usage: attacks [--only TEXT] [--lexbor-cap SECONDS] [--method METHOD]\n");
       return 2;
     }
   }
-  return winnow::bench::run(only, lexbor_cap);
+  return winnow::bench::run(only, lexbor_cap, method);
 }
