@@ -6,6 +6,7 @@
 #include "decode/transcode.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <utility>
 
@@ -173,28 +174,59 @@ Transcoded run(BlockDecoder decoder, std::string_view bytes, std::string buffer,
   return result;
 }
 
+// Blocks of one byte: a decoder reads the character that begins there, and keeps its state.
+template <typename BlockDecoder>
+std::vector<ByteSpan> find_bytes(BlockDecoder decoder, std::string_view bytes,
+                                 std::span<const std::size_t> positions) {
+  std::vector<ByteSpan> found;
+  found.reserve(positions.size());
+  std::array<char, kLargestGrowth + kSlack> text{};
+  std::size_t written = 0;
+  Writer out;
+  for (std::size_t at = 0; at < bytes.size() && found.size() < positions.size();) {
+    out.next = text.data();
+    const std::size_t after = decoder(bytes, at, at + 1, out);
+    written += static_cast<std::size_t>(out.next - text.data());
+    while (found.size() < positions.size() && positions[found.size()] < written)
+      found.push_back({at, after});
+    at = after;
+  }
+  found.resize(positions.size(), {bytes.size(), bytes.size()});
+  return found;
+}
+
+template <typename Use>
+auto with_decoder(Encoding encoding, const Use& use) {
+  switch (encoding) {
+    case Encoding::Utf8: return use(Utf8Decoder{});
+    case Encoding::Gbk:
+    case Encoding::Gb18030: return use(AsciiBased(Gb18030Decoder{}));
+    case Encoding::Big5: return use(AsciiBased(Big5Decoder{}));
+    case Encoding::EucJp: return use(AsciiBased(EucJpDecoder{}));
+    case Encoding::Iso2022Jp: return use(Iso2022JpDecoder{});
+    case Encoding::ShiftJis: return use(AsciiBased(ShiftJisDecoder{}));
+    case Encoding::EucKr: return use(AsciiBased(EucKrDecoder{}));
+    case Encoding::Replacement: return use(ReplacementDecoder{});
+    case Encoding::Utf16Be: return use(Utf16Decoder{0});
+    case Encoding::Utf16Le: return use(Utf16Decoder{1});
+    case Encoding::UserDefined: return use(AsciiBased(UserDefinedDecoder{}));
+    default: return use(SingleByteDecoder{single_byte_table(encoding)});
+  }
+}
+
 }  // namespace
 
 Transcoded transcode(Encoding encoding, std::string_view bytes, std::string buffer,
                      std::size_t checkpoint_bytes) {
-  const auto with = [&](auto decoder) {
+  return with_decoder(encoding, [&](auto decoder) {
     return run(std::move(decoder), bytes, std::move(buffer), checkpoint_bytes);
-  };
-  switch (encoding) {
-    case Encoding::Utf8: return with(Utf8Decoder{});
-    case Encoding::Gbk:
-    case Encoding::Gb18030: return with(AsciiBased(Gb18030Decoder{}));
-    case Encoding::Big5: return with(AsciiBased(Big5Decoder{}));
-    case Encoding::EucJp: return with(AsciiBased(EucJpDecoder{}));
-    case Encoding::Iso2022Jp: return with(Iso2022JpDecoder{});
-    case Encoding::ShiftJis: return with(AsciiBased(ShiftJisDecoder{}));
-    case Encoding::EucKr: return with(AsciiBased(EucKrDecoder{}));
-    case Encoding::Replacement: return with(ReplacementDecoder{});
-    case Encoding::Utf16Be: return with(Utf16Decoder{0});
-    case Encoding::Utf16Le: return with(Utf16Decoder{1});
-    case Encoding::UserDefined: return with(AsciiBased(UserDefinedDecoder{}));
-    default: return with(SingleByteDecoder{single_byte_table(encoding)});
-  }
+  });
+}
+
+std::vector<ByteSpan> locate(Encoding encoding, std::string_view bytes,
+                             std::span<const std::size_t> positions) {
+  return with_decoder(
+      encoding, [&](auto decoder) { return find_bytes(std::move(decoder), bytes, positions); });
 }
 
 }  // namespace winnow::decode

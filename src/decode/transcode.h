@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,5 +33,17 @@ struct Transcoded {
 // every so many bytes. The text is at most three times as long as the bytes.
 Transcoded transcode(Encoding encoding, std::string_view bytes, std::string buffer = {},
                      std::size_t checkpoint_bytes = 0);
+
+// The bytes that one character of the decoded text was read from.
+struct ByteSpan {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+// Of each of the `positions` in the decoded text, in ascending order: the bytes of the character
+// there; the end of the bytes for a position past the end. Decodes once more, a character at a
+// time: for those who ask where a piece of text stood, not for every page.
+std::vector<ByteSpan> locate(Encoding encoding, std::string_view bytes,
+                             std::span<const std::size_t> positions);
 
 }  // namespace winnow::decode

@@ -37,9 +37,8 @@ std::uint32_t position_among_elements(const Document& document, std::uint32_t no
   return position;
 }
 
-}  // namespace
-
-std::string node_path(const Document& document, NodeId id) {
+template <typename Position>
+std::string write_path(const Document& document, NodeId id, const Position& position_of) {
   std::vector<std::uint32_t> steps;
   std::uint32_t node = index(id);
   if (node != 0 && !document[node].is_element()) node = document[node].parent;
@@ -52,10 +51,28 @@ std::string node_path(const Document& document, NodeId id) {
     const bool is_page_root = document[steps[i]].parent == 0 && document[steps[i]].is(Name::Html);
     if (is_page_root) continue;
     path += ":nth-child(";
-    path += std::to_string(position_among_elements(document, steps[i]));
+    path += std::to_string(position_of(steps[i]));
     path += ')';
   }
   return path;
+}
+
+}  // namespace
+
+std::string node_path(const Document& document, NodeId id) {
+  return write_path(document, id,
+                    [&](std::uint32_t node) { return position_among_elements(document, node); });
+}
+
+NodePaths::NodePaths(const Document& document)
+    : document_(document), positions_(document.size(), 0) {
+  std::vector<std::uint32_t> children(document.size(), 0);  // elements below each node so far
+  for (std::uint32_t i = 1; i < document.size(); ++i)
+    if (document[i].is_element()) positions_[i] = ++children[document[i].parent];
+}
+
+std::string NodePaths::operator()(NodeId id) const {
+  return write_path(document_, id, [&](std::uint32_t node) { return positions_[node]; });
 }
 
 }  // namespace winnow::dom

@@ -8,12 +8,26 @@
 // too. Cost: the number of earlier siblings of the node and of its ancestors.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include "winnow/document.h"
 
 namespace winnow::dom {
 
 std::string node_path(const Document& document, NodeId id);
+
+// The same for many nodes of one page: siblings are counted once, in one pass, and a path costs its
+// own length. Keeps a reference to the Document.
+class NodePaths {
+ public:
+  explicit NodePaths(const Document& document);
+  [[nodiscard]] std::string operator()(NodeId id) const;
+
+ private:
+  const Document& document_;
+  std::vector<std::uint32_t> positions_;  // of each element among its sibling elements, from 1
+};
 
 }  // namespace winnow::dom

@@ -33,7 +33,15 @@ struct Post {
   Selection body = {};
   std::uint32_t first = 0;
   std::uint32_t end = 0;
-  std::optional<double> probability = {};  // that it is one, with these bounds
+  std::optional<double> probability = {};      // that it is one, with these bounds
+  std::optional<std::uint32_t> reply_to = {};  // which of the posts before it this one answers
+};
+
+// How likely the text of the nodes [first, end) is content.
+struct NodeScore {
+  std::uint32_t first = 0;
+  std::uint32_t end = 0;
+  float probability = 0;
 };
 
 }  // namespace winnow::dom

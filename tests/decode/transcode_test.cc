@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "decode/indexes.h"
 #include "decode/single_byte.h"
@@ -247,6 +249,54 @@ TEST(Transcode, NeverGrowsTextPastThreeTimesTheBytes) {
     EXPECT_LE(decoded.text.size(), 3 * bytes.size());
     EXPECT_TRUE(is_valid_utf8(decoded.text));
   }
+}
+
+std::string bytes_at(Encoding encoding, std::string_view bytes, std::size_t position) {
+  const ByteSpan span = locate(encoding, bytes, std::array{position}).front();
+  return std::string(bytes.substr(span.begin, span.end - span.begin));
+}
+
+TEST(Locate, FindsTheBytesOfACharacter) {
+  EXPECT_EQ(bytes_at(Encoding::Windows1252, "a\xE9z", 0), "a");
+  EXPECT_EQ(bytes_at(Encoding::Windows1252, "a\xE9z", 1), "\xE9");
+  EXPECT_EQ(bytes_at(Encoding::Windows1252, "a\xE9z", 2), "\xE9");  // its second byte in UTF-8
+  EXPECT_EQ(bytes_at(Encoding::Windows1252, "a\xE9z", 3), "z");
+  EXPECT_EQ(bytes_at(Encoding::ShiftJis,
+                     "a\x93\xFA"
+                     "b",
+                     1),
+            "\x93\xFA");
+  EXPECT_EQ(bytes_at(Encoding::ShiftJis,
+                     "a\x93\xFA"
+                     "b",
+                     4),
+            "b");
+  EXPECT_EQ(bytes_at(Encoding::Utf16Le, "a\0b\0"sv, 1), "b\0"sv);
+  EXPECT_EQ(bytes_at(Encoding::Utf8,
+                     "\xFF"
+                     "b",
+                     3),
+            "b");
+}
+
+TEST(Locate, GivesTheEndForWhatLiesPastIt) {
+  EXPECT_EQ(locate(Encoding::Windows1252, "ab", std::array{std::size_t{9}}).front().begin, 2U);
+}
+
+// What is found one after the other is what whole texts are made of.
+TEST(Locate, AgreesWithTheDecoderOnEveryPosition) {
+  const std::string bytes = "<p>\xC4\xE3\xBA\xC3 \x81\x30\x81\x30 x\x80 end";
+  const std::string text = text_of(Encoding::Gb18030, bytes);
+  std::vector<std::size_t> positions(text.size());
+  for (std::size_t i = 0; i < positions.size(); ++i) positions[i] = i;
+  std::string joined;
+  std::size_t last = bytes.size();
+  for (const ByteSpan& span : locate(Encoding::Gb18030, bytes, positions)) {
+    if (span.begin != last)
+      joined += text_of(Encoding::Gb18030, bytes.substr(span.begin, span.end - span.begin));
+    last = span.begin;
+  }
+  EXPECT_EQ(joined, text);
 }
 
 }  // namespace

@@ -58,5 +58,13 @@ TEST(NodePath, LeadsBackToEveryElement) {
   }
 }
 
+TEST(NodePaths, AreThoseOfEachNode) {
+  const Document document =
+      html::parse("<!doctype html><div>a<!-- b --><p>c<p>d</div>e<ul><li>f<li><b>g").value();
+  const NodePaths paths(document);
+  for (std::uint32_t i = 0; i < document.size(); ++i)
+    EXPECT_EQ(paths(NodeId(i)), node_path(document, NodeId(i))) << i;
+}
+
 }  // namespace
 }  // namespace winnow::dom
