@@ -175,6 +175,13 @@ void add_extract(CLI::App& app, ExtractCommand& command) {
           "one won; in place of the text, or in the JSON record")
       ->check(CLI::IsMember({"best", "all"}))
       ->capture_default_str();
+  extract
+      ->add_option("--min-probability", command.min_probability,
+                   "Give no content of pages, and no articles, that are less likely to be right")
+      ->check(CLI::Range(0.0, 1.0));
+  extract->add_flag("--source", command.source,
+                    "Add where each piece stands: its element, and its range in the page's bytes; "
+                    "in json, jsonl and xml");
   extract->add_option("--url", command.url, "Where the page came from; goes into the record");
   extract->add_option("--content-type", command.content_type,
                       "The page's HTTP header, e.g. \"text/html; charset=gbk\"");

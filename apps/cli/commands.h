@@ -50,6 +50,8 @@ struct ExtractCommand {
   std::string site_rules;  // a rule file, or a folder of them
   std::string layout = "embedded";
   std::string renderer;  // "chromium", or empty
+  double min_probability = 0;
+  bool source = false;  // where on the page everything stands, too
   bool learn_first = false;
   bool relearn = false;
   LearnSettings learn;

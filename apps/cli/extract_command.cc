@@ -42,6 +42,7 @@ struct PageJob {
 struct PageOutput {
   std::string record;
   std::optional<Error> failure;
+  bool abstained = false;
 };
 
 Result<Page> extract_page(Extractor& extractor, const PageJob& job) {
@@ -144,6 +145,8 @@ Result<ExtractOptions> ExtractCommand::prepare(std::ostream& err) const {
       .summary = summary,
       .content = needs_content(format_named(format).value_or(Format::Text), render),
       .candidates = metadata == "all",
+      .pieces = source,
+      .min_probability = min_probability,
       .layout = layout,
       .renderer = renderer,
       .site_rules = site_rules,
@@ -155,6 +158,9 @@ Result<ExtractOptions> ExtractCommand::prepare(std::ostream& err) const {
     WINNOW_TRY(options.method, leaning(options.method, precision ? Lean::Precision : Lean::Recall));
   }
   const InputOptions input_options{.url = url, .max_bytes = options.max_bytes};
+  if (source && format != "json" && format != "jsonl" && format != "xml")
+    return fail(ErrorCode::InvalidArgument,
+                "source: " + format + " has no place for it; json, jsonl and xml have");
   if (relearn && site_rules.empty())
     return fail(ErrorCode::InvalidArgument, "relearn: it needs --site-rules");
   if (learn_first || relearn)
@@ -235,6 +241,7 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
   std::optional<Error> broken;  // the output
   std::size_t page_count = 0;
   std::size_t error_count = 0;
+  std::size_t abstained_count = 0;
 
   const auto read = [&]() -> std::optional<PageJob> {
     if (is_interrupted()) return std::nullopt;
@@ -254,10 +261,11 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
   const auto work = [&](std::size_t thread, const PageJob& job) -> PageOutput {
     const Result<Page> page = extract_page(extractors[thread], job);
     if (!page) return {error_record(job, page.error(), format), page.error()};
-    return {render_page(*page), std::nullopt};
+    return {render_page(*page), std::nullopt, page->metadata.abstained};
   };
   const auto write = [&](const PageJob& job, const PageOutput& result) {
     ++page_count;
+    if (result.abstained) ++abstained_count;
     if (result.failure) {
       progress.clear();
       const ExitCode failed = complain(err, *result.failure);
@@ -283,6 +291,10 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
   if (broken) return complain(err, *broken);
   if (!batch.output.empty() || batch.progress)
     err << "winnow: " << summary_text(page_count, error_count, progress.seconds()) << std::endl;
+  if (abstained_count > 0)
+    err << "winnow: " << abstained_count << " of " << page_count
+        << (page_count == 1 ? " page is" : " pages are")
+        << " less likely right than --min-probability, and without content" << std::endl;
   if (!is_interrupted()) return code;
   err << "winnow: interrupted; the same command with --resume goes on" << std::endl;
   return ExitCode::Interrupted;

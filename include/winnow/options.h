@@ -19,6 +19,10 @@ struct ExtractOptions {
   std::string summary = {};       // its length, "3" sentences or "10%"; empty: none
   bool content = false;     // fill Page::content: what Markdown, HTML, XML and TEI are made of
   bool candidates = false;  // fill Page::candidates: where each field was found, and why it won
+  bool pieces = false;      // fill Page::pieces: where in the bytes each piece of text stands
+  // Below it a page's content is left empty, and an article of several is left out; the metadata
+  // say so. What a method gives no probability for stays.
+  double min_probability = 0;
   // For methods that look at where things stand: "embedded" lays the page out with the style sheets
   // that Extractor::add_asset gave, "none" does not.
   std::string layout = "embedded";

@@ -4,6 +4,7 @@
 // in camelCase. Absent means: the page does not say, or the method cannot tell.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,9 +20,13 @@ struct Metadata {
   std::string encoding_evidence;         // why, e.g. "http-header", "meta"
   std::optional<std::string> truncated;  // the cap that was reached, if one was
   std::optional<double> probability;     // that this is right, where the method can tell
+  // ExtractOptions::min_probability: the page is not likely enough, and its content is left empty;
+  // so many of its articles are not, and are left out.
+  bool abstained = false;
+  std::size_t abstained_articles = 0;
 };
 
-// One of several articles on a page.
+// One of several articles on a page, or a message of a thread.
 struct Article {
   std::optional<std::string> headline;
   std::string article_body;
@@ -30,7 +35,8 @@ struct Article {
   std::optional<std::string> date_published_raw;  // as written
   std::optional<std::string> main_image;
   std::vector<std::string> authors;
-  bool is_truncated = false;  // the page shows only its beginning
+  bool is_truncated = false;            // the page shows only its beginning
+  std::optional<std::size_t> reply_to;  // which of the articles before it a message answers
   std::optional<double> probability;
   Content content = {};  // article_body with its structure; on demand: ExtractOptions::content
 };
@@ -38,7 +44,9 @@ struct Article {
 struct Comment {
   std::optional<std::string> author;
   std::optional<std::string> date_published;
+  std::optional<std::string> url;
   std::string text;
+  std::optional<std::size_t> reply_to;  // which of the comments before it this one answers
 };
 
 // One place where the page speaks of a field, and what became of it (docs/metadata.md).
@@ -49,6 +57,19 @@ struct FieldCandidate {
   std::string value;   // as written
   std::string reason;  // why it won or lost
   bool won = false;
+};
+
+// Where a piece of what was found stands on the page (docs/formats.md). The text of the range,
+// decoded and read as HTML in the place of `path`, is `text`, but for white space.
+struct Piece {
+  std::string field;  // "headline", "articleBody", "articles[2].articleBody", "comments[0].text"
+  std::string path;   // of the element: html > body:nth-child(2) > p:nth-child(1)
+  std::string attribute;  // where it is an attribute's value; empty: the element's text
+  std::string source;     // of a field that several places may tell, as FieldCandidate::source
+  std::size_t start = 0;  // in the bytes that were given
+  std::size_t end = 0;
+  std::string text;
+  std::optional<double> probability;  // that it is content, where the method can tell
 };
 
 struct Page {
@@ -72,6 +93,7 @@ struct Page {
   std::vector<Article> articles;
   std::vector<Comment> comments;
   std::vector<FieldCandidate> candidates;  // filled on demand: ExtractOptions::candidates
+  std::vector<Piece> pieces;               // filled on demand: ExtractOptions::pieces
   Metadata metadata;
 };
 

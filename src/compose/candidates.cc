@@ -45,7 +45,8 @@ void Candidates::add(Field field, Source source, std::string_view detail, std::s
                   .detail = std::string(has_detail ? detail : std::string_view()),
                   .value = std::move(collapsed),
                   .rank = rank,
-                  .group = group});
+                  .group = group,
+                  .node = node_});
 }
 
 std::string_view name_of(Field field) noexcept {

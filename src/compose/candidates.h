@@ -79,6 +79,7 @@ struct Candidate {
   std::string value;        // as written, white space collapsed
   std::uint16_t rank = 0;   // the lowest wins
   std::uint32_t group = 0;  // authors of one group belong together
+  std::uint32_t node = 0;   // what was being read when it was found; 0: nothing of the page
   std::string normal = {};  // a date as ISO 8601, a name without "By"; else as the value
   Verdict verdict = Verdict::LowerRank;
   bool is_judged = false;  // it was asked whether this one holds up
@@ -94,6 +95,8 @@ class Candidates {
   // Empty values are no candidates. `group` 0: one of its own.
   void add(Field field, Source source, std::string_view detail, std::string_view value,
            std::uint16_t rank, std::uint32_t group = 0);
+  // What is added from now on was found at this node, or inside it.
+  void stand_at(std::uint32_t node) noexcept { node_ = node; }
   // A number for candidates that belong together.
   std::uint32_t new_group() noexcept { return ++last_group_; }
   // Only the winner is wanted, and what was offered wins over this in any case.
@@ -115,6 +118,7 @@ class Candidates {
   KeepCandidates keep_;
   std::vector<Candidate> all_;
   std::uint32_t last_group_ = 0;
+  std::uint32_t node_ = 0;
   std::uint16_t best_[static_cast<std::size_t>(Field::kCount)] = {
       kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone};
 };

@@ -8,6 +8,7 @@
 #include "compose/content.h"
 #include "compose/headings.h"
 #include "compose/metadata.h"
+#include "compose/pieces.h"
 #include "compose/posts.h"
 #include "compose/reader_text.h"
 #include "text/language.h"
@@ -19,6 +20,7 @@ namespace {
 constexpr std::string_view kArticle = "article";
 constexpr std::string_view kOther = "other";
 constexpr std::string_view kArticleList = "articleList";
+constexpr std::string_view kForumThread = "forumThread";
 
 // Moves what was found into the Page, under the names that its users know.
 void put(PageMetadata found, KeepCandidates keep, Page& page) {
@@ -68,6 +70,11 @@ std::string_view address_of(const Page& page, const ComposeContext& context) {
   return !is_known && page.canonical_url ? std::string_view(*page.canonical_url) : context.url;
 }
 
+// Where the posts are all there is, the text is theirs.
+bool is_text_of_posts(const ComposeContext& context) {
+  return !context.posts.empty() && (context.page_type.empty() || context.page_type == kArticleList);
+}
+
 // Posts and comments as records, and a body that has them all.
 void add_records(const dom::Document& document, const ComposeContext& context, Page& page) {
   if (!context.page_type.empty()) page.page_type = std::string(context.page_type);
@@ -83,9 +90,34 @@ void add_records(const dom::Document& document, const ComposeContext& context, P
   }
   for (const dom::Post& comment : context.comments)
     page.comments.push_back(comment_of(document, comment, around));
-  // Where the posts are all there is, the text is theirs.
-  if (!page.articles.empty() && (context.page_type.empty() || context.page_type == kArticleList))
-    page.article_body = text_of(page.articles);
+  if (is_text_of_posts(context)) page.article_body = text_of(page.articles);
+}
+
+// Where everything stands: what the page says of itself, then the text, then the records.
+std::vector<Piece> pieces_of(const dom::Document& document, const dom::Selection& body,
+                             const PageMetadata& found, const ComposeContext& context) {
+  PieceList pieces(document, context.scores);
+  for (const Candidate& candidate : found.candidates.all()) {
+    const bool is_heading = candidate.source == Source::Heading;
+    if (is_heading && found.title_is_heading)
+      pieces.add(name_of(Field::Title), dom::NodeId(candidate.node));
+    if (!is_heading && (candidate.verdict == Verdict::Won || candidate.verdict == Verdict::Joined))
+      pieces.add(candidate);
+  }
+  const auto place = [](const char* list, std::size_t number, const char* name) {
+    return std::string(list).append("[").append(std::to_string(number)).append("].").append(name);
+  };
+  const bool is_list = is_text_of_posts(context);
+  if (!is_list) pieces.add("articleBody", body);
+  for (std::size_t i = 0; i < context.posts.size(); ++i) {
+    const dom::Post& post = context.posts[i];
+    if (post.title) pieces.add(place("articles", i, "headline"), *post.title, post.probability);
+    pieces.add(place("articles", i, "articleBody"), post.body, post.probability);
+  }
+  for (std::size_t i = 0; i < context.comments.size(); ++i)
+    pieces.add(place("comments", i, "text"), context.comments[i].body,
+               context.comments[i].probability);
+  return pieces.take();
 }
 
 }  // namespace
@@ -96,21 +128,28 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   if (document.truncation() != dom::Truncation::None)
     page.metadata.truncated = std::string(dom::name_of(document.truncation()));
 
-  const auto heading =
-      title ? title : find_heading(document, selection, context.url, context.posts);
-  MetadataContext around{
-      .url = context.url, .latest = context.latest, .candidates = context.candidates};
+  // Messages of a thread have no titles: what stands in the first is the thread's.
+  const bool is_thread = context.page_type == kForumThread;
+  const auto heading = title
+                           ? title
+                           : find_heading(document, selection, context.url,
+                                          is_thread ? std::span<const dom::Post>() : context.posts);
+  const bool makes_pieces = context.pieces == MakePieces::Yes;
+  MetadataContext around{.url = context.url,
+                         .latest = context.latest,
+                         .candidates = makes_pieces ? KeepCandidates::Yes : context.candidates};
   if (heading) around.headline = heading_text(document, *heading);
   if (!around.headline.empty()) around.heading = heading;
   if (!selection.empty()) around.first = dom::index(selection.roots.front());
   PageMetadata found = read_metadata(document, around);
   const bool has_heading = found.title_is_heading;
-  put(std::move(found), context.candidates, page);
-
   dom::Selection body = selection;
   if (has_heading &&
       (context.page_type.empty() || context.page_type == kArticle || context.page_type == kOther))
     body.excluded.insert(std::ranges::lower_bound(body.excluded, *heading), *heading);
+  if (makes_pieces) page.pieces = pieces_of(document, body, found, context);
+  put(std::move(found), context.candidates, page);
+
   page.article_body = reader_text(document, body);
   if (context.content == MakeContent::Yes)
     page.content = content_of(document, body, address_of(page, context));

@@ -13,6 +13,7 @@
 namespace winnow::compose {
 
 enum class MakeContent : std::uint8_t { No, Yes };
+enum class MakePieces : std::uint8_t { No, Yes };
 
 // What is known beside the page.
 struct ComposeContext {
@@ -27,6 +28,8 @@ struct ComposeContext {
   // pages of other kinds a heading that was selected is part of the text.
   std::string_view page_type = {};
   std::optional<double> probability = {};
+  MakePieces pieces = MakePieces::No;  // fill Page::pieces, with offsets in the text parsed
+  std::span<const dom::NodeScore> scores = {};
 };
 
 // The headline of the article stands in Page::headline only: where it lies inside the selection it

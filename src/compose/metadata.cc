@@ -33,6 +33,7 @@ class Collector {
                 .first = context.first,
                 .dates = {.order = DayOrder::Unknown, .latest = context.latest}},
         markup_(document, around_, candidates) {
+    if (context.heading) candidates.stand_at(dom::index(*context.heading));
     candidates.add(Field::Title, Source::Heading, "h1", context.headline, ranks::kHeading);
   }
 
@@ -40,6 +41,7 @@ class Collector {
     const auto size = static_cast<std::uint32_t>(document_.size());
     for (std::uint32_t i = 0; i < size; ++i) {
       const dom::Node& node = document_[i];
+      candidates_.stand_at(i);
       if (node.is_text()) {
         markup_.visit_text(i);
       } else if (node.is_element()) {
@@ -214,6 +216,7 @@ Candidate& earlier_on_the_page(Candidate& declared, Candidates& candidates, cons
       else if (day_of(other) == day_of(declared))
         other.verdict = Verdict::LaterDay;
     }
+    declared.verdict = Verdict::LaterDay;
     candidate.verdict = Verdict::Won;
     return candidate;
   }
@@ -350,6 +353,7 @@ PageMetadata read_metadata(const dom::Document& document, const MetadataContext&
   found.canonical_url = resolved(chooser.choose_text(Field::CanonicalUrl), base);
   const std::string_view url =
       context.url.empty() && found.canonical_url ? *found.canonical_url : context.url;
+  candidates.stand_at(0);
   add_address_date(url, candidates);
 
   found.language = chooser.choose_text(Field::Language);

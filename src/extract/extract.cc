@@ -15,6 +15,7 @@
 #include "compose/summaries.h"
 #include "decode/decode.h"
 #include "extract/looks.h"
+#include "extract/place.h"
 #include "extract/sniff.h"
 #include "html/parse.h"
 #include "methods/emcst/emcst.h"
@@ -90,6 +91,32 @@ Result<site::RuleBook> read_rules(const ExtractOptions& options) {
   return book;
 }
 
+// Posts that are less likely than `least` go; how many. A page whose text they all were has none.
+std::size_t drop_unlikely(double least, methods::Found& found) {
+  const auto is_unlikely = [&](const dom::Post& post) {
+    return post.probability && *post.probability < least;
+  };
+  std::vector<std::optional<std::uint32_t>> places;  // where each post stands afterwards
+  std::uint32_t kept = 0;
+  for (const dom::Post& post : found.posts)
+    places.push_back(is_unlikely(post) ? std::nullopt : std::optional(kept++));
+  std::erase_if(found.posts, is_unlikely);
+  for (dom::Post& post : found.posts)
+    if (post.reply_to) post.reply_to = places[*post.reply_to];
+  return places.size() - found.posts.size();
+}
+
+// What is known of the page stays; its content goes.
+void abstain(Page& page) {
+  page.article_body.clear();
+  page.content = {};
+  page.articles.clear();
+  page.comments.clear();
+  page.pieces.clear();
+  page.summary.reset();
+  page.metadata.abstained = true;
+}
+
 }  // namespace
 
 struct Extractor::Rooms {
@@ -128,11 +155,16 @@ Result<Extractor> Extractor::make(const ExtractOptions& options) {
   if (!rooms->summary && !options.summary.empty())
     return fail(ErrorCode::InvalidArgument,
                 "summary " + options.summary + ": its length is like 3 (sentences) or like 10%");
+  if (!(options.min_probability >= 0 && options.min_probability <= 1))
+    return fail(ErrorCode::InvalidArgument, "min_probability: it is from 0 to 1");
   if (options.layout != "embedded" && options.layout != "none")
     return fail(ErrorCode::InvalidArgument,
                 "layout " + options.layout + ": it is embedded or none");
   if (!options.renderer.empty() && options.renderer != "chromium")
     return fail(ErrorCode::InvalidArgument, "renderer " + options.renderer + ": it is chromium");
+  if (!options.renderer.empty() && options.pieces)
+    return fail(ErrorCode::InvalidArgument,
+                "pieces: what a browser made of a page stands nowhere in its bytes");
   // Decoding to UTF-8 makes a page at most three times as long. After scripts ran, <noscript> holds
   // text only.
   rooms->parser = html::Parser(
@@ -173,9 +205,14 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
   if (rooms_->method->wants_boxes() && options.layout == "embedded")
     boxes = in_browser ? extract_detail::boxes_of(document, rendered)
                        : rooms_->looks.lay_out(document, name);
-  const methods::Found found =
-      rooms_->method->find({.document = document, .url = name, .boxes = boxes ? &*boxes : nullptr});
+  methods::Found found = rooms_->method->find({.document = document,
+                                               .url = name,
+                                               .boxes = boxes ? &*boxes : nullptr,
+                                               .wants_scores = options.pieces});
   WINNOW_TRY_VOID(deadline.check("searched"));
+  const bool is_list = !found.posts.empty() && found.page_type == "articleList";
+  const std::size_t dropped =
+      options.min_probability > 0 ? drop_unlikely(options.min_probability, found) : 0;
   Page page = compose::compose(
       document, found.selection, found.title,
       {.url = name,
@@ -186,11 +223,18 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
        .posts = found.posts,
        .comments = found.comments,
        .page_type = found.page_type,
-       .probability = found.probability});
+       .probability = found.probability,
+       .pieces = options.pieces ? compose::MakePieces::Yes : compose::MakePieces::No,
+       .scores = found.scores});
+  if (options.pieces) extract_detail::place_in_bytes(bytes, decoded, page.pieces);
   WINNOW_TRY_VOID(deadline.check("composed"));
   page.url = name;
   if (rooms_->summary) compose::add_summaries(*rooms_->summary, page);
   page.metadata.method = options.method;
+  page.metadata.abstained_articles = dropped;
+  if ((found.probability && *found.probability < options.min_probability) ||
+      (is_list && found.posts.empty()))
+    abstain(page);
   if (!found.step.empty()) page.metadata.step = std::string(found.step);
   if (rooms_->drift)
     rooms_->drift->add(site::address_of(document, name), found.step != methods::kDriftStep);

@@ -31,17 +31,19 @@ struct Input {
   const dom::Document& document;
   std::string_view url = {};             // empty: not known
   const layout::Boxes* boxes = nullptr;  // where the page was laid out
+  bool wants_scores = false;             // fill Found::scores
 };
 
 // What a method does not know it leaves empty.
 struct Found {
   dom::Selection selection;
-  std::optional<dom::NodeId> title = {};   // the element that holds the title
-  std::string_view step = {};              // which of the method's steps answered; a literal
-  std::vector<dom::Post> posts = {};       // in page order; their nodes are the selection's
-  std::vector<dom::Post> comments = {};    // outside the selection
-  std::string_view page_type = {};         // "article", "articleList" ...; a literal
-  std::optional<double> probability = {};  // that the selection is right
+  std::optional<dom::NodeId> title = {};    // the element that holds the title
+  std::string_view step = {};               // which of the method's steps answered; a literal
+  std::vector<dom::Post> posts = {};        // in page order; their nodes are the selection's
+  std::vector<dom::Post> comments = {};     // outside the selection
+  std::string_view page_type = {};          // "article", "articleList" ...; a literal
+  std::optional<double> probability = {};   // that the selection is right
+  std::vector<dom::NodeScore> scores = {};  // of the blocks, in document order; on demand
 };
 
 class Method {

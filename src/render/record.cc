@@ -13,7 +13,7 @@ namespace winnow {
 namespace render_detail {
 namespace {
 
-constexpr std::array<std::string_view, 21> kFieldNames = {"url",
+constexpr std::array<std::string_view, 22> kFieldNames = {"url",
                                                           "canonicalUrl",
                                                           "pageType",
                                                           "headline",
@@ -33,6 +33,7 @@ constexpr std::array<std::string_view, 21> kFieldNames = {"url",
                                                           "articleBodyHtml",
                                                           "articles",
                                                           "comments",
+                                                          "pieces",
                                                           "metadata"};
 
 void put(Record& record, const char* name, const std::optional<std::string>& value) {
@@ -74,6 +75,7 @@ Record record_of(const Article& article, const RenderOptions& options) {
   record["articleBody"] = article.article_body;
   put_bodies(record, article.content, article.article_body, options);
   if (article.is_truncated) record["isTruncated"] = true;
+  if (article.reply_to) record["replyTo"] = *article.reply_to;
   if (article.probability) record["metadata"] = {{"probability", *article.probability}};
   return record;
 }
@@ -82,7 +84,9 @@ Record record_of(const Comment& comment) {
   Record record;
   if (comment.author) record["author"] = {{"name", *comment.author}};
   put(record, "datePublished", comment.date_published);
+  put(record, "url", comment.url);
   record["text"] = comment.text;
+  if (comment.reply_to) record["replyTo"] = *comment.reply_to;
   return record;
 }
 
@@ -95,6 +99,17 @@ Record record_of(const FieldCandidate& candidate) {
   return record;
 }
 
+Record record_of(const Piece& piece) {
+  Record record{{"field", piece.field}, {"path", piece.path}};
+  if (!piece.attribute.empty()) record["attribute"] = piece.attribute;
+  if (!piece.source.empty()) record["source"] = piece.source;
+  record["start"] = piece.start;
+  record["end"] = piece.end;
+  record["text"] = piece.text;
+  if (piece.probability) record["probability"] = *piece.probability;
+  return record;
+}
+
 Record record_of(const Metadata& metadata, const std::vector<FieldCandidate>& candidates) {
   Record record;
   record["method"] = metadata.method;
@@ -103,6 +118,8 @@ Record record_of(const Metadata& metadata, const std::vector<FieldCandidate>& ca
   record["encodingEvidence"] = metadata.encoding_evidence;
   if (metadata.truncated) record["truncated"] = *metadata.truncated;
   if (metadata.probability) record["probability"] = *metadata.probability;
+  if (metadata.abstained) record["abstained"] = true;
+  if (metadata.abstained_articles > 0) record["abstainedArticles"] = metadata.abstained_articles;
   for (const FieldCandidate& candidate : candidates)
     record["candidates"].push_back(record_of(candidate));
   return record;
@@ -161,6 +178,7 @@ Record record_of(const Page& page, const RenderOptions& options) {
     record["articles"].push_back(record_of(article, options));
   if (options.comments.value_or(true))
     for (const Comment& comment : page.comments) record["comments"].push_back(record_of(comment));
+  for (const Piece& piece : page.pieces) record["pieces"].push_back(record_of(piece));
   record["metadata"] = record_of(page.metadata, page.candidates);
   if (options.fields.empty()) return record;
   Record chosen = Record::object();

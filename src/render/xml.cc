@@ -1,6 +1,8 @@
 // Names as in the JSON record, lists as an element an entry.
 #include "render/xml.h"
 
+#include <cstdio>
+
 #include "render/html.h"
 #include "render/pages.h"
 
@@ -32,12 +34,20 @@ class Writer {
     for (std::size_t i = 0; i < page.articles.size(); ++i) article(page.articles[i], i + 1);
     if (options_.comments.value_or(true))
       for (const Comment& each : page.comments) comment(each);
+    for (const Piece& each : page.pieces) piece(each);
     element("method", page.metadata.method);
     optional("truncated", page.metadata.truncated);
+    if (page.metadata.probability) element("probability", number(*page.metadata.probability));
+    if (page.metadata.abstained) element("abstained", "true");
     return std::move(out_.append("</page>\n"));
   }
 
  private:
+  static std::string number(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.6g", value);
+    return text;
+  }
   void element(std::string_view name, std::string_view text) {
     out_.append("<").append(name).append(">");
     append_html(out_, text);
@@ -58,6 +68,7 @@ class Writer {
     optional("datePublished", each.date_published);
     for (const std::string& author : each.authors) element("author", author);
     optional("mainImage", each.main_image);
+    if (each.reply_to) element("replyTo", std::to_string(*each.reply_to));
     body(std::to_string(number).append("-"), each.content, each.article_body);
     out_.append("</article>\n");
   }
@@ -65,8 +76,30 @@ class Writer {
     out_.append("<comment>\n");
     optional("author", each.author);
     optional("datePublished", each.date_published);
+    optional("url", each.url);
+    if (each.reply_to) element("replyTo", std::to_string(*each.reply_to));
     element("text", each.text);
     out_.append("</comment>\n");
+  }
+
+  // <piece field="headline" path="..." start="120" end="131">Rye is late</piece>
+  void piece(const Piece& each) {
+    out_.append("<piece");
+    attribute("field", each.field);
+    attribute("path", each.path);
+    if (!each.attribute.empty()) attribute("attribute", each.attribute);
+    if (!each.source.empty()) attribute("source", each.source);
+    attribute("start", std::to_string(each.start));
+    attribute("end", std::to_string(each.end));
+    if (each.probability) attribute("probability", number(*each.probability));
+    out_.append(">");
+    append_html(out_, each.text);
+    out_.append("</piece>\n");
+  }
+  void attribute(std::string_view name, std::string_view value) {
+    out_.append(" ").append(name).append("=\"");
+    append_html(out_, value, HtmlPlace::Attribute);
+    out_.append("\"");
   }
 
   const RenderOptions& options_;
