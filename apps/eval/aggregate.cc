@@ -191,6 +191,7 @@ Breakdown aggregate(std::span<const Label* const> labels, std::span<const Row> r
   breakdown.by_site = summarize_each(sites);
   breakdown.by_lang = summarize_each(langs);
   breakdown.by_fold = summarize_each(folded);
+  breakdown.calibration = calibrate(rows);
   return breakdown;
 }
 

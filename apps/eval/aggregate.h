@@ -16,10 +16,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "eval/calibration.h"
 #include "eval/labels.h"
 #include "eval/measures.h"
 
@@ -53,6 +55,7 @@ struct Breakdown {
   std::map<std::string, Summary> by_fold;  // "1" to "K", when the run was split
   // True kind -> predicted kind -> pages; empty when the method gives no kind.
   std::map<std::string, std::map<std::string, std::size_t>> confusion;
+  std::optional<Calibration> calibration;  // where the method gives probabilities
 };
 
 struct BootstrapOptions {

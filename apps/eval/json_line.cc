@@ -2,6 +2,8 @@
 // where nearly all bytes of a corpus are.
 #include "eval/json_line.h"
 
+#include <charconv>
+
 #include "base/utf8.h"
 
 namespace winnow::eval {
@@ -80,6 +82,16 @@ std::string JsonLine::text() {
   skip_white_space();
   read_text(out);
   return out;
+}
+
+double JsonLine::number() noexcept {
+  double value = 0;
+  skip_white_space();
+  const char* const begin = json_.data() + position_;
+  const auto read = std::from_chars(begin, json_.data() + json_.size(), value);
+  if (read.ec != std::errc()) return fail(), 0;
+  position_ += static_cast<std::size_t>(read.ptr - begin);
+  return value;
 }
 
 void JsonLine::read_text(std::string& out) {

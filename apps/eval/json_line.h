@@ -41,6 +41,8 @@ class JsonLine {
 
   // The value here, which is a text.
   std::string text();
+  // The value here, which is a number.
+  double number() noexcept;
   // Passes over the value here, whatever it is.
   void skip();
 

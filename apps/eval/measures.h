@@ -142,6 +142,7 @@ struct Row {
   PostCounts posts;
   Offers offers;
   std::string predicted_kind;          // empty when the method gives none
+  double probability = kNoValue;       // that the text is right, where the method says so
   std::optional<std::string> failure;  // then it was scored as an empty prediction
 
   [[nodiscard]] double operator[](Measure measure) const noexcept {

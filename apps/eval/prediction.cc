@@ -89,11 +89,13 @@ void take_articles(JsonLine& line, std::optional<std::vector<PredictedPost>>& ou
   for (line.enter_array(); line.next_item();) out->push_back(read_article(line));
 }
 
-void take_metadata(JsonLine& line, OptionalText& page_type) {
+void take_metadata(JsonLine& line, Prediction& prediction) {
   if (line.kind() != JsonLine::Kind::Object) return line.skip();
   for (line.enter_object(); line.next_key();) {
     if (line.key() == "pageType")
-      take(line, page_type);
+      take(line, prediction.page_type);
+    else if (line.key() == "probability" && line.kind() == JsonLine::Kind::Number)
+      prediction.probability = line.number();
     else
       line.skip();
   }
@@ -129,7 +131,7 @@ std::optional<NamedPrediction> read_prediction(std::string_view json) {
     else if (key == "pageType")
       take(line, prediction.page_type);
     else if (key == "metadata")
-      take_metadata(line, prediction.page_type);
+      take_metadata(line, prediction);
     else if (key == "error")
       take(line, prediction.failure);
     else
@@ -156,6 +158,7 @@ Prediction prediction_of(Page page) {
   prediction.authors = std::move(page.authors);
   prediction.date = std::move(page.date_published);
   prediction.page_type = std::move(page.page_type);
+  prediction.probability = page.metadata.probability;
   return prediction;
 }
 

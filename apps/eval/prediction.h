@@ -7,7 +7,8 @@
 // One such object a line, with the names of our own JSON records (`text` is taken for
 // `articleBody`, `title` for `headline`, `author` for `authors`, `date` for `datePublished`). Only
 // `url` must be there; `error` marks a failure. A field that is absent is not offered, see
-// measures.h. Without articleBody, a prediction with articles has their titles and bodies for text.
+// measures.h; `metadata` may hold `pageType` and `probability`. Without articleBody, a prediction
+// with articles has their titles and bodies for text.
 #pragma once
 
 #include <optional>
@@ -34,6 +35,7 @@ struct Prediction {
   std::optional<std::string> page_type;
   std::optional<std::vector<PredictedPost>> posts;
   std::optional<std::string> failure;
+  std::optional<double> probability;  // that the text is right, as the method sees it
 };
 
 Prediction prediction_of(Page page);

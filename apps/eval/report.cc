@@ -232,6 +232,18 @@ std::string precision_recall_html(const Outcome& outcome) {
   return out + "</div>";
 }
 
+// Only of methods that say how sure they are.
+std::string reliability_html(const Outcome& outcome) {
+  std::string plots;
+  for (std::size_t i = 0; i < outcome.breakdowns.size(); ++i)
+    if (outcome.breakdowns[i].calibration)
+      plots +=
+          "<div class=\"card\" style=\"max-width:460px\">" +
+          reliability(outcome.evaluation.methods[i].name, *outcome.breakdowns[i].calibration, i) +
+          "</div>";
+  return plots.empty() ? plots : "<div class=\"row\">" + plots + "</div>";
+}
+
 }  // namespace
 
 std::string to_html(const Outcome& outcome, Measure measure) {
@@ -260,6 +272,12 @@ std::string to_html(const Outcome& outcome, Measure measure) {
                   "Each point is a page. Low precision is clutter that came along, low recall is "
                   "content that was lost.",
                   precision_recall_html(outcome));
+  if (const std::string plots = reliability_html(outcome); !plots.empty())
+    body += section("How far its own probabilities can be believed",
+                    "Pages in ten bins by the probability that the method gave, against the share "
+                    "of them with word F1 of 0.9 or more; points as large as bins, lines are 95% "
+                    "intervals. On the dashed line what is said is what happens.",
+                    plots);
   body += section("The worst pages of " + first,
                   "The " + std::to_string(kWorstPages) + " pages with the lowest " + name +
                       ". Long runs are folded, long texts cut.",

@@ -190,4 +190,43 @@ std::string scatter(const std::vector<Point>& points, std::string_view x_name,
   return out + "</svg>";
 }
 
+std::string reliability(std::string_view name, const Calibration& calibration, std::size_t colour) {
+  constexpr double kQuantile = 1.96;
+  const Plot plot{56, 10, 330, 330};
+  std::string out = open_svg(400, 392, "Reliability of " + std::string(name));
+  out += axes(plot);
+  out += line(plot.x(0), plot.y(0), plot.x(1), plot.y(1), "diagonal");
+  std::string path;
+  std::string dots;
+  for (const CalibrationBin& bin : calibration.bins) {
+    if (bin.pages == 0) continue;
+    const auto pages = static_cast<double>(bin.pages);
+    const double square = kQuantile * kQuantile / pages;
+    const double middle = (bin.right + square / 2) / (1 + square);
+    const double half = kQuantile *
+                        std::sqrt(bin.right * (1 - bin.right) / pages + square / (4 * pages)) /
+                        (1 + square);
+    path += coordinate(plot.x(bin.said)) + "," + coordinate(plot.y(bin.right)) + " ";
+    dots += line(plot.x(bin.said), plot.y(middle - half), plot.x(bin.said), plot.y(middle + half),
+                 "whisker");
+    const double share = pages / static_cast<double>(calibration.pages);
+    dots += "<circle class=\"dot " + colour_class(colour) + "\"" +
+            attribute("cx", plot.x(bin.said)) + attribute("cy", plot.y(bin.right)) +
+            attribute("r", 3 + 12 * std::sqrt(share)) + "><title>said " + figure(bin.said, 2) +
+            ", right " + figure(bin.right, 2) + ", " + std::to_string(bin.pages) +
+            " pages</title></circle>";
+  }
+  if (!path.empty()) {
+    path.pop_back();
+    out += "<polyline class=\"stroke " + colour_class(colour) + "\" points=\"" + path + "\"/>";
+  }
+  out += dots;
+  out += words(plot.x(0.02), plot.y(0.95), Anchor::Start,
+               "calibration error " + figure(calibration.error));
+  out += words(plot.x(0.5), plot.y(0) + 38, Anchor::Middle, std::string(name) + ": said", "name");
+  out += "<text class=\"name\" text-anchor=\"middle\" transform=\"translate(14 " +
+         coordinate(plot.y(0.5)) + ") rotate(-90)\">right</text>";
+  return out + "</svg>";
+}
+
 }  // namespace winnow::eval

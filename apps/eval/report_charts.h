@@ -37,6 +37,10 @@ struct BarGroup {
 };
 std::string bars(const std::vector<BarGroup>& groups, const std::vector<std::string>& methods);
 
+// What a method said of its answers against how many were right: a point a bin, as large as it has
+// pages, with the 95% interval of the share (Wilson's). On the diagonal it knows what it does.
+std::string reliability(std::string_view name, const Calibration& calibration, std::size_t colour);
+
 // A point a page. With two methods the diagonal divides who is better.
 enum class Diagonal : std::uint8_t { No, Yes };
 struct Point {

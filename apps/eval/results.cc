@@ -38,6 +38,21 @@ Json summaries_json(const std::map<std::string, Summary>& summaries) {
   return json;
 }
 
+Json calibration_json(const Calibration& calibration) {
+  Json json{{"pages", calibration.pages},
+            {"said", number(calibration.said)},
+            {"right", number(calibration.right)},
+            {"error", number(calibration.error)},
+            {"brier", number(calibration.brier)}};
+  for (const CalibrationBin& bin : calibration.bins)
+    json["bins"].push_back({{"low", bin.low},
+                            {"high", bin.high},
+                            {"pages", bin.pages},
+                            {"said", number(bin.said)},
+                            {"right", number(bin.right)}});
+  return json;
+}
+
 Json page_json(const Label& label, const Row& row) {
   Json json;
   json["url"] = label.url;
@@ -46,6 +61,7 @@ Json page_json(const Label& label, const Row& row) {
   json["lang"] = label.lang;
   if (row.failure) json["failure"] = *row.failure;
   if (!row.predicted_kind.empty()) json["pageType"] = row.predicted_kind;
+  if (has_value(row.probability)) json["probability"] = row.probability;
   for (const MeasureInfo& info : kMeasures)
     if (has_value(row[info.measure])) json[key(info)] = row[info.measure];
   return json;
@@ -84,6 +100,7 @@ std::string to_json(const Outcome& outcome) {
     method["byLang"] = summaries_json(breakdown.by_lang);
     if (!breakdown.by_fold.empty()) method["byFold"] = summaries_json(breakdown.by_fold);
     if (!breakdown.confusion.empty()) method["confusion"] = breakdown.confusion;
+    if (breakdown.calibration) method["calibration"] = calibration_json(*breakdown.calibration);
     Json& pages = method["pages"] = Json::array();
     for (std::size_t page = 0; page < result.rows.size(); ++page)
       if (result.rows[page].state == Row::State::Scored)

@@ -4,6 +4,7 @@
 //    "methods": {"mcst": {"overall": {"pages": 1358, "failures": 0, "wordF1": 0.7, ...,
 //                                     "intervals": {"wordF1": [0.69, 0.71], ...}},
 //                         "byKind": {...}, "bySite": {...}, "byLang": {...}, "confusion": {...},
+//                         "calibration": {"error": 0.03, "bins": [...], ...},
 //                         "pages": [{"url": ..., "site": ..., "kind": ..., "wordF1": 0.9}, ...]}}}
 //
 // Measures without a value are null in summaries and left out of pages. The same outcome gives the

@@ -147,6 +147,7 @@ Row score_page(const Label& label, const Prediction& prediction, const ScoreOpti
   Row row;
   row.state = Row::State::Scored;
   row.failure = prediction.failure;
+  row.probability = prediction.probability.value_or(kNoValue);
   row.offers = {.title = prediction.title.has_value(),
                 .author = prediction.authors.has_value(),
                 .date = prediction.date.has_value(),

@@ -163,6 +163,22 @@ std::string group_table(const Outcome& outcome, const char* title,
   return text;
 }
 
+// How far what methods say of their answers can be believed; nothing where none says anything.
+std::string calibration_table(const Outcome& outcome) {
+  Table table;
+  table.add({"calibration", "pages", "said", "right", "error", "Brier"});
+  bool has_any = false;
+  for (std::size_t m = 0; m < outcome.breakdowns.size(); ++m) {
+    const std::optional<Calibration>& calibration = outcome.breakdowns[m].calibration;
+    if (!calibration) continue;
+    has_any = true;
+    table.add({fit(outcome.evaluation.methods[m].name, kNameColumns),
+               std::to_string(calibration->pages), number(calibration->said),
+               number(calibration->right), number(calibration->error), number(calibration->brier)});
+  }
+  return has_any ? "\n" + table.text() : std::string();
+}
+
 std::string confusion_table(const MethodResult& result, const Breakdown& breakdown) {
   if (breakdown.confusion.empty()) return {};
   std::set<std::string> kinds;
@@ -238,6 +254,7 @@ std::string format_outcome(const Outcome& outcome) {
   text += group_table(outcome, "kind", &Breakdown::by_kind);
   text += group_table(outcome, "language", &Breakdown::by_lang);
   text += group_table(outcome, "fold", &Breakdown::by_fold);
+  text += calibration_table(outcome);
   for (std::size_t m = 0; m < outcome.breakdowns.size(); ++m)
     text += confusion_table(outcome.evaluation.methods[m], outcome.breakdowns[m]);
   return text;
