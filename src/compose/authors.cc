@@ -119,7 +119,7 @@ std::string_view trim_marks(std::string_view text) noexcept {
     while (!text.empty() && kMarks.find(text.back()) != std::string_view::npos)
       text.remove_suffix(1);
     const std::size_t before = text.size();
-    for (const std::string_view mark : {"•", "·", "–", "—"})
+    for (const std::string_view mark : {"•", "·", "–", "—", "»"})
       if (text.ends_with(mark)) text.remove_suffix(mark.size());
     if (text.size() == before) return text;
   }

@@ -75,6 +75,7 @@ class PostReader {
       : document_(document), post_(post), context_(context) {}
 
   void read() {
+    if (!post_.title) read_own_name();
     const std::uint32_t end =
         std::min<std::uint32_t>(post_.end, static_cast<std::uint32_t>(document_.size()));
     std::size_t next_root = 0;
@@ -170,13 +171,71 @@ class PostReader {
       }
       if (!in_body_) date_end_ = std::max(date_end_, node.end);
     }
-    const bool is_author = has_word(attribute(document_, node, dom::Name::Rel), "author") ||
-                           has_word(property, "author") ||
-                           ((marks & kAuthorMark) != 0 && (marks & kBesideMark) == 0);
-    if (is_author && !in_body_ && authors.empty() && !is_title(i)) {
-      const std::string text = short_text(i);
-      if (text.size() <= kLongestLine) authors = names_of(text);
+    if (in_body_ || is_title(i)) return;
+    const bool is_declared = has_word(attribute(document_, node, dom::Name::Rel), "author") ||
+                             has_word(property, "author");
+    const bool is_called = (marks & kAuthorMark) != 0 && (marks & kBesideMark) == 0;
+    if (post_.title) {
+      if (is_declared || is_called) take_author(i, kDeclared);
+      return;
     }
+    // A message: users of forums are named by what leads to them.
+    const std::string_view names = attribute(document_, node, dom::Name::Class);
+    if (has_word(property, "name") && i < person_end_) take_author(i, kDeclared + 1);
+    if (has_word(property, "author")) person_end_ = node.end;
+    if (is_declared || (marks & kUserMark) != 0 || has_word(names, "fn")) take_author(i, kDeclared);
+    if (is_called) take_author(i, kClass);
+    if (has_word(names, "name") ||
+        (node.is(dom::Name::A) && leads_to_user(attribute(document_, node, dom::Name::Href))))
+      take_author(i, kText);
+  }
+
+  // <article class="message" data-author="ann">
+  void read_own_name() {
+    for (const std::string_view name : {"data-author", "author", "data-username"}) {
+      const auto known = document_.find_name(name);
+      if (!known || !document_[post_.first].is_element()) continue;
+      authors = names_of(attribute(document_, document_[post_.first], *known));
+      if (authors.empty()) continue;
+      author_rank_ = kDeclared + 1;
+      return;
+    }
+  }
+
+  void take_author(std::uint32_t i, int rank) {
+    if (rank <= author_rank_) return;
+    const std::string text = short_text(i);
+    if (text.size() > kLongestLine) return;
+    std::vector<std::string> names = names_of(post_.title ? text : without_says(text));
+    if (names.empty()) return;
+    authors = std::move(names);
+    author_rank_ = rank;
+  }
+
+  // "Ann Miller says:"
+  static std::string_view without_says(std::string_view text) {
+    text = base::trim(text);
+    while (text.ends_with(':') || text.ends_with(' ')) text.remove_suffix(1);
+    for (const std::string_view verb : {" says", " said", " wrote", " writes", " sagt", " schreibt",
+                                        " dit", " dice", " escribió", " pisze", " пишет"})
+      if (text.ends_with(verb)) return text.substr(0, text.size() - verb.size());
+    return text;
+  }
+
+  // "Joined: 02 Mar 2003": beside a message, a date of who wrote it.
+  [[nodiscard]] bool is_of_the_writer(std::string_view text) const {
+    if (post_.title) return false;
+    for (const std::string_view lead : {"join", "registered", "member since", "since"})
+      if (base::starts_with_ignoring_case(text, lead)) return true;
+    return false;
+  }
+
+  static bool leads_to_user(std::string_view reference) {
+    for (const std::string_view part :
+         {"/user", "/member", "/profile", "/author", "/u/", "/people/", "viewprofile",
+          "action=profile", "user?id=", "/~", "/@"})
+      if (reference.find(part) != std::string_view::npos) return true;
+    return false;
   }
 
   void read_link(std::uint32_t i) {
@@ -204,22 +263,25 @@ class PostReader {
     if (in_body_ || is_title(i)) return;
     const std::string_view text = base::trim(document_.text(document_[i]));
     if (text.empty() || text.size() > kLongestLine) return;
-    if (date_rank_ < kText)
+    if (date_rank_ < kText && !is_of_the_writer(text))
       if (const auto found = find_date(text, context_.dates)) {
         date = found->date;
         date_raw = std::string(text.substr(found->begin, found->end - found->begin));
         date_rank_ = kText;
       }
     if (text::is_read_more(text)) invites_to_read_on = true;
-    if (!authors.empty()) return;
-    if (expects_name_) {
-      authors = names_of(text);
-      expects_name_ = false;
-    } else if (is_byline_lead(text)) {
-      expects_name_ = true;
-    } else if (const std::string_view name = after_byline_lead(text); !name.empty()) {
-      authors = names_of(name);
-    }
+    if (author_rank_ >= kText) return;
+    std::string_view name;
+    if (expects_name_)
+      name = text;
+    else
+      name = after_byline_lead(text);
+    expects_name_ = !expects_name_ && is_byline_lead(text);
+    if (name.empty()) return;
+    std::vector<std::string> names = names_of(name);
+    if (names.empty()) return;
+    authors = std::move(names);
+    author_rank_ = kText;
   }
 
   const dom::Document& document_;
@@ -230,6 +292,8 @@ class PostReader {
   int date_rank_ = kNone;
   int link_rank_ = 0;
   int picture_rank_ = 0;
+  int author_rank_ = kNone;
+  std::uint32_t person_end_ = 0;  // of the element that is the author
   std::uint32_t date_end_ = 0;
   bool expects_name_ = false;
 };
@@ -276,6 +340,7 @@ Article article_of(const dom::Document& document, const dom::Post& post,
   article.authors = std::move(reader.authors);
   article.main_image = std::move(reader.picture);
   article.is_truncated = reader.invites_to_read_on || ends_in_ellipsis(article.article_body);
+  article.reply_to = post.reply_to;
   article.probability = post.probability;
   return article;
 }
@@ -288,6 +353,8 @@ Comment comment_of(const dom::Document& document, const dom::Post& post,
   comment.text = reader_text(document, post.body);
   if (!reader.authors.empty()) comment.author = std::move(reader.authors.front());
   if (reader.date) comment.date_published = reader.date->iso();
+  comment.url = std::move(reader.link);
+  comment.reply_to = post.reply_to;
   return comment;
 }
 

@@ -222,7 +222,7 @@ NameMarks marks_of_name(std::string_view names) noexcept {
   return marks;
 }
 
-ElementMeasures::ElementMeasures(const dom::Document& document)
+ElementMeasures::ElementMeasures(const dom::Document& document, HiddenParts hidden)
     : document_(&document),
       sums_(document.size() + 1),
       marks_(document.size(), 0),
@@ -280,7 +280,8 @@ ElementMeasures::ElementMeasures(const dom::Document& document)
     marks_above_[i] = marks_above_[parent] | own;
     paths_[i] = join_hash(paths_[parent], dom::index(node.name));
     if (i < hidden_end) continue;
-    if (!is_frame && dom::is_hidden(document, node)) {
+    if (!is_frame &&
+        (hidden == HiddenParts::Read ? dom::is_never_read(node) : dom::is_hidden(document, node))) {
       hidden_end = node.end;
       continue;
     }

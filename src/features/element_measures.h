@@ -51,9 +51,12 @@ constexpr NameMarks bit(NameMark mark) noexcept {
   return NameMarks{1} << static_cast<unsigned>(mark);
 }
 
+// Read: what only attributes hide counts as well, and <noscript>.
+enum class HiddenParts : std::uint8_t { Skip, Read };
+
 class ElementMeasures {
  public:
-  explicit ElementMeasures(const dom::Document& document);
+  explicit ElementMeasures(const dom::Document& document, HiddenParts hidden = HiddenParts::Skip);
 
   [[nodiscard]] const dom::Document& document() const noexcept { return *document_; }
   // Sums over the nodes [first, end).

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "methods/auto/messages.h"
 #include "methods/blog/blog.h"
 #include "model/shipped.h"
 
@@ -83,6 +84,31 @@ double list_probability(double looks, const FoundPosts& list) {
   const double clamped = std::clamp(looks, 1e-4, 1 - 1e-4);
   return 1 / (1 + std::exp(-1.04 * std::log(clamped / (1 - clamped)) - 2.98 * list.list_decision -
                            4.19));
+}
+
+std::vector<dom::NodeScore> scores_of(const features::Segmentation& segmentation,
+                                      std::span<const float> probabilities) {
+  std::vector<dom::NodeScore> scores;
+  for (std::size_t i = 0; i < probabilities.size(); ++i) {
+    const features::Block& block = segmentation.blocks[i];
+    scores.push_back(
+        {segmentation.begin_node(block), segmentation.end_node(block), probabilities[i]});
+  }
+  return scores;
+}
+
+// Comments are records beside the text, not a part of it.
+void drop_inside(const features::Segmentation& segmentation,
+                 std::span<const std::uint32_t> elements, const dom::Document& document,
+                 std::vector<bool>& kept) {
+  std::size_t next = 0;
+  std::uint32_t end = 0;
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    const std::uint32_t node = segmentation.begin_node(segmentation.blocks[i]);
+    for (; next < elements.size() && elements[next] <= node; ++next)
+      end = std::max(end, document[elements[next]].end);
+    if (node < end) kept[i] = false;
+  }
 }
 
 struct Sums {
@@ -209,8 +235,22 @@ Found Auto::find(const Input& input) const {
   const bool is_clear = *std::ranges::max_element(kinds) >= kClearKind;
   // On a blog's page the posts are its text; on other lists they are records beside it.
   std::vector<dom::Post> posts;
+  FoundMessages messages;
+  const bool is_thread = likeliest == PageKind::ForumThread;
+  if (is_thread || page.table.column(Column::PageComments)[0] != 0) {
+    const features::ElementMeasures measures(input.document, features::HiddenParts::Read);
+    const MessageBlocks blocks{page.segmentation, page.texts, kept};
+    messages = find_messages(measures, is_thread ? MessageKind::Any : MessageKind::Comments);
+    if (is_thread) {
+      posts = thread_of(measures, blocks, std::move(messages.posts));
+      messages = {};
+    } else {
+      drop_largest(blocks, messages);
+      drop_inside(page.segmentation, messages.elements, input.document, kept);
+    }
+  }
   const auto looks = static_cast<double>(model_.list(page.table));
-  if (looks >= kLeastList) {
+  if (looks >= kLeastList && posts.empty()) {
     FoundPosts list = posts_.find(input);
     const double likely = list_probability(looks, list);
     if (list.posts.size() > 1 && likely > 0.5) {
@@ -220,6 +260,7 @@ Found Auto::find(const Input& input) const {
     if (!posts.empty() && looks >= kPostsAreText) {
       Found found = found_of(input.document, std::move(posts));
       found.probability = likely;
+      if (input.wants_scores) found.scores = scores_of(page.segmentation, probabilities);
       return found;
     }
   }
@@ -228,9 +269,11 @@ Found Auto::find(const Input& input) const {
   found.selection = features::select_blocks(input.document, page.segmentation, kept);
   found.selection.reads_hidden = reads_hidden_;
   found.posts = std::move(posts);
+  found.comments = std::move(messages.posts);
   found.page_type = is_clear ? name_of(likeliest) : kOther;
   found.probability = static_cast<double>(
       model_.confidence(page.table, describe_answer(sum_up(probabilities, page.texts, kept))));
+  if (input.wants_scores) found.scores = scores_of(page.segmentation, probabilities);
   return found;
 }
 
