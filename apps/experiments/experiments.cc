@@ -6,9 +6,12 @@
 
 #include "experiments/ablation.h"
 #include "experiments/blog.h"
+#include "experiments/invariance.h"
 #include "experiments/mountain.h"
 #include "experiments/site_memory.h"
+#include "experiments/source_ranges.h"
 #include "experiments/summaries.h"
+#include "experiments/threads.h"
 
 namespace winnow::experiments {
 namespace {
@@ -22,6 +25,8 @@ const std::vector<ExperimentEntry> kExperiments = {
     {"blog-table2", "blog: one site, trained on 10 to 40 of its pages", run_blog_table2},
     {"blog-table3", "blog: all sites, 40 pages of each", run_blog_table3},
     {"blog-table4", "blog: trained on 100 pages chosen by chance", run_blog_table4},
+    {"invariance", "does the text stay when wrappers, comments, a banner or a menu are added?",
+     run_invariance},
     {"mountain", "the Mountain Model on sites never seen, form by form", run_mountain},
     {"mountain-parameters",
      "the Mountain Model's parameters two by two, the paper's Figures 3 and 4",
@@ -30,7 +35,10 @@ const std::vector<ExperimentEntry> kExperiments = {
      run_mountain_sites},
     {"site-memory", "cst, mcst and emcst, learned from 5, 10, 20 and all pages of a site",
      run_site_memory},
+    {"source", "do the byte ranges of extract --source hold the text that was extracted?",
+     run_source},
     {"summaries", "our summaries against the first three sentences, by ROUGE", run_summaries},
+    {"threads", "messages of forum pages, and comments below articles, as records", run_threads},
 };
 
 }  // namespace

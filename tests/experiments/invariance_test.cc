@@ -1,0 +1,111 @@
+// What a reader does not see must not change what is extracted.
+#include "experiments/invariance.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+#include <vector>
+
+#include "winnow/winnow.h"
+
+namespace winnow::experiments {
+namespace {
+
+std::vector<std::string> own_pages() {
+  std::vector<std::string> pages;
+  for (const auto& entry : std::filesystem::directory_iterator(WINNOW_TEST_PAGES "/posts")) {
+    if (entry.path().extension() != ".html") continue;
+    std::ifstream file(entry.path());
+    std::ostringstream text;
+    text << file.rdbuf();
+    pages.push_back(text.str());
+  }
+  std::sort(pages.begin(), pages.end());
+  return pages;
+}
+
+std::string text_of(Extractor& extractor, const std::string& page) {
+  const Result<Page> found = extractor.extract(page);
+  return found ? found->article_body : "nothing";
+}
+
+TEST(Invariance, HoldsOnOurOwnPages) {
+  Result<Extractor> extractor = Extractor::make();
+  ASSERT_TRUE(extractor);
+  for (const std::string& page : own_pages()) {
+    const std::string before = text_of(*extractor, page);
+    for (const Change& change : all_changes())
+      EXPECT_GE(likeness(before, text_of(*extractor, change.apply(page))), 0.99)
+          << change.name << " of " << page.substr(0, 120);
+  }
+}
+
+TEST(Invariance, ChangesArePutIntoThePage) {
+  const std::string page = "<html><body><div><p>One</p></div></body></html>";
+  for (const Change& change : all_changes()) EXPECT_NE(change.apply(page), page) << change.name;
+}
+
+TEST(Invariance, TextIsASubsequenceOfThePage) {
+  Result<Extractor> extractor = Extractor::make();
+  ASSERT_TRUE(extractor);
+  for (const std::string& page : own_pages())
+    EXPECT_EQ(subsequence_share(text_of(*extractor, page), readable_text(page)), 1.0);
+}
+
+TEST(Invariance, SubsequenceKnowsOrder) {
+  EXPECT_EQ(subsequence_share("one three", "one two three"), 1.0);
+  EXPECT_EQ(subsequence_share("three one", "one two three"), 0.5);
+}
+
+// One Extractor for all in any order, one for each, several at once: the same records.
+TEST(Determinism, NeitherOrderNorThreadsChangeARecord) {
+  const std::vector<std::string> pages = own_pages();
+  std::vector<std::string> alone;
+  for (const std::string& page : pages)
+    alone.push_back(render(*extract(page, {.pieces = true}), Format::Json));
+  const auto check = [&](std::size_t step) {
+    Result<Extractor> extractor = Extractor::make({.pieces = true});
+    ASSERT_TRUE(extractor);
+    for (std::size_t i = 0; i < pages.size(); ++i) {
+      const std::size_t page = i * step % pages.size();
+      EXPECT_EQ(render(*extractor->extract(pages[page]), Format::Json), alone[page]);
+    }
+  };
+  std::vector<std::thread> threads;
+  for (const std::size_t step : {1U, 3U, 5U}) threads.emplace_back(check, step);
+  for (std::thread& thread : threads) thread.join();
+}
+
+TEST(MinProbability, EmptiesAPageAndSaysSo) {
+  const std::string page = own_pages().front();
+  const Result<Page> all = extract(page);
+  ASSERT_TRUE(all);
+  ASSERT_TRUE(all->metadata.probability);
+  ASSERT_FALSE(all->article_body.empty());
+  const double above = *all->metadata.probability / 2 + 0.5;
+  const Result<Page> none = extract(page, {.min_probability = above});
+  ASSERT_TRUE(none);
+  EXPECT_TRUE(none->metadata.abstained);
+  EXPECT_EQ(none->metadata.probability, all->metadata.probability);
+  EXPECT_EQ(none->article_body, "");
+  EXPECT_TRUE(none->articles.empty());
+  EXPECT_EQ(none->headline, all->headline);
+}
+
+TEST(MinProbability, KeepsWhatIsLikelierAndWhatHasNoProbability) {
+  const std::string page = own_pages().front();
+  const double below = *extract(page)->metadata.probability * 0.9;
+  EXPECT_FALSE(extract(page, {.min_probability = below})->metadata.abstained);
+  EXPECT_FALSE(extract(page, {.method = "mcst", .min_probability = 1})->metadata.abstained);
+}
+
+TEST(MinProbability, IsAProbability) {
+  EXPECT_EQ(extract("<p>a", {.min_probability = 2}).error().code, ErrorCode::InvalidArgument);
+}
+
+}  // namespace
+}  // namespace winnow::experiments
