@@ -90,6 +90,10 @@ void CrawlCommand::add_to(CLI::App& app) {
       ->group("How to fetch");
   crawl->add_option("--proxy", options.connection.proxy, "E.g. http://proxy.example:3128")
       ->group("How to fetch");
+  crawl
+      ->add_option("--ca-file", options.connection.authorities,
+                   "Certificates to trust in place of the system's, e.g. a company's own")
+      ->group("How to fetch");
   crawl->add_option("--attempts", options.attempts, "Of each address, on 429, 5xx and no answer")
       ->check(CLI::Range(1, 20))
       ->capture_default_str()

@@ -37,6 +37,7 @@ Result<Web> Web::make(const WebSettings& settings, std::size_t max_bytes) {
   fetch::HttpOptions& options = web.options_;
   options.connection.reach = fetch::Reach::Anywhere;
   options.connection.proxy = settings.proxy;
+  options.connection.authorities = settings.authorities;
   options.connection.time_limit =
       std::chrono::milliseconds(static_cast<std::int64_t>(settings.time_limit * 1000));
   // One byte more than allowed tells a page that is too large from one that just fits.

@@ -33,8 +33,9 @@ struct WebSettings {
   std::string user_agent = {};            // empty: winnow/VERSION
   std::vector<std::string> headers = {};  // "Name: value"
   std::string proxy = {};
-  std::string cache = {};  // a file; empty: none
-  double time_limit = 60;  // seconds, of one answer
+  std::string authorities = {};  // a file of certificates
+  std::string cache = {};        // a file; empty: none
+  double time_limit = 60;        // seconds, of one answer
   int attempts = 3;
   // "pages" or "content": the inputs are feeds, and their posts come from their pages or are what
   // the feed says; empty: they are not.

@@ -21,6 +21,10 @@ void add_web_options(CLI::App& command, WebSettings& settings) {
       ->allow_extra_args(false)
       ->group(group);
   command.add_option("--proxy", settings.proxy, "E.g. http://proxy.example:3128")->group(group);
+  command
+      .add_option("--ca-file", settings.authorities,
+                  "Certificates to trust in place of the system's, e.g. a company's own")
+      ->group(group);
   command.add_option("--time-limit", settings.time_limit, "Seconds for one answer")
       ->check(CLI::Range(0.1, 3600.0))
       ->capture_default_str()

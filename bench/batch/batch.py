@@ -4,12 +4,17 @@
 
 The corpus is named as often as PAGES takes, so nothing large is written. Poison: bombs in gzip and
 in gzip of gzip, garbage, elements nested without end, a million attributes, a page of a million
-elements. It asks four things, and exits 1 where one does not hold:
+elements. It asks four things, prints a verdict on each, and exits 1 where one does not hold:
 
   - the records of the good pages are those of the corpus alone, byte for byte
   - every poisoned page has its record
-  - two threads give at least 1.8 times the pages a second of one
   - the most memory over all pages is at most 1.25 times that over one round of the corpus
+  - two threads give at least 1.8 times the pages a second of one: the median of turns, one thread
+    and two by turns, over a part of the pages each
+
+Where other programs take the cores, the last cannot be told by the clock, and the verdict says so:
+what they took is read off the kernel's counters. What can be told anywhere is printed beside it, the
+processor time of a page on two threads against one.
 """
 
 import gzip
@@ -22,6 +27,8 @@ import zlib
 
 SPEEDUP = 1.8
 GROWTH = 1.25
+TURNS = 5
+QUIET = 0.1  # cores that others may take before the clock says nothing about us
 MARK = b"poison.example"
 
 
@@ -88,16 +95,63 @@ def poisoned_copy(archive, folder, name, poison):
     return path, responses
 
 
-def run(winnow, threads, archives, sink):
-    """Seconds and peak megabytes."""
-    begin = time.monotonic()
-    process = subprocess.Popen(
-        [winnow, "extract", "-f", "jsonl", "-j", str(threads), *archives],
-        stdout=sink,
-        stderr=subprocess.DEVNULL,
-    )
-    _, _, usage = os.wait4(process.pid, 0)
-    return time.monotonic() - begin, usage.ru_maxrss / 1024, usage.ru_utime + usage.ru_stime
+def machine_seconds():
+    """Processor seconds that all programs together have used so far."""
+    with open("/proc/stat", encoding="ascii") as file:
+        fields = [int(field) for field in file.readline().split()[1:9]]
+    idle = fields[3] + fields[4]
+    return (sum(fields) - idle) / os.sysconf("SC_CLK_TCK")
+
+
+class Run:
+    """One run of the program: what it took, and what others took meanwhile."""
+
+    def __init__(self, winnow, threads, archives, sink):
+        used, begin = machine_seconds(), time.monotonic()
+        process = subprocess.Popen(
+            [winnow, "extract", "-f", "jsonl", "-j", str(threads), *archives],
+            stdout=sink,
+            stderr=subprocess.DEVNULL,
+        )
+        _, _, usage = os.wait4(process.pid, 0)
+        self.seconds = time.monotonic() - begin
+        self.megabytes = usage.ru_maxrss / 1024
+        self.processor = usage.ru_utime + usage.ru_stime
+        self.others = max(0.0, machine_seconds() - used - self.processor) / self.seconds
+
+    def line(self, threads, pages):
+        return (f"-j {threads}: {pages} pages in {self.seconds:.1f} s, {pages / self.seconds:.0f} pages/s, "
+                f"{1000 * self.processor / pages:.3f} ms of processor a page, peak {self.megabytes:.0f} MB, "
+                f"{self.processor / self.seconds:.2f} cores busy, others {self.others:.2f}")
+
+
+def check_poison(winnow, archive, copies, folder):
+    """Are the good pages' records untouched, and has each poison its record?"""
+    holds = True
+    out = os.path.join(folder, "records.jsonl")
+    with open(out, "wb") as sink:
+        Run(winnow, 1, [archive], sink)
+    with open(out, "rb") as source:
+        expected = source.readlines()
+    for path in copies:
+        with open(out, "wb") as sink:
+            Run(winnow, 2, [path], sink)
+        with open(out, "rb") as source:
+            lines = source.readlines()
+        records = [line for line in lines if MARK not in line]
+        poisoned = len(lines) - len(records)
+        same = records == expected
+        holds = holds and same and poisoned >= 1
+        print(f"{os.path.basename(path):22} {len(records)} records "
+              f"{'as without it' if same else 'DIFFER'}, {poisoned} of the poison", flush=True)
+    os.remove(out)
+    return holds
+
+
+def verdict(question, holds):
+    word = {True: "holds", False: "DOES NOT HOLD", None: "CANNOT BE TOLD HERE"}[holds]
+    print(f"{word}: {question}")
+    return holds is True
 
 
 def main():
@@ -106,42 +160,37 @@ def main():
     for name, (head, body) in poisons().items():
         path, good = poisoned_copy(archive, folder, name, record(name, head, body))
         copies.append(path)
-    holds = True
-
-    out = os.path.join(folder, "records.jsonl")
-    with open(out, "wb") as sink:
-        run(winnow, 1, [archive], sink)
-    with open(out, "rb") as source:
-        expected = source.readlines()
-    for path in copies:
-        with open(out, "wb") as sink:
-            run(winnow, 2, [path], sink)
-        with open(out, "rb") as source:
-            lines = source.readlines()
-        records = [line for line in lines if MARK not in line]
-        poisoned = len(lines) - len(records)
-        same = records == expected
-        holds = holds and same and poisoned >= 1
-        print(f"{os.path.basename(path):22} {len(records)} records "
-              f"{'as without it' if same else 'DIFFER'}, {poisoned} of the poison")
-    os.remove(out)
+    unharmed = check_poison(winnow, archive, copies, folder)
 
     rounds = max(1, round(pages / good))
-    batch = [copies[i % len(copies)] for i in range(rounds)]
     sink = subprocess.DEVNULL
-    _, one_round, _ = run(winnow, 2, copies, sink)
-    figures = {}
-    for threads in (1, 2):
-        seconds, megabytes, processor = run(winnow, threads, batch, sink)
-        figures[threads] = rounds * good / seconds
-        print(f"-j {threads}: {rounds * good} pages in {seconds:.1f} s, {figures[threads]:.0f} pages/s, "
-              f"peak {megabytes:.0f} MB, {processor / seconds:.2f} cores busy")
-    speedup = figures[2] / figures[1]
-    growth = megabytes / one_round
-    print(f"-j 2 is {speedup:.2f} times -j 1 (at least {SPEEDUP}); "
-          f"memory {growth:.2f} times that of {len(copies)} rounds (at most {GROWTH})")
-    print(f"load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-    return 0 if holds and speedup >= SPEEDUP and growth <= GROWTH else 1
+    one_round = Run(winnow, 2, copies, sink)
+    print(one_round.line(2, len(copies) * good), flush=True)
+    whole = Run(winnow, 2, [copies[i % len(copies)] for i in range(rounds)], sink)
+    print(whole.line(2, rounds * good), flush=True)
+    growth = whole.megabytes / one_round.megabytes
+
+    part = copies[: max(1, min(len(copies), rounds // (2 * TURNS)))]
+    turns = []
+    for _ in range(TURNS):
+        turn = {threads: Run(winnow, threads, part, sink) for threads in (1, 2)}
+        turns.append(turn)
+        for threads in (1, 2):
+            print(turn[threads].line(threads, len(part) * good), flush=True)
+    median = sorted(turn[1].seconds / turn[2].seconds for turn in turns)[TURNS // 2]
+    work = sorted(turn[2].processor / turn[1].processor for turn in turns)[TURNS // 2]
+    others = max(run.others for turn in turns for run in turn.values())
+    print(f"-j 2 against -j 1, median of {TURNS} turns: {median:.2f} times the pages a second, "
+          f"{work:.2f} times the processor time a page")
+    is_fast = True if median >= SPEEDUP else None if others > QUIET else False
+    results = [
+        verdict("good pages are untouched, each poisoned page has its record", unharmed),
+        verdict(f"memory over {rounds * good} pages is {growth:.2f} times that over {len(copies) * good} "
+                f"(at most {GROWTH})", growth <= GROWTH),
+        verdict(f"-j 2 is {median:.2f} times -j 1 (at least {SPEEDUP}; other programs took up to {others:.2f} of "
+                f"{os.cpu_count()} cores)", is_fast),
+    ]
+    return 0 if all(results) else 1
 
 
 if __name__ == "__main__":

@@ -50,8 +50,10 @@ Headings find_headings(const dom::Document& document, std::uint32_t first,
                        std::span<const dom::Post> posts) {
   Headings found;
   const auto size = static_cast<std::uint32_t>(document.size());
+  const std::span<const dom::Node> nodes = document.nodes();
   for (std::uint32_t i = 0; i < size; ++i) {
-    const dom::Node& node = document[i];
+    const dom::Node& node = nodes[i];
+    if (node.name != dom::Name::H1 && node.name != dom::Name::Title) continue;
     if (node.is(dom::Name::Title) && found.title.empty() && i + 1 < node.end)
       found.title = document.text(document[i + 1]);
     if (!node.is(dom::Name::H1) || is_of_a_post(i, posts)) continue;

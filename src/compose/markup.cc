@@ -179,23 +179,26 @@ void MarkupReader::settle() {
   }
 }
 
-void MarkupReader::visit_element(std::uint32_t i) {
-  enum class Role : std::uint8_t { Plain, Script, Apart, Time, Link };
+Role role_of(const dom::Node& element) noexcept {
   static constexpr auto kRoles = [] {
     std::array<Role, dom::kKnownNameCount + 1> roles{};
     using enum dom::Name;
     for (const dom::Name name : {Script, Style}) roles[dom::index(name)] = Role::Script;
-    // Parts of the page that are about other things than the article.
     for (const dom::Name name : {Nav, Aside, Footer, Form}) roles[dom::index(name)] = Role::Apart;
+    for (const dom::Name name : {Html, Base, Title, Meta, dom::Name::Link})
+      roles[dom::index(name)] = Role::Declares;
     roles[dom::index(Time)] = Role::Time;
     roles[dom::index(A)] = Role::Link;
     return roles;
   }();
+  return element.space == dom::Namespace::Html
+             ? kRoles[std::min(dom::index(element.name), dom::kKnownNameCount)]
+             : Role::Plain;
+}
+
+void MarkupReader::visit_element(std::uint32_t i, Role role) {
   const dom::Node& node = document_[i];
-  const Role role = node.space == dom::Namespace::Html
-                        ? kRoles[std::min(dom::index(node.name), dom::kKnownNameCount)]
-                        : Role::Plain;
-  if (node.data_length == 0 && role == Role::Plain) return;
+  if (node.data_length == 0 && (role == Role::Plain || role == Role::Declares)) return;
   if (role == Role::Script) {
     hidden_end_ = std::max(hidden_end_, node.end);
     return;

@@ -2,7 +2,7 @@
 // classes such as "byline" and "post-date", and short texts near the heading ("By Ann Miller").
 //
 //   MarkupReader reader(document, {.heading = heading, ...}, candidates);
-//   for (i in all nodes) is text ? reader.visit_text(i) : reader.visit_element(i);
+//   for (i in all nodes) is text ? reader.visit_text(i) : reader.visit_element(i, role);
 //
 // Everything that is seen also stands elsewhere on a page: in comments, in lists of other articles,
 // in the foot. So what lies in such a part is left out, and what stands near the article's heading
@@ -33,6 +33,17 @@ struct Surroundings {
 // The date that a candidate gives: the value itself, or what stands in a text that is shown.
 std::optional<FoundDate> date_in(const Candidate& candidate, const DateOptions& options);
 
+// What an element's name alone says.
+enum class Role : std::uint8_t {
+  Plain,
+  Script,
+  Apart,  // parts of the page that are about other things than the article
+  Time,
+  Link,
+  Declares,  // <html>, <meta> and their kin: not for this reader
+};
+Role role_of(const dom::Node& element) noexcept;
+
 class MarkupReader {
  public:
   static constexpr std::uint32_t kMaxNodesBelow = 64;
@@ -42,7 +53,7 @@ class MarkupReader {
                Candidates& candidates);
 
   // REQUIRES: called for the elements and texts in document order.
-  void visit_element(std::uint32_t i);
+  void visit_element(std::uint32_t i, Role role);
   void visit_text(std::uint32_t i) {
     if (i < hidden_end_) return;
     if (is_near(i)) read_text(i);

@@ -45,8 +45,9 @@ class Collector {
       if (node.is_text()) {
         markup_.visit_text(i);
       } else if (node.is_element()) {
-        if (node.space == dom::Namespace::Html) visit(node, i);
-        markup_.visit_element(i);
+        const Role role = role_of(node);
+        if (role == Role::Declares || role == Role::Script) visit(node, i);
+        if (role != Role::Plain || node.data_length != 0) markup_.visit_element(i, role);
       }
     }
   }

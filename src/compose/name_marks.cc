@@ -58,28 +58,42 @@ constexpr Telling kTelling[] = {
     {"popular", kApartMark, Begins::Word},
 };
 
-// Three letters as a number. Letters of either case have the same low five bits; other characters
-// fall on some letter, which costs a comparison and no more.
+// Letters of either case have the same low five bits; other characters fall on some letter, which
+// costs a comparison and no more.
 constexpr unsigned kLetters = 32;
-constexpr unsigned number_of(char first, char second, char third) noexcept {
-  const auto letter = [](char c) { return static_cast<unsigned char>(c) % kLetters; };
-  return (letter(first) * kLetters + letter(second)) * kLetters + letter(third);
+
+// Three letters, in the low three bytes, as a place in a table. OPTIMIZATION: not every three have
+// a place of their own; a multiplication is all it takes.
+constexpr unsigned kTableBits = 15;
+constexpr std::uint32_t place_of(std::uint32_t letters) noexcept {
+  return (letters & 0x1F1F1FU) * 0x9E37'79B1U >> (32 - kTableBits);  // 2^32 / golden ratio
+}
+constexpr std::uint32_t three(char first, char second, char third) noexcept {
+  return static_cast<unsigned char>(first) | static_cast<std::uint32_t>(second & 0x1F) << 8 |
+         static_cast<std::uint32_t>(third & 0x1F) << 16;
 }
 // A bit for each three letters that stand at the first or the second place of a telling word.
 // OPTIMIZATION: so every second place of a value is looked at, and one in some fifty has the words
 // compared.
 constexpr auto kTellingLetters = [] {
-  std::array<std::uint64_t, kLetters * kLetters * kLetters / 64> table{};
-  const auto set = [&](unsigned number) { table[number / 64] |= std::uint64_t{1} << number % 64; };
+  std::array<std::uint64_t, (1U << kTableBits) / 64> table{};
+  const auto set = [&](std::uint32_t letters) {
+    const std::uint32_t place = place_of(letters);
+    table[place / 64] |= std::uint64_t{1} << place % 64;
+  };
   for (const Telling& telling : kTelling) {
     const std::string_view word = telling.word;
-    set(number_of(word[0], word[1], word[2]));
+    set(three(word[0], word[1], word[2]));
     for (unsigned letter = 0; letter < kLetters; ++letter)
       if (word.size() == 3 || letter == static_cast<unsigned char>(word[3]) % kLetters)
-        set(number_of(word[1], word[2], static_cast<char>(letter)));
+        set(three(word[1], word[2], static_cast<char>(letter)));
   }
   return table;
 }();
+constexpr bool may_be_telling(std::uint32_t letters) noexcept {
+  const std::uint32_t place = place_of(letters);
+  return (kTellingLetters[place / 64] >> place % 64 & 1) != 0;
+}
 
 // The words that begin with a letter, a bit each.
 static_assert(std::size(kTelling) <= 64);
@@ -87,6 +101,14 @@ constexpr auto kByLetter = [] {
   std::array<std::uint64_t, kLetters> table{};
   for (std::size_t i = 0; i < std::size(kTelling); ++i)
     table[static_cast<unsigned char>(kTelling[i].word[0]) % kLetters] |= std::uint64_t{1} << i;
+  return table;
+}();
+
+// The first three letters of each word.
+constexpr auto kBeginnings = [] {
+  std::array<std::uint32_t, std::size(kTelling)> table{};
+  for (std::size_t i = 0; i < std::size(kTelling); ++i)
+    table[i] = three(kTelling[i].word[0], kTelling[i].word[1], kTelling[i].word[2]) & 0x1F1F1FU;
   return table;
 }();
 
@@ -100,19 +122,32 @@ bool begins_word(std::string_view names, std::size_t at) noexcept {
 unsigned marks_of(std::string_view names) noexcept {
   unsigned marks = 0;
   const auto compare_at = [&](std::size_t at) {
+    if (at + 3 > names.size()) return;
+    const std::uint32_t letters = three(names[at], names[at + 1], names[at + 2]) & 0x1F1F1FU;
     std::uint64_t words = kByLetter[static_cast<unsigned char>(names[at]) % kLetters];
     for (; words != 0; words &= words - 1) {
-      const Telling& telling = kTelling[std::countr_zero(words)];
+      const auto word = static_cast<std::size_t>(std::countr_zero(words));
+      if (kBeginnings[word] != letters) continue;
+      const Telling& telling = kTelling[word];
       if ((marks & telling.marks) == 0 &&
           base::starts_with_ignoring_case(names.substr(at), telling.word) &&
           (telling.begins == Begins::Anywhere || begins_word(names, at)))
         marks |= telling.marks;
     }
   };
-  for (std::size_t at = 0; at + 1 < names.size(); at += 2) {
-    const unsigned letters =
-        number_of(names[at], names[at + 1], at + 2 < names.size() ? names[at + 2] : '\0');
-    if ((kTellingLetters[letters / 64] >> letters % 64 & 1) == 0) continue;
+  std::size_t at = 0;
+  for (; at + 4 <= names.size(); at += 2) {
+    std::uint32_t letters = 0;
+    std::memcpy(&letters, names.data() + at, sizeof letters);
+    if constexpr (std::endian::native == std::endian::big) letters = __builtin_bswap32(letters);
+    if (!may_be_telling(letters)) continue;
+    compare_at(at);
+    if (at > 0) compare_at(at - 1);
+  }
+  for (; at + 1 < names.size(); at += 2) {
+    if (!may_be_telling(
+            three(names[at], names[at + 1], at + 2 < names.size() ? names[at + 2] : '\0')))
+      continue;
     compare_at(at);
     if (at > 0) compare_at(at - 1);
   }

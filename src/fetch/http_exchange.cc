@@ -198,6 +198,8 @@ void HttpConnections::Wire::prepare(const List& headers) {
   curl_easy_setopt(curl, CURLOPT_USERAGENT, options.user_agent.c_str());
   curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers.get());
   curl_easy_setopt(curl, CURLOPT_PROXY, options.proxy.c_str());
+  if (!options.authorities.empty())
+    curl_easy_setopt(curl, CURLOPT_CAINFO, options.authorities.c_str());
   curl_easy_setopt(curl, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
   curl_easy_setopt(curl, CURLOPT_NETRC, static_cast<long>(CURL_NETRC_IGNORED));
   curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
@@ -238,6 +240,8 @@ Result<void> HttpConnections::Wire::judge(CURLcode code) const {
     case CURLE_COULDNT_RESOLVE_HOST: return failure(ErrorCode::NotFound, "its host is unknown");
     case CURLE_COULDNT_RESOLVE_PROXY:
       return failure(ErrorCode::NotFound, "the proxy's host is unknown");
+    case CURLE_SSL_CACERT_BADFILE:
+      return failure(ErrorCode::NotFound, "there are no certificates in " + options.authorities);
     case CURLE_PEER_FAILED_VERIFICATION:
       return failure(ErrorCode::Refused, "its certificate is not valid");
     // The message does not say which address: that would tell a stranger about our network.

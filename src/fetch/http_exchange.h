@@ -52,6 +52,7 @@ struct ConnectionOptions {
   std::string user_agent = default_user_agent();
   Headers headers = {};    // sent with each request, e.g. Accept-Language
   std::string proxy = {};  // "http://proxy.example:3128"; then the proxy decides who is reached
+  std::string authorities = {};  // a file of certificates that are trusted in place of the system's
   Reach reach = Reach::Public;
   std::chrono::milliseconds connect_limit{10'000};
   std::chrono::milliseconds time_limit{60'000};  // of the whole exchange

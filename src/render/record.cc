@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "render/html.h"
+#include "render/json_text.h"
 #include "render/markdown.h"
 #include "render/pages.h"
 
@@ -188,7 +189,12 @@ Record record_of(const Page& page, const RenderOptions& options) {
 }
 
 std::string to_json(const Record& record, int indent) {
-  return record.dump(indent, ' ', false, Record::error_handler_t::replace) + "\n";
+  std::string out;
+  // Nearly always enough: the rest of a record is short, and so is what escaping adds.
+  if (const auto body = record.find("articleBody"); body != record.end() && body->is_string())
+    out.reserve(body->get_ref<const std::string&>().size() * 17 / 16 + 2048);
+  append_json(record, indent, out);
+  return out.append("\n");
 }
 
 std::string to_plain(const Record& value) {

@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "render/json_text.h"
+
 namespace winnow {
 namespace {
 
@@ -217,6 +219,26 @@ TEST(Render, KnowsItsFormatsByName) {
   EXPECT_EQ(format_named("pdf"), std::nullopt);
   for (const Format format : {Format::Text, Format::Markdown, Format::Tei})
     EXPECT_EQ(format_named(name_of(format)), format);
+}
+
+// The words of Record::dump() on every byte, at every place of eight, broken UTF-8 among them.
+TEST(JsonText, IsWhatTheLibraryOfRecordsWrites) {
+  render_detail::Record record;
+  for (int byte = 0; byte < 256; ++byte)
+    for (const char* around : {"", "1234567", "plain text, ", "\xD0\xBC\xD0\xB5"})
+      record["texts"].push_back(
+          std::string(around).append(1, static_cast<char>(byte)).append("tail of some length"));
+  record["scripts"] = "\xE2\x82\xAC, \xF0\x9F\x8C\xBE \xE7\xA3\xA8\xE5\x9D\x8A \"\\ \xED\xA0\x80";
+  record["empty"] = {{"list", render_detail::Record::array()},
+                     {"object", render_detail::Record::object()},
+                     {"text", ""}};
+  record["numbers"] = {0.25, 1.0, 1e-7, 3, true, nullptr};
+  for (const int indent : {-1, 2}) {
+    std::string written;
+    render_detail::append_json(record, indent, written);
+    EXPECT_EQ(written,
+              record.dump(indent, ' ', false, render_detail::Record::error_handler_t::replace));
+  }
 }
 
 }  // namespace
