@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string>
 
+#include "methods/blog/post_rules.h"
 #include "methods/blog/untitled.h"
 #include "model/shipped.h"
 
@@ -23,7 +24,8 @@ constexpr double kNoBody = -1.5;          // the decision where there is no plac
 constexpr std::uint32_t kShortBody = 12;  // words
 constexpr double kUntitled = 0.6;         // that posts without titles are posts
 constexpr double kUntitledDecision = -0.15;
-constexpr double kLineApart = 1;  // a single date is hardly ever a title
+constexpr double kLeastOfAll = -4;        // a decision that no place is under
+constexpr double kSureTitle = 0.5;        // over it a lone heading is a post's for certain
 
 template <typename Groups>
 std::vector<double> decide(const Groups& groups, const model::Svm& svm, bool with_boxes) {
@@ -61,35 +63,6 @@ double share_with_body(const TitleGroup& group) {
 }
 bool has_bodies(const TitleGroup& group) { return share_with_body(group) >= 0.7; }
 bool lacks_bodies(const TitleGroup& group) { return share_with_body(group) < 0.3; }
-
-// A listing looks like nothing else in a text, and is never junk.
-bool holds_code(const dom::Document& document, const PieceGroup& group) {
-  for (const std::vector<std::uint32_t>& roots : group.roots)
-    for (const std::uint32_t root : roots)
-      for (std::uint32_t i = root; i < document[root].end; ++i)
-        if (document[i].is(dom::Name::Pre)) return true;
-  return false;
-}
-
-// "Rye is late (3 May 2019)": where the headings have dates in them, the group inside that has
-// none.
-std::optional<std::size_t> without_dates(const BlogView& view, std::span<const TitleGroup> groups,
-                                         std::size_t chosen) {
-  constexpr auto kYears = static_cast<std::size_t>(TitleFeature::Years);
-  const TitleGroup& outer = groups[chosen];
-  if (outer.row[kYears] < 0.6) return std::nullopt;
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    const TitleGroup& inner = groups[i];
-    if (i == chosen || inner.titles.size() != outer.titles.size() || inner.row[kYears] > 0.2)
-      continue;
-    bool is_inside = true;
-    for (std::size_t k = 0; k < inner.titles.size(); ++k)
-      is_inside = is_inside && outer.titles[k] <= inner.titles[k] &&
-                  inner.titles[k] < view.document[outer.titles[k]].end;
-    if (is_inside) return i;
-  }
-  return std::nullopt;
-}
 
 // A body that is nothing but a few words after its junk is gone is none; where the machine doubts
 // that the posts have bodies at all, they must have some length.
@@ -149,9 +122,8 @@ std::vector<std::vector<std::uint32_t>> find_junk(const BlogView& view, const Ti
   const std::vector<double> decisions = decide(groups, model.junk, model.with_boxes);
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const PieceGroup& group = groups[i];
-    const double is_read_more = group.row[static_cast<std::size_t>(PieceFeature::MoreText)];
-    if (is_read_more < 0.6 && decisions[i] <= options.least_junk) continue;
-    if (holds_code(view.document, group)) continue;
+    if (decisions[i] <= options.least_junk && !must_go(view, group)) continue;
+    if (must_stay(view.document, group)) continue;
     for (std::size_t post = 0; post < junk.size(); ++post)
       junk[post].insert(junk[post].end(), group.roots[post].begin(), group.roots[post].end());
   }
@@ -172,9 +144,13 @@ FoundPosts find_posts(const BlogView& view, const PostModel& model, const PostOp
 FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
                       const PostModel& model, const PostOptions& options) {
   FoundPosts found;
-  std::vector<Scored> titles = score(groups, model.title, model.with_boxes);
-  for (Scored& title : titles)
-    if (groups[title.group].are_lines_apart) title.decision -= kLineApart;
+  std::vector<double> title_decisions = decide(groups, model.title, model.with_boxes);
+  const std::vector<double> adjusted = adjustments(view, groups, title_decisions);
+  std::vector<Scored> titles;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    title_decisions[i] += adjusted[i];
+    titles.push_back({i, title_decisions[i]});
+  }
   std::ranges::stable_sort(titles, std::ranges::greater{}, &Scored::decision);
   struct Try {
     Scored title;
@@ -231,7 +207,7 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
     std::vector<dom::Post> untitled = find_untitled_posts(view);
     const bool are_inside =
         best < groups.size() && !untitled.empty() && groups[best].titles[0] > untitled[0].first;
-    if (!untitled.empty() && !are_inside) {
+    if (!untitled.empty() && !are_inside && found.title_decision < kSureTitle) {
       found.posts = std::move(untitled);
       for (dom::Post& post : found.posts) post.probability = kUntitled;
       found.list_probability = kUntitled;
@@ -240,27 +216,35 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
     }
   }
   if (best == groups.size()) return found;
-  if (const auto inner = without_dates(view, groups, best)) {
-    best = *inner;
+  const std::size_t judged = best;
+  if (const auto wider = wider_group(groups, title_decisions, best)) best = *wider;
+  if (const auto inner = without_dates(view, groups, best)) best = *inner;
+  if (best != judged) {
     bodies = body_groups(view, groups[best]);
     body_scores = score(bodies, model.body, model.with_boxes);
+    found.body_decision = body_scores.empty() ? kNoBody : body_scores[0].decision;
   }
   const TitleGroup& chosen = groups[best];
   const dom::Document& document = view.document;
   PieceGroup body;
   body.roots.resize(chosen.titles.size());
+  // A page of one post has a body somewhere.
+  const bool is_sure = chosen.titles.size() == 1 && found.title_decision > kSureTitle;
+  const double least_body = is_sure ? kLeastOfAll : options.least_body;
   // The best place; a post that has nothing there takes the next place that is a body.
   for (std::size_t post = 0; post < chosen.titles.size(); ++post)
     for (const Scored& place : body_scores) {
       const bool is_best = &place == &body_scores.front();
-      if (place.decision < (is_best ? options.least_body : options.least_other)) break;
+      if (place.decision < (is_best ? least_body : options.least_other)) break;
       if (bodies[place.group].roots[post].empty()) continue;
       body.roots[post] = bodies[place.group].roots[post];
       break;
     }
   const std::vector<std::vector<std::uint32_t>> junk =
       find_junk(view, chosen, body, model, options);
-  drop_empty(view, chosen, junk, found.body_decision < options.doubtful_body, body);
+  const bool is_doubtful = found.body_decision < options.doubtful_body &&
+                           !(body_scores.empty() || is_called_text(bodies[body_scores[0].group]));
+  drop_empty(view, chosen, junk, is_doubtful, body);
   for (std::size_t post = 0; post < chosen.titles.size(); ++post) {
     const std::uint32_t title = chosen.titles[post];
     dom::Post made;
