@@ -118,7 +118,9 @@ std::optional<std::size_t> without_dates(const BlogView& view, std::span<const T
 }
 
 bool is_called_text(const PieceGroup& place) {
-  return at(place, PieceFeature::SummaryMark) > 0.5 || at(place, PieceFeature::BodyMark) > 0.5;
+  using enum PieceFeature;
+  return at(place, Presence) > 0.5 && at(place, HoldsTitle) < 0.5 &&
+         (at(place, SummaryMark) > 0.5 || at(place, BodyMark) > 0.5);
 }
 
 bool must_stay(const dom::Document& document, const PieceGroup& piece) {
@@ -131,17 +133,34 @@ bool must_stay(const dom::Document& document, const PieceGroup& piece) {
   return false;
 }
 
-bool must_go(const BlogView& view, const PieceGroup& piece) {
-  if (at(piece, PieceFeature::MoreText) >= 0.6) return true;
-  std::size_t count = 0;
-  std::size_t terms = 0;
-  for (const std::vector<std::uint32_t>& roots : piece.roots)
-    for (const std::uint32_t root : roots) {
-      ++count;
-      // Enough of it to see that it is short.
-      terms += text::is_terms_line(view.measures.text(root, view.document[root].end, 600)) ? 1 : 0;
+bool must_go(const PieceGroup& piece) { return at(piece, PieceFeature::MoreText) >= 0.6; }
+
+std::vector<std::uint32_t> terms_at_the_end(const BlogView& view,
+                                            std::span<const std::uint32_t> roots) {
+  constexpr int kDeepest = 12;
+  constexpr std::size_t kLast = 3;       // blocks, of the post and of the last block in it
+  constexpr std::size_t kLongest = 600;  // bytes: more is no line
+  const dom::Document& document = view.document;
+  std::vector<std::uint32_t> found;
+  std::vector<std::uint32_t> blocks(roots.begin(), roots.end());
+  for (int depth = 0; depth < kDeepest && !blocks.empty(); ++depth) {
+    const std::size_t first = blocks.size() > kLast ? blocks.size() - kLast : 0;
+    // The first block of a post is its text whatever it says.
+    for (std::size_t i = std::max<std::size_t>(first, 1); i < blocks.size(); ++i) {
+      const std::uint32_t block = blocks[i];
+      if (text::is_terms_line(view.measures.text(block, document[block].end, kLongest)))
+        found.push_back(block);
     }
-  return count > 0 && 10 * terms >= 6 * count;
+    const std::uint32_t last = blocks.back();
+    if (!found.empty() && found.back() == last) break;
+    blocks.clear();
+    for (std::uint32_t child = last + 1; child < document[last].end; child = document[child].end)
+      if (document[child].is_element() && view.measures.is_shown(child) &&
+          view.measures.words(child, document[child].end) > 0)
+        blocks.push_back(child);
+  }
+  std::ranges::sort(found);
+  return found;
 }
 
 }  // namespace winnow::methods

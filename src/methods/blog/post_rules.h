@@ -39,7 +39,10 @@ bool is_called_text(const PieceGroup& place);
 
 // Never junk: what holds a listing, and what is most of the posts.
 bool must_stay(const dom::Document& document, const PieceGroup& piece);
-// Always junk: invitations to read on, terms of use at the end of a post.
-bool must_go(const BlogView& view, const PieceGroup& piece);
+// Always junk: invitations to read on.
+bool must_go(const PieceGroup& piece);
+// And what is said at the end of a post's text about its terms of use; in document order.
+std::vector<std::uint32_t> terms_at_the_end(const BlogView& view,
+                                            std::span<const std::uint32_t> roots);
 
 }  // namespace winnow::methods

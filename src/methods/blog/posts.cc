@@ -12,20 +12,28 @@
 namespace winnow::methods {
 namespace {
 
-// How sure a decision is. NB: the curve is set by eye, not calibrated: it only orders pages.
-double probability_of(double decision) { return 1 / (1 + std::exp(-0.8 - 2.6 * decision)); }
+// How sure a decision is where no odds were learned; the curve is set by eye and only orders pages.
+double guess_of(double decision) { return 1 / (1 + std::exp(-0.8 - 2.6 * decision)); }
+
+double probability_of(const PostModel& model, const FoundPosts& found) {
+  if (!model.odds) return guess_of(found.title_decision);
+  const double odds = model.odds->decision(odds_row(found.title_decision, found.body_decision));
+  return 1 / (1 + std::exp(-odds));
+}
 
 struct Scored {
   std::size_t group = 0;
   double decision = 0;
 };
 
+constexpr std::string_view kOddsNames[] = {"title-decision", "body-decision"};
 constexpr double kNoBody = -1.5;          // the decision where there is no place for a body
 constexpr std::uint32_t kShortBody = 12;  // words
 constexpr double kUntitled = 0.6;         // that posts without titles are posts
 constexpr double kUntitledDecision = -0.15;
-constexpr double kLeastOfAll = -4;        // a decision that no place is under
-constexpr double kSureTitle = 0.5;        // over it a lone heading is a post's for certain
+constexpr double kLeastOfAll = -4;  // a decision that no place is under
+constexpr double kCloseCall = 1;    // places that far apart may be either
+constexpr double kSureTitle = 0.5;  // over it a lone heading is a post's for certain
 
 template <typename Groups>
 std::vector<double> decide(const Groups& groups, const model::Svm& svm, bool with_boxes) {
@@ -111,7 +119,16 @@ Result<PostModel> read_post_model(const model::SvmFile& file, std::string_view n
   WINNOW_TRY(model.title, machine(file, "plus-title", title_feature_names(model.with_boxes), name));
   WINNOW_TRY(model.body, machine(file, "plus-body", piece_feature_names(model.with_boxes), name));
   WINNOW_TRY(model.junk, machine(file, "plus-junk", piece_feature_names(model.with_boxes), name));
+  if (file.find("plus-odds") != nullptr) {
+    WINNOW_TRY(model.odds, machine(file, "plus-odds", {kOddsNames[0], kOddsNames[1]}, name));
+  }
   return model;
+}
+
+std::span<const std::string_view> odds_feature_names() { return kOddsNames; }
+
+std::array<double, 2> odds_row(double title_decision, double body_decision) {
+  return {title_decision, std::clamp(body_decision, kNoBody, -kNoBody)};
 }
 
 std::vector<std::vector<std::uint32_t>> find_junk(const BlogView& view, const TitleGroup& titles,
@@ -122,12 +139,22 @@ std::vector<std::vector<std::uint32_t>> find_junk(const BlogView& view, const Ti
   const std::vector<double> decisions = decide(groups, model.junk, model.with_boxes);
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const PieceGroup& group = groups[i];
-    if (decisions[i] <= options.least_junk && !must_go(view, group)) continue;
+    if (decisions[i] <= options.least_junk && !must_go(group)) continue;
     if (must_stay(view.document, group)) continue;
     for (std::size_t post = 0; post < junk.size(); ++post)
       junk[post].insert(junk[post].end(), group.roots[post].begin(), group.roots[post].end());
   }
-  for (std::vector<std::uint32_t>& own : junk) {
+  // A template says its terms under every post; an author may speak of them under one.
+  std::vector<std::vector<std::uint32_t>> terms;
+  std::size_t with_terms = 0;
+  for (const std::vector<std::uint32_t>& roots : bodies.roots) {
+    terms.push_back(terms_at_the_end(view, roots));
+    with_terms += terms.back().empty() ? 0 : 1;
+  }
+  for (std::size_t post = 0; post < junk.size(); ++post) {
+    std::vector<std::uint32_t>& own = junk[post];
+    if (10 * with_terms >= 6 * junk.size())
+      own.insert(own.end(), terms[post].begin(), terms[post].end());
     std::ranges::sort(own);
     std::vector<std::uint32_t> outer;
     for (const std::uint32_t node : own)
@@ -228,6 +255,14 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
   const dom::Document& document = view.document;
   PieceGroup body;
   body.roots.resize(chosen.titles.size());
+  // Where the machine doubts, the template's own word for a text counts.
+  if (found.body_decision < options.doubtful_body)
+    for (auto place = body_scores.begin(); place != body_scores.end(); ++place) {
+      if (place->decision < std::max(options.least_body, found.body_decision - kCloseCall)) break;
+      if (!is_called_text(bodies[place->group])) continue;
+      std::rotate(body_scores.begin(), place, place + 1);
+      break;
+    }
   // A page of one post has a body somewhere.
   const bool is_sure = chosen.titles.size() == 1 && found.title_decision > kSureTitle;
   const double least_body = is_sure ? kLeastOfAll : options.least_body;
@@ -242,16 +277,17 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
     }
   const std::vector<std::vector<std::uint32_t>> junk =
       find_junk(view, chosen, body, model, options);
-  const bool is_doubtful = found.body_decision < options.doubtful_body &&
-                           !(body_scores.empty() || is_called_text(bodies[body_scores[0].group]));
+  const bool is_doubtful = found.body_decision < options.doubtful_body && !body_scores.empty() &&
+                           !is_called_text(bodies[body_scores[0].group]);
   drop_empty(view, chosen, junk, is_doubtful, body);
+  const double probability = probability_of(model, found);
   for (std::size_t post = 0; post < chosen.titles.size(); ++post) {
     const std::uint32_t title = chosen.titles[post];
     dom::Post made;
     made.title = dom::NodeId(title);
     made.first = chosen.regions[post].first;
     made.end = chosen.regions[post].end;
-    made.probability = probability_of(found.title_decision);
+    made.probability = probability;
     bool title_is_out = false;
     for (const std::uint32_t root : body.roots[post]) made.body.roots.push_back(dom::NodeId(root));
     const auto exclude_title = [&] {
@@ -271,7 +307,7 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
   if (found.posts.size() > 1) {
     found.list_decision = std::min(
         found.title_decision, found.title_decision + options.body_weight * found.body_decision);
-    found.list_probability = probability_of(found.list_decision);
+    found.list_probability = guess_of(found.list_decision);
   }
   return found;
 }

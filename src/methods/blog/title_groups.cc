@@ -10,6 +10,7 @@
 #include "base/ascii.h"
 #include "methods/blog/title_facts.h"
 #include "text/lower_case.h"
+#include "text/phrases.h"
 
 namespace winnow::methods {
 namespace {
@@ -239,17 +240,26 @@ void GroupMaker::find_regions(TitleGroup& group) const {
     if (document_[child].is_element()) previous = child;
   if (previous == 0 || measures_.words(previous, document_[previous].end) > 12) return;
   const std::uint64_t lead = kind_of(previous);
+  const auto is_date = [&](std::uint32_t node) {
+    return text::is_date_line(measures_.text(node, document_[node].end, 200));
+  };
+  const bool leads_with_date = is_date(previous);
+  if (leads_with_date) group.regions[0].first = previous;
   for (std::size_t i = 0; i + 1 < count; ++i) {
     Region& here = group.regions[i];
     if (here.container != parent) continue;
     std::uint32_t last = 0;
     for (std::uint32_t child = here.first; child < here.end; child = document_[child].end)
       if (document_[child].is_element()) last = child;
-    if (last > group.titles[i] && last != here.first && kind_of(last) == lead &&
-        measures_.words(last, document_[last].end) <= 12 &&
-        measures_.words(here.first, last) >
-            measures_.words(last, here.end) +
-                measures_.words(group.titles[i], document_[group.titles[i]].end)) {
+    if (last <= group.titles[i] || last == here.first || kind_of(last) != lead ||
+        measures_.words(last, document_[last].end) > 12)
+      continue;
+    if (leads_with_date && is_date(last)) {
+      here.end = last;
+      if (group.regions[i + 1].container == parent) group.regions[i + 1].first = last;
+    } else if (measures_.words(here.first, last) >
+               measures_.words(last, here.end) +
+                   measures_.words(group.titles[i], document_[group.titles[i]].end)) {
       here.end = last;
     }
   }
