@@ -139,8 +139,8 @@ std::vector<std::vector<std::uint32_t>> find_junk(const BlogView& view, const Ti
   const std::vector<double> decisions = decide(groups, model.junk, model.with_boxes);
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const PieceGroup& group = groups[i];
-    if (decisions[i] <= options.least_junk && !must_go(group)) continue;
-    if (must_stay(view.document, group)) continue;
+    if (!must_go(group) && (decisions[i] <= options.least_junk || must_stay(view.document, group)))
+      continue;
     for (std::size_t post = 0; post < junk.size(); ++post)
       junk[post].insert(junk[post].end(), group.roots[post].begin(), group.roots[post].end());
   }
