@@ -64,6 +64,9 @@ void add_page_options(CLI::App& command, eval::EvalOptions& options) {
   command.add_option("--split-by", options.split_by, "site; page is refused over several sites")
       ->capture_default_str();
   command.add_option("--folds", options.folds, "Split into so many folds of whole sites");
+  command.add_option(
+      "--boxes", options.boxes,
+      "blog, exact layout: keep Chromium's boxes in this folder, and use them again");
   command.add_option("-j", options.threads, "Threads; one a core unless given");
 }
 

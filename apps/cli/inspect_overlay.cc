@@ -61,7 +61,12 @@ Result<Overlay> draw_overlay(const dom::Document& document, const std::vector<st
     overlay.drawn.append(" data-winnow=").append(what).append(" ");
     written = place;
   }
-  overlay.drawn.append(source.substr(written)).append(kStyle);
+  overlay.drawn.append(source.substr(written));
+  // Sheets that no <link> of the page names apply after all others, as they did in the layout.
+  for (const layout::StyleSheet& sheet : read.sheets)
+    if (sheet.url.empty() && sheet.text.find("</style") == std::string_view::npos)
+      overlay.drawn.append("<style>").append(sheet.text).append("</style>");
+  overlay.drawn.append(kStyle);
   if (form == OverlayForm::Page) return overlay;
   fetch::BrowserOptions options;
   options.takes_pictures = true;

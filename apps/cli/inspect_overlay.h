@@ -18,7 +18,8 @@ struct Overlay {
   std::string summary;  // "10 posts\n"
 };
 
-// The method blog finds the posts; `css` are files of style sheets, as for --boxes.
+// The method blog finds the posts; `css` are files of style sheets, as for --boxes: one named as a
+// <link> of the page stands in for it, any other applies after all.
 Result<Overlay> draw_overlay(const dom::Document& document, const std::vector<std::string>& css,
                              const std::string& page_url, OverlayForm form);
 

@@ -43,6 +43,7 @@ struct EvalOptions {
   std::string json;         // paths; empty: not wanted
   std::string report;
   std::string baseline;
+  std::string boxes;  // a folder where Chromium's boxes are kept, for the method blog
   ProgressStyle progress = ProgressStyle::None;
 };
 

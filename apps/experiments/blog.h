@@ -27,5 +27,9 @@ Result<void> run_blog_table4(const eval::EvalOptions& options, std::ostream& out
                              std::ostream& err);
 Result<void> run_blog_leave_out(const eval::EvalOptions& options, std::ostream& out,
                                 std::ostream& err);
+Result<void> run_blog_calibration(const eval::EvalOptions& options, std::ostream& out,
+                                  std::ostream& err);
+Result<void> run_blog_engines(const eval::EvalOptions& options, std::ostream& out,
+                              std::ostream& err);
 
 }  // namespace winnow::experiments

@@ -19,6 +19,10 @@ namespace {
 const std::vector<ExperimentEntry> kExperiments = {
     {"ablation", "which block features carry the method blocks, and what blocks can reach",
      run_ablation},
+    {"blog-calibration", "blog: are posts right as often as their probability says",
+     run_blog_calibration},
+    {"blog-engines", "blog: the embedded layout against Chromium's, boxes and posts",
+     run_blog_engines},
     {"blog-figure5", "blog: accuracy over 2 to 20 training pages of each site, with a plot",
      run_blog_figure5},
     {"blog-leave-out", "blog: posts of sites, and of templates, never seen", run_blog_leave_out},

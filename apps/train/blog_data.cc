@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -16,6 +17,7 @@
 #include "fetch/browser.h"
 #include "html/parse.h"
 #include "layout/exact.h"
+#include "train/box_store.h"
 
 namespace winnow::train {
 namespace {
@@ -62,7 +64,8 @@ void find_truth(const eval::Label& label, BlogPage& page) {
 
 class Loader {
  public:
-  Loader(BlogPages& made, layout::Engine engine) : made_(made), engine_(engine) {}
+  Loader(BlogPages& made, layout::Engine engine, std::string boxes_folder)
+      : made_(made), engine_(engine), boxes_folder_(std::move(boxes_folder)) {}
 
   Result<void> load(const eval::Archive& archive, std::vector<std::string>& remarks) {
     std::map<std::string, Asset> assets;
@@ -82,6 +85,7 @@ class Loader {
     std::vector<layout::StyleSheet> sheets;
     for (const auto& [url, asset] : assets)
       if (asset.content_type.find("css") != std::string::npos) sheets.push_back({url, asset.body});
+    BoxStore store = BoxStore::open(store_path(archive.path));
     for (const auto& [url, number] : archive.wanted) {
       const auto found = assets.find(std::string(url));
       if (found == assets.end()) continue;
@@ -99,23 +103,43 @@ class Loader {
       if (engine_ == layout::Engine::Embedded) {
         layout::LayoutOptions options;
         options.page_url = label.url;
+        const auto start = std::chrono::steady_clock::now();
         page.boxes = layout::lay_out(page.document, sheets, options);
+        page.layout_milliseconds =
+            std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
+                .count();
       } else if (engine_ == layout::Engine::Exact) {
-        Result<layout::Boxes> boxes = render(page, label.url, assets);
-        if (boxes)
-          page.boxes = *std::move(boxes);
-        else
-          remarks.push_back(boxes.error().message);
+        std::optional<KeptBoxes> kept = store.find(label.url, page.source, page.document);
+        if (!kept) {
+          Result<KeptBoxes> made = render(page, label.url, assets);
+          if (made) {
+            kept = *std::move(made);
+            store.keep(label.url, page.source, page.document, *kept);
+          } else {
+            remarks.push_back(label.url + ": " + made.error().message);
+          }
+        }
+        if (kept) {
+          page.boxes = std::move(kept->boxes);
+          page.layout_milliseconds = kept->milliseconds;
+        }
       }
       page.view = std::make_unique<methods::BlogView>(page.document, label.url, &page.boxes);
       find_truth(label, page);
     }
-    return {};
+    return store.save();
   }
 
  private:
-  Result<layout::Boxes> render(const BlogPage& page, const std::string& url,
-                               const std::map<std::string, Asset>& assets) {
+  // A file of boxes for each archive, of the archive's name.
+  [[nodiscard]] std::string store_path(const std::string& archive) const {
+    if (engine_ != layout::Engine::Exact || boxes_folder_.empty()) return {};
+    const std::string name = archive.substr(archive.rfind('/') + 1);
+    return boxes_folder_ + "/" + name.substr(0, name.find('.')) + ".boxes";
+  }
+
+  Result<KeptBoxes> render(const BlogPage& page, const std::string& url,
+                           const std::map<std::string, Asset>& assets) {
     if (!browser_) {
       WINNOW_TRY(fetch::Browser browser, fetch::Browser::start());
       browser_.emplace(std::move(browser));
@@ -133,11 +157,15 @@ class Loader {
       elements.push_back({element.tag,
                           {element.x, element.y, element.width, element.height, element.font_size,
                            element.is_shown}});
-    return layout::exact_boxes(page.document, elements);
+    KeptBoxes kept;
+    WINNOW_TRY(kept.boxes, layout::exact_boxes(page.document, elements));
+    kept.milliseconds = static_cast<double>(rendered.time.count());
+    return kept;
   }
 
   BlogPages& made_;
   layout::Engine engine_;
+  std::string boxes_folder_;
   std::optional<fetch::Browser> browser_;
 };
 
@@ -157,7 +185,7 @@ Result<BlogPages> load_blog_pages(const eval::EvalOptions& options, layout::Engi
   std::vector<std::thread> workers;
   for (std::size_t thread = 0; thread < threads; ++thread)
     workers.emplace_back([&] {
-      Loader loader(made, engine);
+      Loader loader(made, engine, options.boxes);
       std::vector<std::string> own;
       for (std::size_t i = next++; i < made.pages.archives.size(); i = next++) {
         const Result<void> done = loader.load(made.pages.archives[i], own);

@@ -34,6 +34,7 @@ struct BlogPage {
   std::string source;  // decoded; empty: the page is in no archive
   dom::Document document;
   layout::Boxes boxes;
+  double layout_milliseconds = 0;  // by the wall's clock; of kept boxes, when they were made
   std::unique_ptr<methods::BlogView> view;  // of the above
   std::vector<TruePost> posts;              // as labelled
   // Running sums by node: words of the true bodies, words of what lies in them and is out.
@@ -49,8 +50,8 @@ struct BlogPages {
   [[nodiscard]] const eval::Label& label(std::size_t page) const { return *pages.labels[page]; }
 };
 
-// `engine` None: no layout at all. Pages that Chromium cannot render have no boxes and are named
-// in a remark.
+// `engine` None: no layout at all. Boxes of the exact engine are kept in the folder options.boxes.
+// Pages that Chromium cannot render have no boxes and are named in a remark.
 Result<BlogPages> load_blog_pages(const eval::EvalOptions& options, layout::Engine engine,
                                   std::ostream& err);
 

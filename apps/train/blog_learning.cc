@@ -160,12 +160,12 @@ void round_numbers(model::SvmSection& section) {
 
 // Two rounds: what the first machine gets wrong, the second hears of.
 template <typename Groups, typename Truths>
-Result<model::SvmSection> learn_machine(const BlogPages& pages, const BlogLessons& lessons,
-                                        std::span<const std::size_t> train,
-                                        const PostLearning& learning,
-                                        const SvmParameters& parameters, std::string_view section,
-                                        const std::vector<std::string_view>& names, Groups groups,
-                                        Truths truths) {
+Result<LearnedMachine> learn_rounds(const BlogPages& pages, const BlogLessons& lessons,
+                                    std::span<const std::size_t> train,
+                                    const PostLearning& learning, const SvmParameters& parameters,
+                                    std::string_view section,
+                                    const std::vector<std::string_view>& names, Groups groups,
+                                    Truths truths) {
   SvmRows rows(names.size());
   eval::Random random(learning.seed);
   for (const std::size_t page : train)
@@ -181,8 +181,10 @@ Result<model::SvmSection> learn_machine(const BlogPages& pages, const BlogLesson
   SvmRows all = rows.sample(learning.most_rows, learning.seed);
   const SvmRows some = mistakes.sample(learning.most_rows / 3, learning.seed);
   for (std::size_t i = 0; i < some.size(); ++i) all.add(some[i], false, some.sites()[i]);
-  WINNOW_TRY(model::SvmSection made, fit_svm(all, section, names, parameters));
-  round_numbers(made);
+  LearnedMachine made;
+  WINNOW_TRY(made.section, fit_svm(all, section, names, parameters));
+  round_numbers(made.section);
+  WINNOW_TRY(made.svm, model::Svm::make(made.section, names, section));
   return made;
 }
 
@@ -203,25 +205,42 @@ BlogLessons make_lessons(const BlogPages& pages, std::size_t threads) {
   return lessons;
 }
 
+std::string_view name_of(PostMachine machine) noexcept {
+  return machine == PostMachine::Title  ? "plus-title"
+         : machine == PostMachine::Body ? "plus-body"
+                                        : "plus-junk";
+}
+
+Result<LearnedMachine> learn_machine(const BlogPages& pages, const BlogLessons& lessons,
+                                     std::span<const std::size_t> train,
+                                     const PostLearning& learning, PostMachine which) {
+  const std::string_view section = name_of(which);
+  if (which == PostMachine::Title)
+    return learn_rounds(pages, lessons, train, learning, learning.title, section,
+                        methods::title_feature_names(learning.with_boxes), &BlogLesson::groups,
+                        &BlogLesson::group_truth);
+  const auto names = methods::piece_feature_names(learning.with_boxes);
+  if (which == PostMachine::Body)
+    return learn_rounds(pages, lessons, train, learning, learning.body, section, names,
+                        &BlogLesson::places, &BlogLesson::place_truth);
+  return learn_rounds(pages, lessons, train, learning, learning.junk, section, names,
+                      &BlogLesson::pieces, &BlogLesson::piece_truth);
+}
+
 Result<LearnedPosts> learn_posts(const BlogPages& pages, const BlogLessons& lessons,
                                  std::span<const std::size_t> train, const PostLearning& learning) {
+  WINNOW_TRY(LearnedMachine title,
+             learn_machine(pages, lessons, train, learning, PostMachine::Title));
+  WINNOW_TRY(LearnedMachine body,
+             learn_machine(pages, lessons, train, learning, PostMachine::Body));
+  WINNOW_TRY(LearnedMachine junk,
+             learn_machine(pages, lessons, train, learning, PostMachine::Junk));
   LearnedPosts learned;
-  const auto title_names = methods::title_feature_names(learning.with_boxes);
-  const auto piece_names = methods::piece_feature_names(learning.with_boxes);
-  WINNOW_TRY(model::SvmSection title,
-             learn_machine(pages, lessons, train, learning, learning.title, "plus-title",
-                           title_names, &BlogLesson::groups, &BlogLesson::group_truth));
-  WINNOW_TRY(model::SvmSection body,
-             learn_machine(pages, lessons, train, learning, learning.body, "plus-body", piece_names,
-                           &BlogLesson::places, &BlogLesson::place_truth));
-  WINNOW_TRY(model::SvmSection junk,
-             learn_machine(pages, lessons, train, learning, learning.junk, "plus-junk", piece_names,
-                           &BlogLesson::pieces, &BlogLesson::piece_truth));
   learned.model.with_boxes = learning.with_boxes;
-  WINNOW_TRY(learned.model.title, model::Svm::make(title, title_names, "plus-title"));
-  WINNOW_TRY(learned.model.body, model::Svm::make(body, piece_names, "plus-body"));
-  WINNOW_TRY(learned.model.junk, model::Svm::make(junk, piece_names, "plus-junk"));
-  learned.sections = {std::move(title), std::move(body), std::move(junk)};
+  learned.model.title = std::move(title.svm);
+  learned.model.body = std::move(body.svm);
+  learned.model.junk = std::move(junk.svm);
+  learned.sections = {std::move(title.section), std::move(body.section), std::move(junk.section)};
   return learned;
 }
 
@@ -251,33 +270,63 @@ PaperLesson paper_lesson(const BlogPage& page, bool with_boxes) {
   return lesson;
 }
 
-// Two rounds here, too: a page has hundreds of subtrees that are nothing, and those that look like
-// something are the ones to learn from.
+// A page has hundreds of subtrees that are nothing, and nearly all of them are far from being
+// something: they would be no support vectors. So a machine that has heard of few is asked of all,
+// the ones it gets wrong or nearly so are added, and the next is learned, until no more are left;
+// what comes out is the machine that learning from all subtrees at once would give. No page adds
+// more than a few at a time, since the twentieth link of a menu teaches what the first does.
 Result<model::SvmSection> learn_paper_machine(
     const BlogPages& pages, std::span<const std::size_t> train,
     const std::vector<PaperLesson>& lessons, const PostLearning& learning, std::string_view section,
     const std::vector<std::string_view>& names,
     std::vector<methods::Candidate> PaperLesson::*candidates,
     std::set<std::uint32_t> PaperLesson::*truth) {
+  constexpr std::size_t kAddedOfAPage = 3;  // of each class and round
+  constexpr double kSure = 0.9;             // beyond this margin a subtree is no support vector
+  std::vector<std::vector<std::uint8_t>> is_in(train.size());
   SvmRows rows(names.size());
+  const auto add = [&](std::size_t page, std::size_t number, bool is_true) {
+    is_in[page][number] = 1;
+    rows.add((lessons[page].*candidates)[number].row, is_true, pages.label(train[page]).site);
+  };
   eval::Random random(learning.seed);
-  for (std::size_t i = 0; i < train.size(); ++i)
-    for (const methods::Candidate& candidate : lessons[i].*candidates) {
-      const bool is_true = (lessons[i].*truth).contains(candidate.node);
-      if (is_true || random.below((lessons[i].*candidates).size()) < learning.paper_negatives)
-        rows.add(candidate.row, is_true, pages.label(train[i]).site);
+  for (std::size_t page = 0; page < train.size(); ++page) {
+    const std::vector<methods::Candidate>& own = lessons[page].*candidates;
+    is_in[page].assign(own.size(), 0);
+    for (std::size_t i = 0; i < own.size(); ++i) {
+      const bool is_true = (lessons[page].*truth).contains(own[i].node);
+      if (random.below(is_true ? 4 : own.size()) < (is_true ? 1U : 3U)) add(page, i, is_true);
     }
-  SvmRows some = rows.sample(learning.most_rows, learning.seed);
-  WINNOW_TRY(const model::SvmSection first, fit_svm(some, section, names, learning.paper));
-  WINNOW_TRY(const model::Svm svm, model::Svm::make(first, names, section));
-  SvmRows mistakes(names.size());
-  for (std::size_t i = 0; i < train.size(); ++i)
-    for (const methods::Candidate& candidate : lessons[i].*candidates)
-      if (!(lessons[i].*truth).contains(candidate.node) && svm.decision(candidate.row) > -0.3)
-        mistakes.add(candidate.row, false, pages.label(train[i]).site);
-  const SvmRows chosen = mistakes.sample(learning.most_rows, learning.seed);
-  for (std::size_t i = 0; i < chosen.size(); ++i) some.add(chosen[i], false, chosen.sites()[i]);
-  WINNOW_TRY(model::SvmSection made, fit_svm(some, section, names, learning.paper));
+  }
+  rows = rows.sample(learning.most_paper_rows, learning.seed);
+  model::SvmSection made;
+  for (std::size_t round = 0; round < learning.paper_rounds; ++round) {
+    WINNOW_TRY(made, fit_svm(rows, section, names, learning.paper));
+    if (round + 1 == learning.paper_rounds || rows.size() >= learning.most_paper_rows) break;
+    WINNOW_TRY(const model::Svm svm, model::Svm::make(made, names, section));
+    const std::size_t before = rows.size();
+    for (std::size_t page = 0; page < train.size(); ++page) {
+      const std::vector<methods::Candidate>& own = lessons[page].*candidates;
+      std::vector<double> values;
+      for (const methods::Candidate& candidate : own)
+        values.insert(values.end(), candidate.row.begin(), candidate.row.end());
+      std::vector<double> decisions(own.size());
+      svm.decide(values, decisions);
+      for (const bool want_true : {true, false}) {
+        std::vector<std::pair<double, std::size_t>> unsure;
+        for (std::size_t i = 0; i < own.size(); ++i) {
+          if (is_in[page][i] != 0 || (lessons[page].*truth).contains(own[i].node) != want_true)
+            continue;
+          const double margin = want_true ? decisions[i] : -decisions[i];
+          if (margin < kSure) unsure.emplace_back(margin, i);
+        }
+        std::ranges::sort(unsure);
+        for (std::size_t i = 0; i < std::min(kAddedOfAPage, unsure.size()); ++i)
+          if (rows.size() < learning.most_paper_rows) add(page, unsure[i].second, want_true);
+      }
+    }
+    if (rows.size() == before) break;
+  }
   round_numbers(made);
   return made;
 }

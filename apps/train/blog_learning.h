@@ -2,7 +2,7 @@
 //
 //   const BlogLessons lessons = make_lessons(pages);
 //   WINNOW_TRY(const LearnedPosts learned, learn_posts(pages, lessons, train, {.with_boxes =
-//   true})); const PageVerdict verdict = judge(pages, lessons, page, learned.model);
+//   true})); const PageVerdict verdict = judge(pages, page, posts);
 //
 // A group of titles is right when its texts are the labelled titles, all and in order. A place is
 // right when its words are those of the labelled bodies, what the label takes out aside. A piece of
@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "eval/measures.h"
@@ -45,11 +46,25 @@ struct PostLearning {
   std::size_t negatives_per_page = 6;
   SvmParameters title{.cost = 4, .gamma = 0.02, .scaling = Scaling::Standard};
   SvmParameters body{.cost = 4, .gamma = 0.02, .scaling = Scaling::Standard};
-  // The paper's machines; wrong subtrees of a page that they hear of.
-  SvmParameters paper{.cost = 64, .gamma = 1, .scaling = Scaling::Standard};
-  std::size_t paper_negatives = 20;
+  // The paper's machines, which hear of all subtrees that a machine before them got wrong.
+  SvmParameters paper{.cost = 64, .gamma = 8, .scaling = Scaling::Standard};
+  std::size_t most_paper_rows = 14'000;
+  std::size_t paper_rounds = 4;
   SvmParameters junk{.cost = 2, .gamma = 0.02, .scaling = Scaling::Standard};
 };
+
+enum class PostMachine : std::uint8_t { Title, Body, Junk };
+std::string_view name_of(PostMachine machine) noexcept;  // its section
+
+struct LearnedMachine {
+  model::SvmSection section;
+  model::Svm svm;
+};
+
+// One machine, with its own parameters of `learning`.
+Result<LearnedMachine> learn_machine(const BlogPages& pages, const BlogLessons& lessons,
+                                     std::span<const std::size_t> train,
+                                     const PostLearning& learning, PostMachine which);
 
 struct LearnedPosts {
   std::vector<model::SvmSection> sections;  // plus-title, plus-body, plus-junk

@@ -242,4 +242,38 @@ bool is_date_line(std::string_view text) {
          dated >= 2 * others;
 }
 
+bool is_terms_line(std::string_view text) {
+  constexpr std::size_t kLongest = 400;  // bytes
+  constexpr std::string_view kTerms[] = {
+      "licensed under",
+      "under a creative commons",
+      "creative commons attribution",
+      "all rights reserved",
+      "attribution-noncommercial",
+      "attribution-sharealike",
+      "cc by-",
+      "cc-by-",
+      "alle rechte vorbehalten",
+      "tous droits réservés",
+      "todos los derechos reservados",
+      "todos os direitos reservados",
+      "tutti i diritti riservati",
+      "все права защищены",
+      "转载请注明",
+      "转载，请注明",
+      "轉載請註明",
+      "轉載請注明",
+      "版权声明",
+      "版權聲明",
+      "著作权归作者所有",
+      "无断转载",
+      "無断転載",
+      "무단 전재",
+  };
+  if (text.size() > kLongest) return false;
+  const std::string lower = lower_case(text);
+  return std::ranges::any_of(
+      kTerms, [&](std::string_view terms) { return lower.find(terms) != std::string::npos; });
+}
+
 }  // namespace winnow::text

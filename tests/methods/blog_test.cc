@@ -10,6 +10,7 @@
 
 #include "compose/reader_text.h"
 #include "html/parse.h"
+#include "methods/blog/post_rules.h"
 #include "methods/blog/untitled.h"
 #include "winnow/winnow.h"
 
@@ -70,6 +71,10 @@ POSTS_OF_PAGE(ReadsListsWithinLists, "nested_lists")
 POSTS_OF_PAGE(PairsTitlesWithTextsBesideThem, "titles_outside")
 POSTS_OF_PAGE(FindsPostsWithoutTitles, "microblog")
 POSTS_OF_PAGE(FindsPostsThatArePictures, "image_only")
+POSTS_OF_PAGE(KeepsShortTextsThatAreCalledExcerpts, "short_excerpts")
+POSTS_OF_PAGE(TakesTwoListsOfOneTemplateForOne, "two_lists")
+POSTS_OF_PAGE(CutsTheTermsOfUseOff, "terms_of_use")
+POSTS_OF_PAGE(TakesDatedLinksAndNotTheNameOfTheSite, "dated_links")
 
 TEST(Blog, GivesOnePostAsAnArticleAndSeveralAsAList) {
   const Result<Page> one = extract(read("subtitle.html"), {.method = "blog"});
@@ -127,6 +132,43 @@ TEST(TitleGroups, GiveEachTitleARegionOfItsOwn) {
       EXPECT_LE(group.regions[i - 1].end, group.regions[i].first);
     }
   }
+}
+
+std::vector<std::uint32_t> elements(const dom::Document& document, dom::Name name) {
+  std::vector<std::uint32_t> found;
+  for (std::uint32_t i = 0; i < document.size(); ++i)
+    if (document[i].is(name)) found.push_back(i);
+  return found;
+}
+
+TEST(PostRules, TakeAHeadingThatLeadsUpwardsForTheNameOfTheSite) {
+  const std::string page =
+      "<body><header><h1><a href=/notes/>The Mill</a></h1></header><h2>On rye</h2><p>It is late.";
+  const auto document = html::parse(page);
+  const BlogView view(*document, "https://mill.example/notes/2019/on-rye/");
+  const std::vector<TitleGroup> groups = {make_group(view, elements(*document, dom::Name::H1)),
+                                          make_group(view, elements(*document, dom::Name::H2))};
+  const std::vector<double> adjusted = adjustments(view, groups, std::vector<double>{0.5, 0.5});
+  EXPECT_LT(adjusted[0], -0.5);
+  EXPECT_EQ(adjusted[1], 0);
+}
+
+TEST(PostRules, LeaveAHeadingAloneThatLeadsToItsOwnPage) {
+  const std::string page = "<body><h1><a href=/notes/on-rye/>On rye</a></h1><p>It is late.";
+  const auto document = html::parse(page);
+  const BlogView view(*document, "https://mill.example/notes/on-rye/");
+  const std::vector<TitleGroup> groups = {make_group(view, elements(*document, dom::Name::H1))};
+  EXPECT_EQ(adjustments(view, groups, std::vector<double>{0.5})[0], 0);
+}
+
+TEST(PostRules, NeverCallMostOfThePostsJunk) {
+  PieceGroup piece;
+  piece.row[static_cast<std::size_t>(PieceFeature::ShareOfFrame)] = 0.9;
+  const std::string page = "<p>All of it";
+  const auto document = html::parse(page);
+  EXPECT_TRUE(must_stay(*document, piece));
+  piece.row[static_cast<std::size_t>(PieceFeature::ShareOfFrame)] = 0.1;
+  EXPECT_FALSE(must_stay(*document, piece));
 }
 
 TEST(PaperCandidates, AreTheSmallestSubtreesWithTheirText) {

@@ -32,5 +32,15 @@ TEST(Phrases, TakeNoSentenceForADate) {
     EXPECT_FALSE(is_date_line(line)) << line;
 }
 
+TEST(Phrases, KnowTermsOfUse) {
+  for (const char* line :
+       {"This work is licensed under CC BY 4.0", "© 2024 The Mill. All rights reserved.",
+        "原创文章如转载，请注明出处", "Все права защищены"})
+    EXPECT_TRUE(is_terms_line(line)) << line;
+  for (const char* line : {"The miller has a licence to fish", "Rye", ""})
+    EXPECT_FALSE(is_terms_line(line)) << line;
+  EXPECT_FALSE(is_terms_line("The wheel is licensed under a law. " + std::string(400, 'x')));
+}
+
 }  // namespace
 }  // namespace winnow::text

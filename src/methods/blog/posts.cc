@@ -5,25 +5,35 @@
 #include <cmath>
 #include <string>
 
+#include "methods/blog/post_rules.h"
 #include "methods/blog/untitled.h"
 #include "model/shipped.h"
 
 namespace winnow::methods {
 namespace {
 
-// How sure a decision is. NB: the curve is set by eye, not calibrated: it only orders pages.
-double probability_of(double decision) { return 1 / (1 + std::exp(-0.8 - 2.6 * decision)); }
+// How sure a decision is where no odds were learned; the curve is set by eye and only orders pages.
+double guess_of(double decision) { return 1 / (1 + std::exp(-0.8 - 2.6 * decision)); }
+
+double probability_of(const PostModel& model, const FoundPosts& found) {
+  if (!model.odds) return guess_of(found.title_decision);
+  const double odds = model.odds->decision(odds_row(found.title_decision, found.body_decision));
+  return 1 / (1 + std::exp(-odds));
+}
 
 struct Scored {
   std::size_t group = 0;
   double decision = 0;
 };
 
+constexpr std::string_view kOddsNames[] = {"title-decision", "body-decision"};
 constexpr double kNoBody = -1.5;          // the decision where there is no place for a body
 constexpr std::uint32_t kShortBody = 12;  // words
 constexpr double kUntitled = 0.6;         // that posts without titles are posts
 constexpr double kUntitledDecision = -0.15;
-constexpr double kLineApart = 1;  // a single date is hardly ever a title
+constexpr double kLeastOfAll = -4;  // a decision that no place is under
+constexpr double kCloseCall = 1;    // places that far apart may be either
+constexpr double kSureTitle = 0.5;  // over it a lone heading is a post's for certain
 
 template <typename Groups>
 std::vector<double> decide(const Groups& groups, const model::Svm& svm, bool with_boxes) {
@@ -61,35 +71,6 @@ double share_with_body(const TitleGroup& group) {
 }
 bool has_bodies(const TitleGroup& group) { return share_with_body(group) >= 0.7; }
 bool lacks_bodies(const TitleGroup& group) { return share_with_body(group) < 0.3; }
-
-// A listing looks like nothing else in a text, and is never junk.
-bool holds_code(const dom::Document& document, const PieceGroup& group) {
-  for (const std::vector<std::uint32_t>& roots : group.roots)
-    for (const std::uint32_t root : roots)
-      for (std::uint32_t i = root; i < document[root].end; ++i)
-        if (document[i].is(dom::Name::Pre)) return true;
-  return false;
-}
-
-// "Rye is late (3 May 2019)": where the headings have dates in them, the group inside that has
-// none.
-std::optional<std::size_t> without_dates(const BlogView& view, std::span<const TitleGroup> groups,
-                                         std::size_t chosen) {
-  constexpr auto kYears = static_cast<std::size_t>(TitleFeature::Years);
-  const TitleGroup& outer = groups[chosen];
-  if (outer.row[kYears] < 0.6) return std::nullopt;
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    const TitleGroup& inner = groups[i];
-    if (i == chosen || inner.titles.size() != outer.titles.size() || inner.row[kYears] > 0.2)
-      continue;
-    bool is_inside = true;
-    for (std::size_t k = 0; k < inner.titles.size(); ++k)
-      is_inside = is_inside && outer.titles[k] <= inner.titles[k] &&
-                  inner.titles[k] < view.document[outer.titles[k]].end;
-    if (is_inside) return i;
-  }
-  return std::nullopt;
-}
 
 // A body that is nothing but a few words after its junk is gone is none; where the machine doubts
 // that the posts have bodies at all, they must have some length.
@@ -138,7 +119,16 @@ Result<PostModel> read_post_model(const model::SvmFile& file, std::string_view n
   WINNOW_TRY(model.title, machine(file, "plus-title", title_feature_names(model.with_boxes), name));
   WINNOW_TRY(model.body, machine(file, "plus-body", piece_feature_names(model.with_boxes), name));
   WINNOW_TRY(model.junk, machine(file, "plus-junk", piece_feature_names(model.with_boxes), name));
+  if (file.find("plus-odds") != nullptr) {
+    WINNOW_TRY(model.odds, machine(file, "plus-odds", {kOddsNames[0], kOddsNames[1]}, name));
+  }
   return model;
+}
+
+std::span<const std::string_view> odds_feature_names() { return kOddsNames; }
+
+std::array<double, 2> odds_row(double title_decision, double body_decision) {
+  return {title_decision, std::clamp(body_decision, kNoBody, -kNoBody)};
 }
 
 std::vector<std::vector<std::uint32_t>> find_junk(const BlogView& view, const TitleGroup& titles,
@@ -149,13 +139,22 @@ std::vector<std::vector<std::uint32_t>> find_junk(const BlogView& view, const Ti
   const std::vector<double> decisions = decide(groups, model.junk, model.with_boxes);
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const PieceGroup& group = groups[i];
-    const double is_read_more = group.row[static_cast<std::size_t>(PieceFeature::MoreText)];
-    if (is_read_more < 0.6 && decisions[i] <= options.least_junk) continue;
-    if (holds_code(view.document, group)) continue;
+    if (!must_go(group) && (decisions[i] <= options.least_junk || must_stay(view.document, group)))
+      continue;
     for (std::size_t post = 0; post < junk.size(); ++post)
       junk[post].insert(junk[post].end(), group.roots[post].begin(), group.roots[post].end());
   }
-  for (std::vector<std::uint32_t>& own : junk) {
+  // A template says its terms under every post; an author may speak of them under one.
+  std::vector<std::vector<std::uint32_t>> terms;
+  std::size_t with_terms = 0;
+  for (const std::vector<std::uint32_t>& roots : bodies.roots) {
+    terms.push_back(terms_at_the_end(view, roots));
+    with_terms += terms.back().empty() ? 0 : 1;
+  }
+  for (std::size_t post = 0; post < junk.size(); ++post) {
+    std::vector<std::uint32_t>& own = junk[post];
+    if (10 * with_terms >= 6 * junk.size())
+      own.insert(own.end(), terms[post].begin(), terms[post].end());
     std::ranges::sort(own);
     std::vector<std::uint32_t> outer;
     for (const std::uint32_t node : own)
@@ -172,9 +171,13 @@ FoundPosts find_posts(const BlogView& view, const PostModel& model, const PostOp
 FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
                       const PostModel& model, const PostOptions& options) {
   FoundPosts found;
-  std::vector<Scored> titles = score(groups, model.title, model.with_boxes);
-  for (Scored& title : titles)
-    if (groups[title.group].are_lines_apart) title.decision -= kLineApart;
+  std::vector<double> title_decisions = decide(groups, model.title, model.with_boxes);
+  const std::vector<double> adjusted = adjustments(view, groups, title_decisions);
+  std::vector<Scored> titles;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    title_decisions[i] += adjusted[i];
+    titles.push_back({i, title_decisions[i]});
+  }
   std::ranges::stable_sort(titles, std::ranges::greater{}, &Scored::decision);
   struct Try {
     Scored title;
@@ -231,7 +234,7 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
     std::vector<dom::Post> untitled = find_untitled_posts(view);
     const bool are_inside =
         best < groups.size() && !untitled.empty() && groups[best].titles[0] > untitled[0].first;
-    if (!untitled.empty() && !are_inside) {
+    if (!untitled.empty() && !are_inside && found.title_decision < kSureTitle) {
       found.posts = std::move(untitled);
       for (dom::Post& post : found.posts) post.probability = kUntitled;
       found.list_probability = kUntitled;
@@ -240,34 +243,51 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
     }
   }
   if (best == groups.size()) return found;
-  if (const auto inner = without_dates(view, groups, best)) {
-    best = *inner;
+  const std::size_t judged = best;
+  if (const auto wider = wider_group(groups, title_decisions, best)) best = *wider;
+  if (const auto inner = without_dates(view, groups, best)) best = *inner;
+  if (best != judged) {
     bodies = body_groups(view, groups[best]);
     body_scores = score(bodies, model.body, model.with_boxes);
+    found.body_decision = body_scores.empty() ? kNoBody : body_scores[0].decision;
   }
   const TitleGroup& chosen = groups[best];
   const dom::Document& document = view.document;
   PieceGroup body;
   body.roots.resize(chosen.titles.size());
+  // Where the machine doubts, the template's own word for a text counts.
+  if (found.body_decision < options.doubtful_body)
+    for (auto place = body_scores.begin(); place != body_scores.end(); ++place) {
+      if (place->decision < std::max(options.least_body, found.body_decision - kCloseCall)) break;
+      if (!is_called_text(bodies[place->group])) continue;
+      std::rotate(body_scores.begin(), place, place + 1);
+      break;
+    }
+  // A page of one post has a body somewhere.
+  const bool is_sure = chosen.titles.size() == 1 && found.title_decision > kSureTitle;
+  const double least_body = is_sure ? kLeastOfAll : options.least_body;
   // The best place; a post that has nothing there takes the next place that is a body.
   for (std::size_t post = 0; post < chosen.titles.size(); ++post)
     for (const Scored& place : body_scores) {
       const bool is_best = &place == &body_scores.front();
-      if (place.decision < (is_best ? options.least_body : options.least_other)) break;
+      if (place.decision < (is_best ? least_body : options.least_other)) break;
       if (bodies[place.group].roots[post].empty()) continue;
       body.roots[post] = bodies[place.group].roots[post];
       break;
     }
   const std::vector<std::vector<std::uint32_t>> junk =
       find_junk(view, chosen, body, model, options);
-  drop_empty(view, chosen, junk, found.body_decision < options.doubtful_body, body);
+  const bool is_doubtful = found.body_decision < options.doubtful_body && !body_scores.empty() &&
+                           !is_called_text(bodies[body_scores[0].group]);
+  drop_empty(view, chosen, junk, is_doubtful, body);
+  const double probability = probability_of(model, found);
   for (std::size_t post = 0; post < chosen.titles.size(); ++post) {
     const std::uint32_t title = chosen.titles[post];
     dom::Post made;
     made.title = dom::NodeId(title);
     made.first = chosen.regions[post].first;
     made.end = chosen.regions[post].end;
-    made.probability = probability_of(found.title_decision);
+    made.probability = probability;
     bool title_is_out = false;
     for (const std::uint32_t root : body.roots[post]) made.body.roots.push_back(dom::NodeId(root));
     const auto exclude_title = [&] {
@@ -287,7 +307,7 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
   if (found.posts.size() > 1) {
     found.list_decision = std::min(
         found.title_decision, found.title_decision + options.body_weight * found.body_decision);
-    found.list_probability = probability_of(found.list_decision);
+    found.list_probability = guess_of(found.list_decision);
   }
   return found;
 }

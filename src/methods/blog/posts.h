@@ -13,6 +13,7 @@
 // The same page always gives the same answer. Any thread.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -33,16 +34,26 @@ struct PostModel {
   model::Svm body;
   model::Svm junk;
   bool with_boxes = false;
+  // Log-odds that the posts of a page are right, all of them, from the decisions; a file that has
+  // none leaves how sure a page is to a guess.
+  std::optional<model::Svm> odds;
 };
 
-// Sections plus-title, plus-body and plus-junk of a model file.
+// What the odds are told: the decisions about titles and bodies, the latter bounded.
+std::span<const std::string_view> odds_feature_names();
+std::array<double, 2> odds_row(double title_decision, double body_decision);
+
+// Sections plus-title, plus-body, plus-junk and, where it is there, plus-odds of a model file.
 Result<PostModel> read_post_model(const model::SvmFile& file, std::string_view name);
 
 struct FoundPosts {
   std::vector<dom::Post> posts;  // in page order
   double title_decision = -1;    // over 0: they are titles, as far as the machine can tell
   double body_decision = -1;
-  // That the page is a list of posts, and that these are they: over 0, more likely so.
+  // That the page is a list of posts, and that these are they: over 0, more likely so. NB: the
+  // probability is a guess; the method auto, which meets pages of all kinds, weighs the decision
+  // against what it thinks of the page. How likely the posts of a blog's page are right is
+  // Post::probability.
   double list_decision = -4;
   double list_probability = 0;
 };

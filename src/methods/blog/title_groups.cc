@@ -10,6 +10,7 @@
 #include "base/ascii.h"
 #include "methods/blog/title_facts.h"
 #include "text/lower_case.h"
+#include "text/phrases.h"
 
 namespace winnow::methods {
 namespace {
@@ -143,6 +144,12 @@ void GroupMaker::read_address() {
     if (slash > at) parts.push_back(path.substr(at, slash - at));
     at = slash + 1;
   }
+  // "index3.html" is the third page of a list.
+  if (!parts.empty() && parts.back().starts_with("index") && parts.back().ends_with(".html") &&
+      parts.back().size() > 10 && base::is_digit(parts.back()[5])) {
+    parts.pop_back();
+    url_list_ = 1;
+  }
   url_depth_ = static_cast<double>(std::min<std::size_t>(parts.size(), 6));
   for (const std::string_view part : parts)
     for (const std::string_view word :
@@ -233,17 +240,26 @@ void GroupMaker::find_regions(TitleGroup& group) const {
     if (document_[child].is_element()) previous = child;
   if (previous == 0 || measures_.words(previous, document_[previous].end) > 12) return;
   const std::uint64_t lead = kind_of(previous);
+  const auto is_date = [&](std::uint32_t node) {
+    return text::is_date_line(measures_.text(node, document_[node].end, 200));
+  };
+  const bool leads_with_date = is_date(previous);
+  if (leads_with_date) group.regions[0].first = previous;
   for (std::size_t i = 0; i + 1 < count; ++i) {
     Region& here = group.regions[i];
     if (here.container != parent) continue;
     std::uint32_t last = 0;
     for (std::uint32_t child = here.first; child < here.end; child = document_[child].end)
       if (document_[child].is_element()) last = child;
-    if (last > group.titles[i] && last != here.first && kind_of(last) == lead &&
-        measures_.words(last, document_[last].end) <= 12 &&
-        measures_.words(here.first, last) >
-            measures_.words(last, here.end) +
-                measures_.words(group.titles[i], document_[group.titles[i]].end)) {
+    if (last <= group.titles[i] || last == here.first || kind_of(last) != lead ||
+        measures_.words(last, document_[last].end) > 12)
+      continue;
+    if (leads_with_date && is_date(last)) {
+      here.end = last;
+      if (group.regions[i + 1].container == parent) group.regions[i + 1].first = last;
+    } else if (measures_.words(here.first, last) >
+               measures_.words(last, here.end) +
+                   measures_.words(group.titles[i], document_[group.titles[i]].end)) {
       here.end = last;
     }
   }
@@ -481,6 +497,12 @@ std::vector<TitleGroup> title_groups(const BlogView& view) {
   const auto put = [&](std::uint64_t signature, std::uint32_t node) {
     by_signature.push_back({signature, node});
   };
+  struct HeadingLinks {
+    std::vector<std::uint32_t> nodes;
+    bool is_whole = false;  // of some heading
+    bool has_more = false;  // beside the link, in some heading
+  };
+  std::map<std::uint64_t, HeadingLinks> links_of_headings;
   std::size_t candidates = 0;
   for (std::uint32_t i = view.body; i < document[view.body].end && candidates < kMostCandidates;
        ++i) {
@@ -491,6 +513,14 @@ std::vector<TitleGroup> title_groups(const BlogView& view) {
     if (level == 0 && !is_called && !may_be_title(node)) continue;
     const std::uint32_t words = measures.words(i, node.end);
     if (words == 0 || words > kMostTitleWords) continue;
+    if (node.is(dom::Name::A) && measures.heading_level(node.parent) != 0) {
+      const std::uint32_t heading = node.parent;
+      HeadingLinks& links = links_of_headings[features::join_hash(
+          dom::index(document[heading].name), measures.class_hash(heading))];
+      links.nodes.push_back(i);
+      const bool is_all = measures.words(heading, document[heading].end) == words;
+      (is_all ? links.is_whole : links.has_more) = true;
+    }
     // A link or an emphasis that fills its heading is the heading.
     if (level == 0) {
       const std::uint32_t parent = node.parent;
@@ -507,6 +537,11 @@ std::vector<TitleGroup> title_groups(const BlogView& view) {
     put(features::join_hash(4, features::join_hash(measures.path(i), pair)), i);
     if (level == 1) put(features::join_hash(5, i), i);
   }
+  // Headings of one name, some with more in them than their link (a date for screen readers): the
+  // links of all of them are a group, too.
+  for (const auto& [kind, links] : links_of_headings)
+    if (links.has_more && links.is_whole)
+      for (const std::uint32_t link : links.nodes) put(features::join_hash(6, kind), link);
   std::ranges::sort(by_signature);
   std::unordered_set<std::uint64_t> seen;
   std::vector<TitleGroup> groups;

@@ -1,0 +1,166 @@
+// Rules over the rows of groups, few and in plain sight.
+#include "methods/blog/post_rules.h"
+
+#include <algorithm>
+#include <string>
+
+#include "text/phrases.h"
+#include "url/resolve.h"
+#include "url/url.h"
+
+namespace winnow::methods {
+namespace {
+
+constexpr double kLineApart = 1;        // a single date is hardly ever a title
+constexpr double kNamesTheSite = 1;     // nor is a heading that leads to the folder above
+constexpr double kOverAList = 0.5;      // nor, on the front page, the heading over a list
+constexpr double kListDecision = -0.8;  // over it a group may be such a list
+constexpr double kWidest = -1;          // least decision of a group that takes others in
+
+double at(const TitleGroup& group, TitleFeature feature) {
+  return group.row[static_cast<std::size_t>(feature)];
+}
+double at(const PieceGroup& group, PieceFeature feature) {
+  return group.row[static_cast<std::size_t>(feature)];
+}
+
+std::string_view href_of(const dom::Document& document, std::uint32_t title) {
+  for (std::uint32_t i = title; i < document[title].end; ++i)
+    if (document[i].is(dom::Name::A))
+      return document.attribute(document[i], dom::Name::Href).value_or("");
+  const std::uint32_t parent = document[title].parent;
+  if (document[parent].is(dom::Name::A))
+    return document.attribute(document[parent], dom::Name::Href).value_or("");
+  return {};
+}
+
+// The folder of the page, or one above it: "/" and "/blog/" are such for "/blog/2019/on-rye/".
+bool leads_upwards(std::string_view href, std::string_view page_url) {
+  const auto address = url::resolve(href, page_url);
+  if (!address) return false;
+  const auto there = url::read_parts(*address);
+  const auto here = url::read_parts(page_url);
+  if (!there || !here || url::host_of(*address) != url::host_of(page_url)) return false;
+  std::string_view above = there->path;
+  if (above.ends_with("index.html")) above.remove_suffix(10);
+  if (above.empty() || above == "/") return true;
+  return above.size() < here->path.size() && here->path.starts_with(above) &&
+         (above.ends_with('/') || here->path[above.size()] == '/');
+}
+
+// Posts one after the other: each with a text, or each with a date and a link of its own.
+bool may_be_list(const TitleGroup& group) {
+  using enum TitleFeature;
+  if (group.titles.size() < 3) return false;
+  return at(group, HasBody) >= 0.7 ||
+         (at(group, Dated) >= 0.9 && at(group, Internal) >= 0.9 && at(group, DistinctLinks) >= 0.9);
+}
+
+}  // namespace
+
+std::vector<double> adjustments(const BlogView& view, std::span<const TitleGroup> groups,
+                                std::span<const double> decisions) {
+  std::vector<double> adjusted(groups.size(), 0);
+  std::uint32_t last_list = 0;  // where the last list that may be one begins
+  for (std::size_t i = 0; i < groups.size(); ++i)
+    if (decisions[i] > kListDecision && may_be_list(groups[i]))
+      last_list = std::max(last_list, groups[i].titles.front());
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const TitleGroup& group = groups[i];
+    if (group.are_lines_apart) adjusted[i] -= kLineApart;
+    if (group.titles.size() != 1 || view.url.empty()) continue;
+    const std::string_view href = href_of(view.document, group.titles[0]);
+    const bool is_upwards = !href.empty() && leads_upwards(href, view.url);
+    if (is_upwards) adjusted[i] -= kNamesTheSite;
+    const bool is_front =
+        at(group, TitleFeature::UrlDepth) == 0 || at(group, TitleFeature::UrlList) > 0;
+    if (is_front && group.titles[0] < last_list && (href.empty() || is_upwards))
+      adjusted[i] -= kOverAList;
+  }
+  return adjusted;
+}
+
+std::optional<std::size_t> wider_group(std::span<const TitleGroup> groups,
+                                       std::span<const double> decisions, std::size_t chosen) {
+  using enum TitleFeature;
+  const TitleGroup& inner = groups[chosen];
+  if (inner.titles.size() < 2) return std::nullopt;
+  std::optional<std::size_t> widest;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const TitleGroup& outer = groups[i];
+    const std::size_t least = widest ? groups[*widest].titles.size() : inner.titles.size();
+    if (outer.titles.size() <= least || decisions[i] < kWidest) continue;
+    if (at(outer, Heading) < 1 || at(outer, LevelSpread) > 0 || at(outer, TitleMark) < 1 ||
+        at(outer, PostMarkAbove) < 0.95 || at(outer, ApartAbove) > 0.05 || at(outer, HasBody) < 0.7)
+      continue;
+    if (std::ranges::includes(outer.titles, inner.titles)) widest = i;
+  }
+  return widest;
+}
+
+std::optional<std::size_t> without_dates(const BlogView& view, std::span<const TitleGroup> groups,
+                                         std::size_t chosen) {
+  const TitleGroup& outer = groups[chosen];
+  const double dated = at(outer, TitleFeature::Years);
+  if (dated < 0.4) return std::nullopt;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const TitleGroup& inner = groups[i];
+    if (i == chosen || inner.titles.size() != outer.titles.size() ||
+        at(inner, TitleFeature::Years) > dated - 0.4)
+      continue;
+    bool is_inside = true;
+    for (std::size_t k = 0; k < inner.titles.size(); ++k)
+      is_inside = is_inside && outer.titles[k] <= inner.titles[k] &&
+                  inner.titles[k] < view.document[outer.titles[k]].end;
+    if (is_inside) return i;
+  }
+  return std::nullopt;
+}
+
+bool is_called_text(const PieceGroup& place) {
+  using enum PieceFeature;
+  return at(place, Presence) > 0.5 && at(place, HoldsTitle) < 0.5 &&
+         (at(place, SummaryMark) > 0.5 || at(place, BodyMark) > 0.5);
+}
+
+bool must_stay(const dom::Document& document, const PieceGroup& piece) {
+  constexpr double kMostOfThePosts = 0.6;
+  if (at(piece, PieceFeature::ShareOfFrame) > kMostOfThePosts) return true;
+  for (const std::vector<std::uint32_t>& roots : piece.roots)
+    for (const std::uint32_t root : roots)
+      for (std::uint32_t i = root; i < document[root].end; ++i)
+        if (document[i].is(dom::Name::Pre)) return true;
+  return false;
+}
+
+bool must_go(const PieceGroup& piece) { return at(piece, PieceFeature::MoreText) >= 0.6; }
+
+std::vector<std::uint32_t> terms_at_the_end(const BlogView& view,
+                                            std::span<const std::uint32_t> roots) {
+  constexpr int kDeepest = 12;
+  constexpr std::size_t kLast = 3;       // blocks, of the post and of the last block in it
+  constexpr std::size_t kLongest = 600;  // bytes: more is no line
+  const dom::Document& document = view.document;
+  std::vector<std::uint32_t> found;
+  std::vector<std::uint32_t> blocks(roots.begin(), roots.end());
+  for (int depth = 0; depth < kDeepest && !blocks.empty(); ++depth) {
+    const std::size_t first = blocks.size() > kLast ? blocks.size() - kLast : 0;
+    // The first block of a post is its text whatever it says.
+    for (std::size_t i = std::max<std::size_t>(first, 1); i < blocks.size(); ++i) {
+      const std::uint32_t block = blocks[i];
+      if (text::is_terms_line(view.measures.text(block, document[block].end, kLongest)))
+        found.push_back(block);
+    }
+    const std::uint32_t last = blocks.back();
+    if (!found.empty() && found.back() == last) break;
+    blocks.clear();
+    for (std::uint32_t child = last + 1; child < document[last].end; child = document[child].end)
+      if (document[child].is_element() && view.measures.is_shown(child) &&
+          view.measures.words(child, document[child].end) > 0)
+        blocks.push_back(child);
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
+}  // namespace winnow::methods

@@ -1,0 +1,48 @@
+// What machines that judge one group at a time cannot see: how groups stand to one another and to
+// the page's address.
+//
+//   <h1><a href="/">The Mill</a></h1> <h2>On rye</h2> ... <h2>On oats</h2>
+//
+// The lone h1 has the whole page below it, as the title of a page of one post has. That it links to
+// the folder above, or that the address is that of a front page with a list on it, tells them
+// apart. Each rule came from a class of failures (README.md) and has a page in tests/pages/posts.
+//
+// Linear in the groups. Any thread.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "methods/blog/body_groups.h"
+#include "methods/blog/title_groups.h"
+
+namespace winnow::methods {
+
+// What the decisions of title groups lose or gain by what stands beside them; one number a group.
+std::vector<double> adjustments(const BlogView& view, std::span<const TitleGroup> groups,
+                                std::span<const double> decisions);
+
+// Headings that hold the chosen ones and more of the same name and rank, all called titles of
+// posts: a page of several lists. The largest such group.
+std::optional<std::size_t> wider_group(std::span<const TitleGroup> groups,
+                                       std::span<const double> decisions, std::size_t chosen);
+
+// "Rye is late (3 May 2019)": where the headings have dates in them, the group inside that has
+// none.
+std::optional<std::size_t> without_dates(const BlogView& view, std::span<const TitleGroup> groups,
+                                         std::size_t chosen);
+
+// Does the template call this place a text, so that it is one however short it is?
+bool is_called_text(const PieceGroup& place);
+
+// Never junk: what holds a listing, and what is most of the posts.
+bool must_stay(const dom::Document& document, const PieceGroup& piece);
+// Always junk: invitations to read on.
+bool must_go(const PieceGroup& piece);
+// And what is said at the end of a post's text about its terms of use; in document order.
+std::vector<std::uint32_t> terms_at_the_end(const BlogView& view,
+                                            std::span<const std::uint32_t> roots);
+
+}  // namespace winnow::methods
