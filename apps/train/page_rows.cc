@@ -190,8 +190,8 @@ Result<void> write_page_rows(const FeatureOptions& options, std::ostream& out, s
   for (const eval::Label* label : pages.labels) themes.push_back(label->theme);
   WINNOW_TRY(const eval::Folds folds,
              eval::split(themes, {.by = eval::SplitBy::Site,
-                                 .folds = options.choice.folds > 0 ? options.choice.folds : 5,
-                                 .seed = options.choice.seed}));
+                                  .folds = options.choice.folds > 0 ? options.choice.folds : 5,
+                                  .seed = options.choice.seed}));
   std::map<std::string, std::uint32_t> site_numbers;
   for (const std::string& site : sites)
     site_numbers.emplace(site, static_cast<std::uint32_t>(site_numbers.size()));

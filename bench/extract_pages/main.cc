@@ -51,7 +51,7 @@ class Extract final : public Contender {
   void parse(std::string_view page) override {
     if (extractor_ == nullptr) return;
     const Result<winnow::Page> result = extractor_->extract(page, "", "text/html; charset=utf-8");
-    characters_ = !result                  ? 0
+    characters_ = !result                 ? 0
                   : until_ == Until::Page ? result->article_body.size()
                                           : render(*result, Format::JsonLines).size();
   }
