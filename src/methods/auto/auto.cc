@@ -237,7 +237,9 @@ Found Auto::find(const Input& input) const {
   std::vector<dom::Post> posts;
   FoundMessages messages;
   const bool is_thread = likeliest == PageKind::ForumThread;
-  if (is_thread || page.table.column(Column::PageComments)[0] != 0) {
+  const bool may_have_comments =
+      likeliest == PageKind::Article && page.table.column(Column::PageComments)[0] != 0;
+  if (is_thread || may_have_comments) {
     const features::ElementMeasures measures(input.document, features::HiddenParts::Read);
     const MessageBlocks blocks{page.segmentation, page.texts, kept};
     messages = find_messages(measures, is_thread ? MessageKind::Any : MessageKind::Comments);
