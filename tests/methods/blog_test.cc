@@ -164,6 +164,7 @@ TEST(PostRules, LeaveAHeadingAloneThatLeadsToItsOwnPage) {
 TEST(PostRules, NeverCallMostOfThePostsJunk) {
   PieceGroup piece;
   piece.row[static_cast<std::size_t>(PieceFeature::ShareOfFrame)] = 0.9;
+  piece.row[static_cast<std::size_t>(PieceFeature::Words)] = 4;
   const std::string page = "<p>All of it";
   const auto document = html::parse(page);
   EXPECT_TRUE(must_stay(*document, piece));

@@ -2,6 +2,7 @@
 #include "methods/blog/post_rules.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 #include "text/phrases.h"
@@ -125,7 +126,10 @@ bool is_called_text(const PieceGroup& place) {
 
 bool must_stay(const dom::Document& document, const PieceGroup& piece) {
   constexpr double kMostOfThePosts = 0.6;
-  if (at(piece, PieceFeature::ShareOfFrame) > kMostOfThePosts) return true;
+  constexpr double kSomeWords = 12;  // fewer may be the date under a picture
+  if (at(piece, PieceFeature::ShareOfFrame) > kMostOfThePosts &&
+      at(piece, PieceFeature::Words) > std::log1p(kSomeWords))
+    return true;
   for (const std::vector<std::uint32_t>& roots : piece.roots)
     for (const std::uint32_t root : roots)
       for (std::uint32_t i = root; i < document[root].end; ++i)
