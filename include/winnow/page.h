@@ -36,7 +36,7 @@ struct Article {
   std::optional<std::string> main_image;
   std::vector<std::string> authors;
   bool is_truncated = false;            // the page shows only its beginning
-  std::optional<std::size_t> reply_to;  // which of the articles before it a message answers
+  std::optional<std::size_t> reply_to = {};  // which of the articles before it a message answers
   std::optional<double> probability;
   Content content = {};  // article_body with its structure; on demand: ExtractOptions::content
 };
@@ -46,7 +46,7 @@ struct Comment {
   std::optional<std::string> date_published;
   std::optional<std::string> url;
   std::string text;
-  std::optional<std::size_t> reply_to;  // which of the comments before it this one answers
+  std::optional<std::size_t> reply_to = {};  // which of the comments before it this one answers
 };
 
 // One place where the page speaks of a field, and what became of it (docs/metadata.md).

@@ -77,6 +77,8 @@ constexpr unsigned kScenes = 64;
 constexpr double kLeastList = 0.015;
 // From here on the posts are the page's text.
 constexpr double kPostsAreText = 0.5;
+// Or from here on, posts counted in, where the page is nothing else.
+constexpr double kSurelyPosts = 0.9;
 
 // The looks of the page and the posts that were found on it, together: logistic regression over
 // pages of sites that neither had seen (README.md).
@@ -259,7 +261,11 @@ Found Auto::find(const Input& input) const {
       for (dom::Post& post : list.posts) post.probability = likely;
       posts = std::move(list.posts);
     }
-    if (!posts.empty() && looks >= kPostsAreText) {
+    const bool may_be_text =
+        looks >= kPostsAreText ||
+        (likely >= kSurelyPosts &&
+         (likeliest == PageKind::Article || likeliest == PageKind::ArticleList));
+    if (!posts.empty() && may_be_text) {
       Found found = found_of(input.document, std::move(posts));
       found.probability = likely;
       if (input.wants_scores) found.scores = scores_of(page.segmentation, probabilities);
