@@ -35,7 +35,7 @@ struct Article {
   std::optional<std::string> date_published_raw;  // as written
   std::optional<std::string> main_image;
   std::vector<std::string> authors;
-  bool is_truncated = false;            // the page shows only its beginning
+  bool is_truncated = false;                 // the page shows only its beginning
   std::optional<std::size_t> reply_to = {};  // which of the articles before it a message answers
   std::optional<double> probability;
   Content content = {};  // article_body with its structure; on demand: ExtractOptions::content

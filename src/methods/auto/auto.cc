@@ -262,9 +262,8 @@ Found Auto::find(const Input& input) const {
       posts = std::move(list.posts);
     }
     const bool may_be_text =
-        looks >= kPostsAreText ||
-        (likely >= kSurelyPosts &&
-         (likeliest == PageKind::Article || likeliest == PageKind::ArticleList));
+        looks >= kPostsAreText || (likely >= kSurelyPosts && (likeliest == PageKind::Article ||
+                                                              likeliest == PageKind::ArticleList));
     if (!posts.empty() && may_be_text) {
       Found found = found_of(input.document, std::move(posts));
       found.probability = likely;
