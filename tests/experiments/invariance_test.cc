@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -98,9 +99,9 @@ TEST(MinProbability, EmptiesAPageAndSaysSo) {
 
 TEST(MinProbability, KeepsWhatIsLikelierAndWhatHasNoProbability) {
   const std::string page = own_pages().front();
-  const double below = *extract(page)->metadata.probability * 0.9;
-  EXPECT_FALSE(extract(page, {.min_probability = below})->metadata.abstained);
-  EXPECT_FALSE(extract(page, {.method = "mcst", .min_probability = 1})->metadata.abstained);
+  const double below = *extract(page).value().metadata.probability * 0.9;
+  EXPECT_FALSE(extract(page, {.min_probability = below}).value().metadata.abstained);
+  EXPECT_FALSE(extract(page, {.method = "mcst", .min_probability = 1}).value().metadata.abstained);
 }
 
 TEST(MinProbability, IsAProbability) {
