@@ -155,6 +155,18 @@ void add_batch_options(CLI::App& command, BatchSettings& batch) {
       ->group(limits);
 }
 
+std::vector<const CLI::App*> all_commands(const CLI::App& app) {
+  return app.get_subcommands([](const CLI::App*) { return true; });
+}
+
+// "extract, crawl, learn ..."
+std::string command_names(const CLI::App& app) {
+  std::string names;
+  for (const CLI::App* command : all_commands(app))
+    names.append(names.empty() ? "" : ", ").append(command->get_name());
+  return names;
+}
+
 void add_extract(CLI::App& app, ExtractCommand& command) {
   CLI::App* extract =
       app.add_subcommand("extract", "Give the content of pages, without the clutter");
@@ -419,12 +431,27 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
       ->check(CLI::IsMember({"bash", "zsh", "fish"}));
   app.add_subcommand("manual", "Print the manual page: winnow manual | man -l -");
   extract.arguments.assign(argv + 1, argv + argc);
+  const std::string word = argc > 1 ? argv[1] : "";
+  const bool is_command = std::ranges::any_of(
+      all_commands(app), [&](const CLI::App* command) { return command->get_name() == word; });
+  if (!word.empty() && word.front() != '-' && !is_command) {
+    if (word == "help") {
+      out << app.help();
+      return static_cast<int>(ExitCode::Ok);
+    }
+    err << "winnow: " << word << ": no such command, there is " << command_names(app) << std::endl;
+    return static_cast<int>(ExitCode::Usage);
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& done) {  // --help, --version
     return app.exit(done, out, err);
   } catch (const CLI::ParseError& wrong) {
-    err << "winnow: " << wrong.what() << " (winnow --help lists the commands)" << std::endl;
+    const std::vector<CLI::App*> meant = app.get_subcommands();
+    err << "winnow: " << wrong.what()
+        << (meant.empty() ? std::string(" (winnow --help lists the commands)")
+                          : " (winnow " + meant.front()->get_name() + " --help tells more)")
+        << std::endl;
     return static_cast<int>(ExitCode::Usage);
   }
   const auto run_command = [&] {

@@ -137,10 +137,7 @@ ExitCode CrawlCommand::run(std::ostream& out, std::ostream& err) const {
   if (allow_private) asked.connection.reach = fetch::Reach::Anywhere;
   asked.shows_progress = !asked.is_quiet && isatty(STDERR_FILENO) == 1;
   const Result<crawl::Counts> done = crawl::run(asked, out, err);
-  if (!done) return complain(err, done.error());
-  if (done->pages == 0)
-    return complain(err, {ErrorCode::NotFound, "crawl: there was no page to be had"});
-  return ExitCode::Ok;
+  return done ? ExitCode::Ok : complain(err, done.error());
 }
 
 }  // namespace winnow::cli

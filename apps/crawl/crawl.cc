@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <ostream>
+#include <string>
 #include <utility>
 
 #include "bytes/header_fields.h"
@@ -32,7 +33,8 @@ Result<void> check_place(const CrawlOptions& options, const std::string& state) 
       return fail(ErrorCode::InvalidArgument, "resume a crawl: it needs its archive, -o");
     return {};
   }
-  if (options.resume && !exists(state))
+  // One that was killed before it wrote a byte begins where it knows its seeds.
+  if (options.resume && !exists(state) && (options.plan.seeds.empty() || exists(options.output)))
     return fail(ErrorCode::NotFound, "resume " + options.output + ": there is no " + state);
   if (options.resume || options.overwrite) return {};
   if (exists(state))
@@ -128,6 +130,10 @@ Result<Counts> run(const CrawlOptions& options, std::ostream& out, std::ostream&
   WINNOW_TRY_VOID(crawler.run(interrupt.flag()));
   print_end(options, frontier.counts(), interrupt.flag(), err);
   if (interrupt.flag()) return fail(ErrorCode::Cancelled, "crawl: interrupted");
+  if (frontier.counts().pages == 0)
+    return fail(ErrorCode::NotFound,
+                "crawl: there was no page to be had" +
+                    (crawler.first_failure().empty() ? "" : ": " + crawler.first_failure()));
   return frontier.counts();
 }
 

@@ -175,6 +175,7 @@ Result<void> Crawler::settle(Answer answer) {
   if (!answer.exchange) {
     const Error& error = answer.exchange.error();
     const Outcome failed{.state = State::Failed, .note = error.message};
+    if (first_failure_.empty()) first_failure_ = error.message;
     if (error.code != ErrorCode::Network) return frontier_.finish(task, failed, next_at);
     return settle_failure(task, failed, next_at + patience_after(task.attempts).count());
   }
@@ -230,6 +231,7 @@ Result<void> Crawler::settle_robots(const Task& task, const Result<fetch::Exchan
     const std::string note = exchange ? "robots.txt: status " + std::to_string(exchange->status)
                                       : exchange.error().message;
     facts.is_lost = true;
+    if (first_failure_.empty()) first_failure_ = note;
     WINNOW_TRY_VOID(frontier_.keep_robots(task.host, facts, ended));
     return frontier_.give_up(task.host, note);
   }

@@ -37,6 +37,8 @@ class Crawler {
   Result<void> commit();
   // After a restart: every host rests first.
   Result<void> rest_all() { return frontier_.rest_all(now_in_milliseconds(), delay_.count()); }
+  // What went wrong first; empty: nothing.
+  [[nodiscard]] const std::string& first_failure() const noexcept { return first_failure_; }
 
  private:
   [[nodiscard]] Limit limit() const;
@@ -64,6 +66,7 @@ class Crawler {
   [[nodiscard]] std::chrono::milliseconds patience_after(int attempts) const;
   void show_progress(bool is_last);
 
+  std::string first_failure_;
   const CrawlOptions& options_;
   CrawlPlan plan_;
   Frontier& frontier_;

@@ -62,6 +62,7 @@ int main(int argc, char** argv) {
   constexpr double kDelay = 0.01;
   constexpr double kCrawlDelay = 0.03;
   int failed = 0;
+  std::setvbuf(stdout, nullptr, _IOLBF, 0);  // each line when it is known: this takes minutes
   {
     const Folder folder;
     const loopback::Site site({.pages = pages, .crawl_delay = kCrawlDelay});

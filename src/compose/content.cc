@@ -465,22 +465,6 @@ class Walk {
     }
   }
 
-  // The mark of a note that is not there, or is empty, is text and no more.
-  static void drop_marks_without_notes(Content& content) {
-    std::vector<bool> is_there;
-    for (const ContentNode& node : content.nodes)
-      if (node.kind == ContentKind::Footnote) {
-        if (is_there.size() <= node.number) is_there.resize(node.number + 1);
-        is_there[node.number] = true;
-      }
-    for (ContentNode& node : content.nodes) {
-      if (node.kind != ContentKind::FootnoteReference) continue;
-      if (node.number < is_there.size() && is_there[node.number]) continue;
-      node.kind = ContentKind::Text;
-      node.number = 0;
-    }
-  }
-
   const dom::Document& document_;
   const dom::Selection& selection_;
   Range range_;

@@ -109,6 +109,41 @@ std::vector<Mark> find_marks(const dom::Document& document, std::uint32_t first,
   return marks;
 }
 
+// Linear over a row of them: what was made last is at the store's end, and only grows.
+void append_text(std::string& store, ContentPiece& piece, ContentPiece more) {
+  if (std::size_t{piece.offset} + piece.length != store.size()) {
+    const std::string text = store.substr(piece.offset, piece.length);
+    piece.offset = static_cast<std::uint32_t>(store.size());
+    store += text;
+  }
+  const std::string text = store.substr(more.offset, more.length);
+  store += text;
+  piece.length += more.length;
+}
+
+// Texts that stand side by side become one, as they do where they are built.
+void join_texts(Content& content) {
+  std::vector<ContentNode> joined;
+  std::vector<std::uint32_t> place;  // of each node before, among those after
+  std::vector<std::uint32_t> open;   // where the nodes around end
+  for (std::uint32_t i = 0; i < content.nodes.size(); ++i) {
+    const ContentNode& node = content.nodes[i];
+    bool is_beside = i > 0;
+    for (; !open.empty() && open.back() <= i; open.pop_back()) is_beside = false;
+    place.push_back(static_cast<std::uint32_t>(joined.size()));
+    if (is_beside && node.kind == ContentKind::Text &&
+        content.nodes[i - 1].kind == ContentKind::Text) {
+      append_text(content.store, joined.back().text, node.text);
+      continue;
+    }
+    joined.push_back(node);
+    if (node.end > i + 1) open.push_back(node.end);
+  }
+  place.push_back(static_cast<std::uint32_t>(joined.size()));
+  for (ContentNode& node : joined) node.end = place[node.end];
+  content.nodes = std::move(joined);
+}
+
 }  // namespace
 
 Footnotes::Footnotes(const dom::Document& document, std::uint32_t first, std::uint32_t end)
@@ -178,6 +213,24 @@ bool Footnotes::is_way_back(const dom::Node& element) const {
            contains_ignoring_case(word, "footnote-back") ||
            contains_ignoring_case(word, "reversefootnote");
   });
+}
+
+void drop_marks_without_notes(Content& content) {
+  std::vector<bool> is_there;
+  for (const ContentNode& node : content.nodes)
+    if (node.kind == ContentKind::Footnote) {
+      if (is_there.size() <= node.number) is_there.resize(node.number + 1);
+      is_there[node.number] = true;
+    }
+  bool has_dropped = false;
+  for (ContentNode& node : content.nodes) {
+    if (node.kind != ContentKind::FootnoteReference) continue;
+    if (node.number < is_there.size() && is_there[node.number]) continue;
+    node.kind = ContentKind::Text;
+    node.number = 0;
+    has_dropped = true;
+  }
+  if (has_dropped) join_texts(content);
 }
 
 }  // namespace winnow::compose

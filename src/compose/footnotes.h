@@ -18,6 +18,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "winnow/content.h"
 #include "winnow/document.h"
 
 namespace winnow::compose {
@@ -46,5 +47,8 @@ class Footnotes {
   std::unordered_map<std::uint32_t, std::uint32_t> number_of_mark_;
   std::unordered_set<std::string_view> mark_ids_;  // of the marks and of what is around them
 };
+
+// The mark of a note that is not there, or is empty, is text and no more.
+void drop_marks_without_notes(Content& content);
 
 }  // namespace winnow::compose

@@ -153,6 +153,15 @@ TEST(Content, ReadsAMarkWithoutItsNoteAsText) {
   const dom::Selection selection{.roots = {*document->find_first(dom::Name::P)}, .excluded = {}};
   EXPECT_EQ(shape(content_of(*document, selection)), "P(a[b])");
 }
+TEST(Content, JoinsAMarkWithoutItsNoteToTheTextAroundIt) {
+  const std::string html =
+      "<div><p>a<sup><a href=#n>1</a></sup><sup><a href=#n>2</a></sup> c <b>d</b> e</div>"
+      "<ol><li id=n>note</ol>";
+  const auto document = html::parse(html);
+  const dom::Selection selection{.roots = {*document->find_first(dom::Name::P)}, .excluded = {}};
+  EXPECT_EQ(to_text(content_of(*document, selection)),
+            "Paragraph\n  Text \"a[1][2] c \"\n  Strong\n    Text \"d\"\n  Text \" e\"\n");
+}
 TEST(Content, ReadsALinkToAPlaceOnThePageAsALink) {
   EXPECT_EQ(shape_of("<p><a href=#x>Chapter 2</a><h2 id=x>b</h2>"),
             "P(a<https://mill.example/a/#x>(Chapter 2))H2(b)");

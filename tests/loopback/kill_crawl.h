@@ -162,7 +162,8 @@ inline KillReport kill_and_resume(const Site& site, const KillOptions& options,
                                      std::to_string(options.delay)};
   std::vector<std::string> first = common;
   for (const std::string& seed : site.seeds()) first.push_back(seed);
-  std::vector<std::string> again = common;
+  // With the seeds: one that was killed before its first commit has forgotten them.
+  std::vector<std::string> again = first;
   again.push_back("--resume");
   bool is_over = false;
   for (int kill = 0; kill < options.kills && !is_over; ++kill) {

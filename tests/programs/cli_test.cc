@@ -179,7 +179,11 @@ TEST(CommandLine, NamesWrongUsage) {
   EXPECT_EQ(run("winnow extract --format nonsense").code, 2);
   const Outcome outcome = run("winnow unknown");
   EXPECT_EQ(outcome.code, 2);
-  EXPECT_TRUE(outcome.err.starts_with("winnow: "));
+  EXPECT_TRUE(outcome.err.starts_with("winnow: unknown: no such command, there is extract, crawl,"))
+      << outcome.err;
+  EXPECT_NE(run("winnow extract --methd mcst").err.find("(winnow extract --help tells more)"),
+            std::string::npos);
+  EXPECT_EQ(run("winnow help").out, run("winnow --help").out);
 }
 
 TEST(CommandLine, HelpListsMethodsFormatsAndExitCodes) {

@@ -76,6 +76,10 @@ TEST(Crawl, NeverReachesAPrivateAddressUnasked) {
       run("winnow crawl --delay 0 " + server.url("/") + " -o '" + folder.path("a.warc.gz") + "'");
   EXPECT_EQ(outcome.code, 3);
   EXPECT_TRUE(server.log().empty());
+  EXPECT_NE(outcome.err.find("no page to be had: fetch " + server.url("/robots.txt") +
+                             ": its address is not on the public web"),
+            std::string::npos)
+      << outcome.err;
 }
 
 TEST(Crawl, LeavesAHostAloneWhoseRulesCannotBeHad) {
