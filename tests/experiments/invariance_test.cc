@@ -55,12 +55,18 @@ std::string article() {
       "<!doctype html><html lang=en><head><title>Late rye | Mill News</title></head><body><header>"
       "<a href=/>Mill News</a></header><nav><ul><li><a href=/grain>Grain</a></li><li><a "
       "href=/water>Water</a></li></ul></nav><main><article><h1>Late rye</h1>";
-  for (int i = 0; i < 12; ++i)
-    page +=
-        "<p>The rye from the upper field came in at last, three weeks behind, since rain held it "
-        "back for most of August, and then the wind laid a third of it flat; what stood is heavy "
-        "and clean, and the miller has begun with bag number " +
-        std::to_string(i) + ".</p>";
+  for (const char* text :
+       {"The rye from the upper field came in at last, three weeks behind, since rain held it back "
+        "for most of August, and then the wind laid a third of it flat; what stood is heavy.",
+        "With the pond this low the wheel turns, but it does not hurry: seven turns a minute "
+        "against eleven in spring, so we grind in the mornings and let it fill at night.",
+        "The baker wanted to know why the dough was slack this week, and it was not the flour: the "
+        "new oven dries the air, and he had added water to make up for it.",
+        "Nobody brought the cat, and nobody will say who feeds her; she sleeps on the warm side of "
+        "the gearing, and since October we have not seen a mouse on the sack floor.",
+        "Twice a year the runner stone comes up, and most of the week goes into cutting the "
+        "furrows back to a depth that you can feel with a thumbnail."})
+    page.append("<p>").append(text).append("</p>");
   return page +
          "</article></main><aside><h2>Popular</h2><ul><li><a href=/1>The mill has a cat</a></li>"
          "<li><a href=/2>Low water</a></li></ul></aside><footer><p>Copyright 2024 The Mill</p>"
@@ -71,7 +77,7 @@ TEST(Invariance, HoldsOnAnArticle) {
   Result<Extractor> extractor = Extractor::make();
   ASSERT_TRUE(extractor);
   const std::string before = text_of(*extractor, article());
-  EXPECT_NE(before.find("bag number 11"), std::string::npos) << before;
+  EXPECT_NE(before.find("with a thumbnail"), std::string::npos) << before;
   for (const Change& change : all_changes())
     EXPECT_GE(likeness(before, text_of(*extractor, change.apply(article()))), 0.99) << change.name;
 }
