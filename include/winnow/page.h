@@ -28,24 +28,24 @@ struct Metadata {
 
 // One of several articles on a page, or a message of a thread.
 struct Article {
-  std::optional<std::string> headline;
-  std::string article_body;
-  std::optional<std::string> url;
-  std::optional<std::string> date_published;      // ISO 8601
-  std::optional<std::string> date_published_raw;  // as written
-  std::optional<std::string> main_image;
-  std::vector<std::string> authors;
+  std::optional<std::string> headline = {};
+  std::string article_body = {};
+  std::optional<std::string> url = {};
+  std::optional<std::string> date_published = {};      // ISO 8601
+  std::optional<std::string> date_published_raw = {};  // as written
+  std::optional<std::string> main_image = {};
+  std::vector<std::string> authors = {};
   bool is_truncated = false;                 // the page shows only its beginning
   std::optional<std::size_t> reply_to = {};  // which of the articles before it a message answers
-  std::optional<double> probability;
+  std::optional<double> probability = {};
   Content content = {};  // article_body with its structure; on demand: ExtractOptions::content
 };
 
 struct Comment {
-  std::optional<std::string> author;
-  std::optional<std::string> date_published;
-  std::optional<std::string> url;
-  std::string text;
+  std::optional<std::string> author = {};
+  std::optional<std::string> date_published = {};
+  std::optional<std::string> url = {};
+  std::string text = {};
   std::optional<std::size_t> reply_to = {};  // which of the comments before it this one answers
 };
 

@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <unordered_set>
 
+#include "base/ascii.h"
+#include "base/view_memory.h"
 #include "methods/auto/messages.h"
 #include "methods/blog/blog.h"
 #include "model/shipped.h"
@@ -110,6 +113,23 @@ void drop_inside(const features::Segmentation& segmentation,
     for (; next < elements.size() && elements[next] <= node; ++next)
       end = std::max(end, document[elements[next]].end);
     if (node < end) kept[i] = false;
+  }
+}
+
+// The table takes texts for copies that differ in numbers or far from their beginning; what is left
+// out must be the same to the letter.
+void drop_copies(const dom::Document& document, const features::MeasuredPage& page,
+                 std::vector<bool>& kept) {
+  const std::uint8_t* copies = page.table.column(Column::Copies);
+  std::unordered_set<std::uint64_t> known;
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    if (copies[i] < 2 || page.texts[i].words < kCopiedWords) continue;
+    std::uint64_t text = 0;
+    for (const features::TextPiece& piece :
+         page.segmentation.pieces_of(page.segmentation.blocks[i]))
+      text = features::join_hash(text,
+                                 base::hash_view(base::trim(document.text(document[piece.node]))));
+    if (!known.insert(text).second) kept[i] = false;
   }
 }
 
@@ -229,9 +249,7 @@ Found Auto::find(const Input& input) const {
         if (distance[i] != features::kNoMark) probabilities[i] = 0;
     }
   std::vector<bool> kept = choose_blocks(probabilities, words, page.groups.of_block, balance_);
-  const std::uint8_t* later = page.table.column(Column::IsLaterCopy);
-  for (std::size_t i = 0; i < kept.size(); ++i)
-    if (later[i] != 0 && page.texts[i].words >= kCopiedWords) kept[i] = false;
+  drop_copies(input.document, page, kept);
 
   const auto likeliest = static_cast<PageKind>(std::ranges::max_element(kinds) - kinds.begin());
   const bool is_clear = *std::ranges::max_element(kinds) >= kClearKind;
