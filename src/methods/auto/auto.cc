@@ -19,7 +19,8 @@ using features::Column;
 using features::Mark;
 
 constexpr std::string_view kOther = "other";
-constexpr float kClearKind = 0.5F;  // below it a page is of no certain kind
+constexpr float kMostThread = 0.05F;  // above it, comments may be the messages of a thread
+constexpr float kClearKind = 0.5F;    // below it a page is of no certain kind
 
 // A later copy of so many words or more is left out: pages repeat whole articles for small screens.
 constexpr std::uint32_t kCopiedWords = 6;
@@ -257,8 +258,11 @@ Found Auto::find(const Input& input) const {
   std::vector<dom::Post> posts;
   FoundMessages messages;
   const bool is_thread = likeliest == PageKind::ForumThread;
+  // What may be a thread is no article with comments: its messages are what it is read for.
   const bool may_have_comments =
-      likeliest == PageKind::Article && page.table.column(Column::PageComments)[0] != 0;
+      likeliest == PageKind::Article &&
+      kinds[static_cast<std::size_t>(PageKind::ForumThread)] < kMostThread &&
+      page.table.column(Column::PageComments)[0] != 0;
   if (is_thread || may_have_comments) {
     const features::ElementMeasures measures(input.document, features::HiddenParts::Read);
     const MessageBlocks blocks{page.segmentation, page.texts, kept};
