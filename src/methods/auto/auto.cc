@@ -19,8 +19,8 @@ using features::Column;
 using features::Mark;
 
 constexpr std::string_view kOther = "other";
-constexpr float kMostThread = 0.05F;  // above it, comments may be the messages of a thread
-constexpr float kClearKind = 0.5F;    // below it a page is of no certain kind
+constexpr float kLeastThread = 0.05F;  // from here on a page may be a thread after all
+constexpr float kClearKind = 0.5F;     // below it a page is of no certain kind
 
 // A later copy of so many words or more is left out: pages repeat whole articles for small screens.
 constexpr std::uint32_t kCopiedWords = 6;
@@ -103,10 +103,10 @@ std::vector<dom::NodeScore> scores_of(const features::Segmentation& segmentation
   return scores;
 }
 
-// Comments are records beside the text, not a part of it.
-void drop_inside(const features::Segmentation& segmentation,
-                 std::span<const std::uint32_t> elements, const dom::Document& document,
-                 std::vector<bool>& kept) {
+// Comments are records beside the text, not a part of it: what would be left.
+std::vector<bool> without(const features::Segmentation& segmentation,
+                          std::span<const std::uint32_t> elements, const dom::Document& document,
+                          std::vector<bool> kept) {
   std::size_t next = 0;
   std::uint32_t end = 0;
   for (std::size_t i = 0; i < kept.size(); ++i) {
@@ -115,6 +115,13 @@ void drop_inside(const features::Segmentation& segmentation,
       end = std::max(end, document[elements[next]].end);
     if (node < end) kept[i] = false;
   }
+  return kept;
+}
+
+std::uint64_t count_words(std::span<const std::uint32_t> words, const std::vector<bool>& kept) {
+  std::uint64_t count = 0;
+  for (std::size_t i = 0; i < words.size(); ++i) count += kept[i] ? words[i] : 0;
+  return count;
 }
 
 // The table takes texts for copies that differ in numbers or far from their beginning; what is left
@@ -258,11 +265,8 @@ Found Auto::find(const Input& input) const {
   std::vector<dom::Post> posts;
   FoundMessages messages;
   const bool is_thread = likeliest == PageKind::ForumThread;
-  // What may be a thread is no article with comments: its messages are what it is read for.
   const bool may_have_comments =
-      likeliest == PageKind::Article &&
-      kinds[static_cast<std::size_t>(PageKind::ForumThread)] < kMostThread &&
-      page.table.column(Column::PageComments)[0] != 0;
+      likeliest == PageKind::Article && page.table.column(Column::PageComments)[0] != 0;
   if (is_thread || may_have_comments) {
     const features::ElementMeasures measures(input.document, features::HiddenParts::Read);
     const MessageBlocks blocks{page.segmentation, page.texts, kept};
@@ -272,7 +276,17 @@ Found Auto::find(const Input& input) const {
       messages = {};
     } else {
       drop_largest(blocks, messages);
-      drop_inside(page.segmentation, messages.elements, input.document, kept);
+      std::vector<bool> article =
+          without(page.segmentation, messages.elements, input.document, kept);
+      // A few words under which there is much talk may be a thread, whose messages are what it is
+      // read for.
+      const bool may_be_thread =
+          kinds[static_cast<std::size_t>(PageKind::ForumThread)] >= kLeastThread &&
+          2 * count_words(words, article) < count_words(words, kept);
+      if (may_be_thread)
+        messages = {};
+      else
+        kept = std::move(article);
     }
   }
   const auto looks = static_cast<double>(model_.list(page.table));
