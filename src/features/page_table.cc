@@ -73,6 +73,7 @@ void PageTable::fill(Column name, std::uint8_t value) noexcept {
 void measure_page(const dom::Document& document, const TokenWeights& weights,
                   const MeasureOptions& options, MeasuredPage& page) {
   page.segmentation = segment(document, {.hidden = Hidden::Read});
+  if (page.segmentation.blocks.size() > kMostBlocks) page.segmentation.blocks.resize(kMostBlocks);
   page.texts = measure_text(document, page.segmentation);
   drop_wordless(page.segmentation, page.texts);
   page.tree = build_levels(document, page.segmentation, weights, options.visitor);

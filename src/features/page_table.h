@@ -178,6 +178,10 @@ struct MeasureOptions {
   TokenVisitor* visitor = nullptr;
 };
 
+// A block costs half a kilobyte; what stands after so many is not looked at. The largest page of
+// the corpora has 2,641.
+inline constexpr std::size_t kMostBlocks = std::size_t{1} << 17;
+
 void measure_page(const dom::Document& document, const TokenWeights& weights,
                   const MeasureOptions& options, MeasuredPage& page);
 
