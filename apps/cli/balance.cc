@@ -13,8 +13,8 @@ struct Setting {
   std::string_view for_recall;
 };
 
-// Chosen on wcxb-dev (`winnow eval -m auto:balance=0.25,auto:balance=4`, docs/formats.md has the
-// figures): the last ones before F1 falls faster than the side that is wanted rises.
+// Set by hand; docs/formats.md has what those of auto do on wcxb-dev (`winnow eval -m
+// auto:balance=0.25,auto:balance=4`). Those of blocks were not measured.
 constexpr Setting kSettings[] = {
     {"auto", "balance", "0.25", "4"},
     {"blocks", "threshold", "0.7", "0.3"},

@@ -10,13 +10,13 @@
 #include <cstdio>
 #include <mutex>
 #include <ostream>
-#include <thread>
 #include <vector>
 
 #include "base/ascii.h"
 #include "compose/reader_text.h"
 #include "decode/decode.h"
 #include "eval/each_page.h"
+#include "experiments/extractors.h"
 #include "html/parse.h"
 #include "text/similarity.h"
 #include "text/words.h"
@@ -195,13 +195,7 @@ Result<void> run_invariance(const eval::EvalOptions& options, std::ostream& out,
   ExtractOptions extract;
   if (!options.methods.empty()) extract.method = options.methods.front();
   extract.model = options.model;
-  const std::size_t threads =
-      options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
-  std::vector<Extractor> extractors;
-  for (std::size_t i = 0; i < threads; ++i) {
-    WINNOW_TRY(Extractor extractor, Extractor::make(extract));
-    extractors.push_back(std::move(extractor));
-  }
+  WINNOW_TRY(std::vector<Extractor> extractors, one_a_thread(extract, options.threads));
   std::mutex mutex;
   std::array<Tally, kChanges.size()> tallies{};
   Tally again;
@@ -215,7 +209,7 @@ Result<void> run_invariance(const eval::EvalOptions& options, std::ostream& out,
   };
   eval::PageStream stream(std::move(pages.archives));
   eval::each_page(
-      stream, threads, [] { return false; },
+      stream, extractors.size(), [] { return false; },
       [&](std::size_t thread, const eval::ArchivedPage& page) {
         const std::string& url = pages.labels[page.page]->url;
         const decode::Decoded decoded =

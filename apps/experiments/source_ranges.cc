@@ -11,12 +11,12 @@
 #include <cstdio>
 #include <mutex>
 #include <ostream>
-#include <thread>
 #include <vector>
 
 #include "compose/reader_text.h"
 #include "decode/decode.h"
 #include "eval/each_page.h"
+#include "experiments/extractors.h"
 #include "html/parse.h"
 #include "text/spaces.h"
 #include "train/each_document.h"
@@ -137,18 +137,12 @@ Result<void> run_source(const eval::EvalOptions& options, std::ostream& out, std
   ExtractOptions extract;
   if (!options.methods.empty()) extract.method = options.methods.front();
   extract.pieces = true;
-  const std::size_t threads =
-      options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
-  std::vector<Extractor> extractors;
-  for (std::size_t i = 0; i < threads; ++i) {
-    WINNOW_TRY(Extractor extractor, Extractor::make(extract));
-    extractors.push_back(std::move(extractor));
-  }
+  WINNOW_TRY(std::vector<Extractor> extractors, one_a_thread(extract, options.threads));
   std::mutex mutex;
   Count count;
   eval::PageStream stream(std::move(pages.archives));
   eval::each_page(
-      stream, threads, [] { return false; },
+      stream, extractors.size(), [] { return false; },
       [&](std::size_t thread, const eval::ArchivedPage& page) {
         const std::string& url = pages.labels[page.page]->url;
         const Result<Page> found = extractors[thread].extract(page.body, url, page.content_type);

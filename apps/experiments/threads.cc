@@ -11,10 +11,10 @@
 #include <mutex>
 #include <ostream>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "eval/each_page.h"
+#include "experiments/extractors.h"
 #include "text/similarity.h"
 #include "train/each_document.h"
 #include "winnow/extract.h"
@@ -70,18 +70,12 @@ Result<void> run_threads(const eval::EvalOptions& options, std::ostream& out, st
   ExtractOptions extract;
   if (!options.methods.empty()) extract.method = options.methods.front();
   extract.model = options.model;
-  const std::size_t threads =
-      options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
-  std::vector<Extractor> extractors;
-  for (std::size_t i = 0; i < threads; ++i) {
-    WINNOW_TRY(Extractor extractor, Extractor::make(extract));
-    extractors.push_back(std::move(extractor));
-  }
+  WINNOW_TRY(std::vector<Extractor> extractors, one_a_thread(extract, options.threads));
   std::mutex mutex;
   Tally tally;
   eval::PageStream stream(std::move(pages.archives));
   eval::each_page(
-      stream, threads, [] { return false; },
+      stream, extractors.size(), [] { return false; },
       [&](std::size_t thread, const eval::ArchivedPage& page) {
         const eval::Label& label = *pages.labels[page.page];
         const Result<Page> found =
