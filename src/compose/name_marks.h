@@ -4,10 +4,9 @@
 // of the web here, whatever the language of the page. Any thread; linear, without allocation.
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
+
+#include "base/view_memory.h"
 
 namespace winnow::compose {
 
@@ -21,23 +20,16 @@ inline constexpr unsigned kApartMark = 16;   // comments, related articles, side
 // The marks of an attribute's value.
 unsigned marks_of(std::string_view names) noexcept;
 
-// The same for one page, which says the same names again and again. Keeps views of the values. Two
-// values may share a place; then the later one has it.
-//
-// OPTIMIZATION: a value of up to 32 bytes is its first and its last sixteen, so that four numbers
-// find its place and prove it the same. Of the classes of a page nine in ten are found.
+// The same for one page, which says the same names again and again. Keeps views of the values.
 class MarkMemory {
  public:
-  unsigned marks_of(std::string_view names) noexcept;
+  unsigned marks_of(std::string_view names) {
+    return names.size() < 3 ? 0
+                            : memory_.of(names, compose::marks_of);  // no telling word is so short
+  }
 
  private:
-  static constexpr std::size_t kPlaces = 512;
-  struct Remembered {
-    const char* names = nullptr;
-    std::uint32_t size = 0;
-    unsigned marks = 0;
-  };
-  std::array<Remembered, kPlaces> places_{};
+  base::ViewMemory<unsigned> memory_;
 };
 
 }  // namespace winnow::compose
