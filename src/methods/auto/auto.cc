@@ -86,10 +86,15 @@ constexpr double kSurelyPosts = 0.9;
 
 // The looks of the page and the posts that were found on it, together: logistic regression over
 // pages of sites that neither had seen (README.md).
-double list_probability(double looks, const FoundPosts& list) {
+constexpr double kDecisionWeight = 2.98;
+
+double list_odds(double looks) {
   const double clamped = std::clamp(looks, 1e-4, 1 - 1e-4);
-  return 1 / (1 + std::exp(-1.04 * std::log(clamped / (1 - clamped)) - 2.98 * list.list_decision -
-                           4.19));
+  return 1.04 * std::log(clamped / (1 - clamped)) + 4.19;
+}
+
+double list_probability(double looks, const FoundPosts& list) {
+  return 1 / (1 + std::exp(-list_odds(looks) - kDecisionWeight * list.list_decision));
 }
 
 std::vector<dom::NodeScore> scores_of(const features::Segmentation& segmentation,
@@ -291,7 +296,7 @@ Found Auto::find(const Input& input) const {
   }
   const auto looks = static_cast<double>(model_.list(page.table));
   if (looks >= kLeastList && posts.empty()) {
-    FoundPosts list = posts_.find(input);
+    FoundPosts list = posts_.find(input, {.least_list = -list_odds(looks) / kDecisionWeight});
     const double likely = list_probability(looks, list);
     if (list.posts.size() > 1 && likely > 0.5) {
       for (dom::Post& post : list.posts) post.probability = likely;

@@ -97,9 +97,13 @@ void drop_empty(const BlogView& view, const TitleGroup& titles,
     for (auto& roots : body.roots) roots.clear();
 }
 
-}  // namespace
-
-namespace {
+// A list's decision is never over that of its titles.
+bool may_be_list(const BlogView& view, std::span<const TitleGroup> groups,
+                 std::span<const Scored> titles, double least) {
+  for (const Scored& one : titles)
+    if (groups[one.group].titles.size() > 1 && one.decision >= least) return true;
+  return kUntitledDecision >= least && !find_untitled_posts(view).empty();
+}
 
 Result<PostModel> read_shipped(std::string_view name) {
   const std::optional<std::string_view> bytes = model::shipped(name);
@@ -179,6 +183,7 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
     titles.push_back({i, title_decisions[i]});
   }
   std::ranges::stable_sort(titles, std::ranges::greater{}, &Scored::decision);
+  if (options.least_list && !may_be_list(view, groups, titles, *options.least_list)) return found;
   struct Try {
     Scored title;
     std::vector<PieceGroup> bodies;
@@ -344,12 +349,12 @@ Result<PostFinder> PostFinder::make(std::string_view model, std::string_view nam
   return finder;
 }
 
-FoundPosts PostFinder::find(const Input& input) const {
+FoundPosts PostFinder::find(const Input& input, const PostOptions& options) const {
   const BlogView view(input.document, input.url, input.boxes);
   const std::optional<PostModel>* with_boxes = nullptr;
   if (view.boxes != nullptr)
     with_boxes = view.boxes->engine == layout::Engine::Exact ? &exact_ : &embedded_;
-  return find_posts(view, with_boxes != nullptr && *with_boxes ? **with_boxes : plain_);
+  return find_posts(view, with_boxes != nullptr && *with_boxes ? **with_boxes : plain_, options);
 }
 
 }  // namespace winnow::methods

@@ -67,6 +67,9 @@ struct PostOptions {
   double doubtful_body = 0.0;  // under it, short texts are none
   double least_other = 0.5;    // for a post that has nothing at the place of the others
   double least_junk = 0.0;
+  // The caller asks for lists only, and for none whose decision is under this. OPTIMIZATION: where
+  // no group of titles can make such a list no bodies are looked for, and no posts are found.
+  std::optional<double> least_list;
 };
 
 FoundPosts find_posts(const BlogView& view, const PostModel& model,
@@ -89,7 +92,7 @@ class PostFinder {
   static Result<PostFinder> make_without_boxes(std::string_view model = {},
                                                std::string_view name = {});
 
-  [[nodiscard]] FoundPosts find(const Input& input) const;
+  [[nodiscard]] FoundPosts find(const Input& input, const PostOptions& options = {}) const;
 
  private:
   PostModel plain_;
