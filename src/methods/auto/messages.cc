@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "base/ascii.h"
-#include "features/block_hints.h"
+#include "methods/auto/message_signs.h"
 
 namespace winnow::methods {
 namespace {
@@ -38,10 +38,6 @@ bool may_be_message(const dom::Node& node) noexcept {
          dom::index(node.name) >= dom::kKnownNameCount;
 }
 
-bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) noexcept {
-  return std::ranges::find(words, word) != words.end();
-}
-
 bool has_digit(std::string_view text) noexcept { return std::ranges::any_of(text, base::is_digit); }
 
 std::uint64_t hash_of(std::string_view text) noexcept {
@@ -49,73 +45,6 @@ std::uint64_t hash_of(std::string_view text) noexcept {
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
   return hash;
 }
-
-// "3 hours ago", "vor 2 Tagen", "yesterday": short texts that name a time without a year.
-bool is_relative_time(std::string_view text) noexcept {
-  if (text.size() > 40) return false;
-  bool has_number = false;
-  bool has_unit = false;
-  bool is_told = false;
-  features::for_each_token(text, [&](std::string_view word) {
-    has_unit =
-        has_unit ||
-        is_one_of(word, {"second", "seconds", "sec",  "secs",  "minute", "minutes", "min",  "mins",
-                         "hour",   "hours",   "hr",   "hrs",   "day",    "days",    "week", "weeks",
-                         "month",  "months",  "year", "years", "mo",     "yr",      "yrs"});
-    is_told = is_told || is_one_of(word, {"ago", "yesterday", "today"});
-  });
-  has_number = has_digit(text);
-  return (is_told && (has_unit || has_number)) || (has_unit && has_number && text.size() <= 12);
-}
-
-// What names a writer: by its class, its relation, or where it leads.
-bool names_writer(const dom::Document& document, const dom::Node& node, NameMarks marks) {
-  if ((marks & bit(NameMark::Author)) != 0) return true;
-  bool is_writer = false;
-  for (const dom::Attribute& attribute : document.attributes(node)) {
-    const std::string_view value = document.text(attribute.value).substr(0, kLongestNames);
-    using enum dom::Name;
-    if (attribute.name == Class || attribute.name == Itemprop || attribute.name == Rel) {
-      features::for_each_token(value, [&](std::string_view word) {
-        is_writer =
-            is_writer ||
-            is_one_of(word, {"user", "username", "userinfo", "nick", "nickname", "poster", "member",
-                             "author", "creator", "name", "avatar", "handle", "vcard", "persona",
-                             "hnuser", "commenter", "posted", "postedby"});
-      });
-    } else if (attribute.name == Href && node.is(A)) {
-      for (const std::string_view part :
-           {"/user", "/member", "/profile", "/author", "/u/", "/people/", "member.php", "user.php",
-            "profile.php", "mode=viewprofile", "action=profile", "?user=", "user?id=", "/~", "/@"})
-        is_writer = is_writer || value.find(part) != std::string_view::npos;
-    }
-  }
-  return is_writer;
-}
-
-// One pass more over the page: running sums of writers and times.
-struct Evidence {
-  std::vector<std::uint32_t> writers;  // before each node
-  std::vector<std::uint32_t> times;
-
-  explicit Evidence(const ElementMeasures& measures)
-      : writers(measures.document().size() + 1, 0), times(measures.document().size() + 1, 0) {
-    const dom::Document& document = measures.document();
-    for (std::uint32_t i = 0; i < document.size(); ++i) {
-      writers[i + 1] = writers[i];
-      times[i + 1] = times[i] + measures.dates(i, i + 1);
-      if (!measures.is_shown(i)) continue;
-      const dom::Node& node = document[i];
-      if (node.is_text()) {
-        if (times[i + 1] == times[i] && is_relative_time(base::trim(document.text(node))))
-          ++times[i + 1];
-        continue;
-      }
-      if (!node.is_element()) continue;
-      if (names_writer(document, node, measures.marks(i))) ++writers[i + 1];
-    }
-  }
-};
 
 // An element and what of it is its own: not that of messages inside.
 struct Item {
@@ -130,7 +59,7 @@ struct Item {
   static constexpr std::uint32_t kNone = 0xFFFF'FFFF;
 };
 
-std::vector<Item> items_of(const ElementMeasures& measures, const Evidence& evidence,
+std::vector<Item> items_of(const ElementMeasures& measures, const MessageSigns& signs,
                            const std::vector<std::uint32_t>& elements) {
   const dom::Document& document = measures.document();
   std::vector<Item> items;
@@ -141,8 +70,8 @@ std::vector<Item> items_of(const ElementMeasures& measures, const Evidence& evid
     Item item{.element = element,
               .words = measures.words(element, end),
               .link_words = measures.link_words(element, end),
-              .times = evidence.times[end] - evidence.times[element],
-              .writers = evidence.writers[end] - evidence.writers[element],
+              .times = signs.times(element, end),
+              .writers = signs.writers(element, end),
               .inputs = measures.inputs(element, end),
               .parent = open.empty() ? Item::kNone : open.back()};
     if (item.parent != Item::kNone) {
@@ -189,10 +118,10 @@ bool is_among_comments(const ElementMeasures& measures, std::uint32_t element) {
 }
 
 // How much it looks like a thread; 0: not at all.
-Group judge(const ElementMeasures& measures, const Evidence& evidence,
+Group judge(const ElementMeasures& measures, const MessageSigns& signs,
             const std::vector<std::uint32_t>& elements, MessageKind kind) {
   Group group;
-  std::vector<Item> items = items_of(measures, evidence, elements);
+  std::vector<Item> items = items_of(measures, signs, elements);
   // What says nothing is an empty form, a deleted message, a wrapper of one.
   std::vector<std::uint32_t> places(items.size(), Item::kNone);
   std::size_t crowded = 0;
@@ -300,7 +229,7 @@ constexpr NameMarks kNotText = bit(NameMark::Share) | bit(NameMark::Menu) | bit(
                                bit(NameMark::Foot) | bit(NameMark::Meta) | bit(NameMark::Author) |
                                bit(NameMark::Date);
 
-BodyPlace find_bodies(const ElementMeasures& measures, const Evidence& evidence,
+BodyPlace find_bodies(const ElementMeasures& measures, const MessageSigns& signs,
                       const std::vector<Item>& items, const std::vector<Part>& parts) {
   const dom::Document& document = measures.document();
   struct Place {
@@ -319,8 +248,7 @@ BodyPlace find_bodies(const ElementMeasures& measures, const Evidence& evidence,
       const std::uint32_t end = std::min(node.end, parts[number].end);
       const std::uint32_t words = measures.words(i, end);
       if (words == 0) continue;
-      const std::uint32_t beside =
-          evidence.times[end] - evidence.times[i] + evidence.writers[end] - evidence.writers[i];
+      const std::uint32_t beside = signs.times(i, end) + signs.writers(i, end);
       const bool is_named = measures.has(i, NameMark::Body);
       for_each_key(document, i, [&](std::uint64_t key) {
         Place& place = places[key];
@@ -365,7 +293,7 @@ BodyPlace find_bodies(const ElementMeasures& measures, const Evidence& evidence,
 }
 
 // What stands in a message and is no part of what it says.
-void exclude(const ElementMeasures& measures, const Evidence& evidence, bool is_whole,
+void exclude(const ElementMeasures& measures, const MessageSigns& signs, bool is_whole,
              const Part& part, std::uint32_t root, dom::Selection& body) {
   const dom::Document& document = measures.document();
   const std::uint32_t all = measures.words(root, std::min(document[root].end, part.end));
@@ -382,8 +310,7 @@ void exclude(const ElementMeasures& measures, const Evidence& evidence, bool is_
       is_out = is_small && (marks & (bit(NameMark::Share) | bit(NameMark::Form))) != 0;
       // Where the text has no place of its own: without who wrote it, when, and what to do with it.
       if (!is_out && is_whole && is_small && words <= 25) {
-        const bool has_evidence = evidence.times[node.end] > evidence.times[i] ||
-                                  evidence.writers[node.end] > evidence.writers[i];
+        const bool has_evidence = signs.times(i, node.end) > 0 || signs.writers(i, node.end) > 0;
         is_out = (marks & kNotText) != 0 || has_evidence ||
                  (measures.link_words(i, node.end) == words && node.is(dom::Name::Li));
       }
@@ -394,11 +321,21 @@ void exclude(const ElementMeasures& measures, const Evidence& evidence, bool is_
   }
 }
 
+// Is anything called a comment that has words?
+bool names_comments(const ElementMeasures& measures) {
+  const dom::Document& document = measures.document();
+  for (std::uint32_t i = 0; i < document.size(); ++i)
+    if (measures.has(i, NameMark::Comment) && measures.words(i, document[i].end) >= kFewestWords)
+      return true;
+  return false;
+}
+
 }  // namespace
 
 FoundMessages find_messages(const ElementMeasures& measures, MessageKind kind) {
   const dom::Document& document = measures.document();
-  const Evidence evidence(measures);
+  if (kind == MessageKind::Comments && !names_comments(measures)) return {};
+  const MessageSigns signs(measures);
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> elements;
   const auto body = document.find_first(dom::Name::Body);
   for (std::uint32_t i = body ? dom::index(*body) + 1 : 1; i < document.size(); ++i) {
@@ -406,9 +343,7 @@ FoundMessages find_messages(const ElementMeasures& measures, MessageKind kind) {
     if (!node.is_element() || !may_be_message(node) || !measures.is_shown(i)) continue;
     if (measures.words(i, node.end) < kFewestWords) continue;
     // Without a name or a time in it there is no message.
-    if (evidence.times[node.end] == evidence.times[i] &&
-        evidence.writers[node.end] == evidence.writers[i])
-      continue;
+    if (signs.times(i, node.end) == 0 && signs.writers(i, node.end) == 0) continue;
     for_each_key(document, i, [&](std::uint64_t key) {
       std::vector<std::uint32_t>& own = elements[key];
       if (own.size() < kMostMessages && (own.empty() || own.back() != i)) own.push_back(i);
@@ -417,7 +352,7 @@ FoundMessages find_messages(const ElementMeasures& measures, MessageKind kind) {
   Group best;
   std::uint64_t best_key = 0;
   for (const auto& [key, own] : elements) {
-    Group group = judge(measures, evidence, own, kind);
+    Group group = judge(measures, signs, own, kind);
     if (group.score <= 0) continue;
     // Of equals the outermost: it has what stands around the message, and the replies inside.
     const auto rank = [](const Group& one, std::uint64_t name) {
@@ -439,7 +374,7 @@ FoundMessages find_messages(const ElementMeasures& measures, MessageKind kind) {
     around.end = std::min(around.end, items[i].element);
     around.inside.push_back(items[i].element);
   }
-  const BodyPlace bodies = find_bodies(measures, evidence, items, parts);
+  const BodyPlace bodies = find_bodies(measures, signs, items, parts);
   for (std::uint32_t i = 0; i < items.size(); ++i) {
     dom::Post post;
     post.first = items[i].element;
@@ -448,7 +383,7 @@ FoundMessages find_messages(const ElementMeasures& measures, MessageKind kind) {
     const std::uint32_t root = is_whole ? items[i].element : bodies.of_item[i];
     post.body.roots.push_back(dom::NodeId(root));
     post.body.reads_hidden = true;
-    exclude(measures, evidence, is_whole, parts[i], root, post.body);
+    exclude(measures, signs, is_whole, parts[i], root, post.body);
     if (items[i].parent != Item::kNone) post.reply_to = items[i].parent;
     found.posts.push_back(std::move(post));
     found.elements.push_back(items[i].element);
@@ -557,20 +492,14 @@ std::optional<dom::Post> find_opening(const ElementMeasures& measures, const Mes
   post.first = best.element;
   post.end = document[best.element].end;
   std::vector<bool> own(segmentation.blocks.size(), false);
-  bool has_evidence = false;
   for (std::size_t i = 0; i < own.size(); ++i) {
     const std::uint32_t node = segmentation.begin_node(segmentation.blocks[i]);
     own[i] = blocks.kept[i] && node >= post.first && node < post.end &&
              measures.heading_level(segmentation.blocks[i].element) != 1;
   }
-  for (std::uint32_t i = post.first; i < post.end && !has_evidence; ++i) {
-    if (!measures.is_shown(i)) continue;
-    const dom::Node& node = document[i];
-    has_evidence = measures.dates(i, i + 1) > 0 ||
-                   (node.is_text() && is_relative_time(base::trim(document.text(node)))) ||
-                   (node.is_element() && names_writer(document, node, measures.marks(i)));
-  }
-  if (!has_evidence) return std::nullopt;
+  const MessageSigns signs(measures, post.first, post.end);
+  if (signs.times(post.first, post.end) + signs.writers(post.first, post.end) == 0)
+    return std::nullopt;
   post.body = features::select_blocks(document, segmentation, own);
   post.body.reads_hidden = true;
   return post;

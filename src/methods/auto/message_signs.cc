@@ -1,0 +1,127 @@
+// Words of class names, ways of addresses, words of times.
+#include "methods/auto/message_signs.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <string_view>
+
+#include "base/ascii.h"
+#include "base/view_memory.h"
+#include "features/block_hints.h"
+
+namespace winnow::methods {
+namespace {
+
+using features::bit;
+using features::NameMark;
+using features::NameMarks;
+
+constexpr std::size_t kLongestNames = 300;  // bytes of a class or an address that are read
+
+bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) noexcept {
+  return std::ranges::find(words, word) != words.end();
+}
+
+bool has_digit(std::string_view text) noexcept { return std::ranges::any_of(text, base::is_digit); }
+
+// "3 hours ago", "posted today": short texts that name a time without a year.
+bool is_relative_time(std::string_view text) noexcept {
+  if (text.size() < 3 || text.size() > 40) return false;
+  const bool has_number = has_digit(text);
+  bool has_unit = false;
+  bool is_told = false;
+  features::for_each_token(text, [&](std::string_view word) {
+    has_unit =
+        has_unit ||
+        is_one_of(word, {"second", "seconds", "sec",  "secs",  "minute", "minutes", "min",  "mins",
+                         "hour",   "hours",   "hr",   "hrs",   "day",    "days",    "week", "weeks",
+                         "month",  "months",  "year", "years", "mo",     "yr",      "yrs"});
+    is_told = is_told || is_one_of(word, {"ago", "yesterday", "today"});
+  });
+  return (is_told && (has_unit || has_number)) || (has_unit && has_number && text.size() <= 12);
+}
+
+bool is_writers_name(std::string_view names) noexcept {
+  bool is_writer = false;
+  features::for_each_token(names, [&](std::string_view word) {
+    is_writer = is_writer ||
+                is_one_of(word, {"user", "username", "userinfo", "nick", "nickname", "poster",
+                                 "member", "author", "creator", "name", "avatar", "handle", "vcard",
+                                 "persona", "hnuser", "commenter", "posted", "postedby"});
+  });
+  return is_writer;
+}
+
+// "/user/7", "member.php?u=7", "/@ann": each way has a mark that few addresses have, and what
+// stands around it.
+bool leads_to_writer(std::string_view address) noexcept {
+  for (std::size_t i = 0; i < address.size(); ++i) {
+    const std::string_view before = address.substr(0, i);
+    const std::string_view after = address.substr(i + 1);
+    const auto goes_on = [&](std::initializer_list<std::string_view> ways) {
+      return std::ranges::any_of(ways,
+                                 [&](std::string_view way) { return after.starts_with(way); });
+    };
+    switch (address[i]) {
+      case '/':
+        if (goes_on({"user", "member", "profile", "author", "u/", "people/", "~", "@"}))
+          return true;
+        break;
+      case '.':
+        if (after.starts_with("php") &&
+            (before.ends_with("member") || before.ends_with("user") || before.ends_with("profile")))
+          return true;
+        break;
+      case '=':
+        if (before.ends_with("mode") && after.starts_with("viewprofile")) return true;
+        if (before.ends_with("action") && after.starts_with("profile")) return true;
+        break;
+      case '?':
+        if (after.starts_with("user=")) return true;
+        if (before.ends_with("user") && after.starts_with("id=")) return true;
+        break;
+      default: break;
+    }
+  }
+  return false;
+}
+
+using WriterMemory = base::ViewMemory<bool>;
+
+// What names a writer: by its class, its relation, or where it leads.
+bool names_writer(const dom::Document& document, const dom::Node& node, NameMarks marks,
+                  WriterMemory& memory) {
+  if ((marks & bit(NameMark::Author)) != 0) return true;
+  for (const dom::Attribute& attribute : document.attributes(node)) {
+    using enum dom::Name;
+    const bool is_name =
+        attribute.name == Class || attribute.name == Itemprop || attribute.name == Rel;
+    if (!is_name && !(attribute.name == Href && node.is(A))) continue;
+    const std::string_view value = document.text(attribute.value).substr(0, kLongestNames);
+    if (is_name ? memory.of(value, is_writers_name) : leads_to_writer(value)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+MessageSigns::MessageSigns(const features::ElementMeasures& measures, std::uint32_t first,
+                           std::uint32_t end)
+    : first_(first), sums_(end - first + 1) {
+  const dom::Document& document = measures.document();
+  WriterMemory memory;
+  for (std::uint32_t i = first; i < end; ++i) {
+    Sums& sum = sums_[i - first + 1];
+    sum = sums_[i - first];
+    const std::uint32_t dates = measures.dates(i, i + 1);
+    sum.times += dates;
+    if (!measures.is_shown(i)) continue;
+    const dom::Node& node = document[i];
+    if (node.is_text())
+      sum.times += dates == 0 && is_relative_time(base::trim(document.text(node))) ? 1 : 0;
+    else if (node.is_element())
+      sum.writers += names_writer(document, node, measures.marks(i), memory) ? 1 : 0;
+  }
+}
+
+}  // namespace winnow::methods

@@ -1,0 +1,44 @@
+// Message signs: where a page names writers and times, as running sums.
+//
+// A message is written by somebody at some time (messages.h), and systems say so by class names, by
+// links to a writer's page, or in words: "3 hours ago". One pass over the nodes; each question
+// about a subtree is then two loads:
+//
+//   const MessageSigns signs(measures);
+//   signs.writers(element, document[element].end)
+//
+// Linear in the page. Any thread.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "features/element_measures.h"
+
+namespace winnow::methods {
+
+class MessageSigns {
+ public:
+  explicit MessageSigns(const features::ElementMeasures& measures)
+      : MessageSigns(measures, 0, static_cast<std::uint32_t>(measures.document().size())) {}
+  // Of the nodes [first, end) only.
+  MessageSigns(const features::ElementMeasures& measures, std::uint32_t first, std::uint32_t end);
+
+  // How many the nodes [first, end) hold.
+  [[nodiscard]] std::uint32_t writers(std::uint32_t first, std::uint32_t end) const noexcept {
+    return sums_[end - first_].writers - sums_[first - first_].writers;
+  }
+  [[nodiscard]] std::uint32_t times(std::uint32_t first, std::uint32_t end) const noexcept {
+    return sums_[end - first_].times - sums_[first - first_].times;
+  }
+
+ private:
+  struct Sums {
+    std::uint32_t writers = 0;
+    std::uint32_t times = 0;
+  };
+  std::uint32_t first_;
+  std::vector<Sums> sums_;  // before each node; one more at the end
+};
+
+}  // namespace winnow::methods
