@@ -2,6 +2,8 @@
 #include "features/element_measures.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 
 #include "base/ascii.h"
 #include "base/utf8.h"
@@ -20,7 +22,7 @@ struct MarkedWord {
   NameMark mark;
 };
 
-// English serves nearly all of the web here, whatever the language of the page. Sorted by word.
+// English serves nearly all of the web here, whatever the language of the page.
 constexpr MarkedWord kMarkedWords[] = {
     {"abstract", NameMark::Summary},
     {"addthis", NameMark::Share},
@@ -135,14 +137,50 @@ constexpr MarkedWord kMarkedWords[] = {
     {"widgets", NameMark::Side},
 };
 
-// NB: sorted at first use, so that the table above may stay in the order people read.
-const std::vector<MarkedWord>& sorted_words() {
-  static const std::vector<MarkedWord> words = [] {
-    std::vector<MarkedWord> sorted(std::begin(kMarkedWords), std::end(kMarkedWords));
-    std::ranges::sort(sorted, {}, &MarkedWord::word);
-    return sorted;
-  }();
-  return words;
+std::uint64_t hash_word(std::string_view word) noexcept {
+  std::uint64_t hash = 0;
+  for (const char c : word) hash = hash * 131 + static_cast<unsigned char>(c);
+  return hash;
+}
+
+// The words above by their hash, at first use.
+class WordTable {
+ public:
+  WordTable() {
+    for (const MarkedWord& word : kMarkedWords) {
+      std::size_t slot = slot_of(hash_word(word.word));
+      while (words_[slot] != nullptr) slot = (slot + 1) % kSlots;
+      words_[slot] = &word;
+    }
+  }
+  [[nodiscard]] NameMarks of(std::string_view word, std::uint64_t hash) const noexcept {
+    for (std::size_t slot = slot_of(hash); words_[slot] != nullptr; slot = (slot + 1) % kSlots)
+      if (words_[slot]->word == word) return bit(words_[slot]->mark);
+    return 0;
+  }
+
+ private:
+  static constexpr std::size_t kSlots = 1024;
+  static_assert(2 * std::size(kMarkedWords) < kSlots);
+  static std::size_t slot_of(std::uint64_t hash) noexcept { return (hash ^ hash >> 10) % kSlots; }
+
+  std::array<const MarkedWord*, kSlots> words_{};
+};
+
+struct Meaning {
+  NameMarks marks = 0;
+  std::uint64_t hash = 0;  // of all words
+};
+
+Meaning read_name(std::string_view names) noexcept {
+  static const WordTable table;
+  Meaning meaning;
+  for_each_token(names, [&](std::string_view token) {
+    const std::uint64_t hash = hash_word(token);
+    meaning.marks |= table.of(token, hash);
+    meaning.hash = join_hash(meaning.hash, hash);
+  });
+  return meaning;
 }
 
 NameMarks marks_of_tag(const dom::Node& node) noexcept {
@@ -212,15 +250,7 @@ constexpr std::size_t kLongestName = 200;  // bytes of a class or the like that 
 
 }  // namespace
 
-NameMarks marks_of_name(std::string_view names) noexcept {
-  NameMarks marks = 0;
-  const std::vector<MarkedWord>& words = sorted_words();
-  for_each_token(names, [&](std::string_view token) {
-    const auto found = std::ranges::lower_bound(words, token, {}, &MarkedWord::word);
-    if (found != words.end() && found->word == token) marks |= bit(found->mark);
-  });
-  return marks;
-}
+NameMarks marks_of_name(std::string_view names) noexcept { return read_name(names).marks; }
 
 ElementMeasures::ElementMeasures(const dom::Document& document, HiddenParts hidden)
     : document_(&document),
@@ -231,20 +261,7 @@ ElementMeasures::ElementMeasures(const dom::Document& document, HiddenParts hidd
       depth_(document.size(), 0),
       paths_(document.size(), 0),
       classes_(document.size(), 0) {
-  struct Meaning {
-    NameMarks marks = 0;
-    std::uint64_t hash = 0;
-  };
   base::ViewMemory<Meaning> memory;
-  const auto read_name = [](std::string_view value) {
-    Meaning meaning{marks_of_name(value), 0};
-    for_each_token(value, [&](std::string_view token) {
-      std::uint64_t word = 0;
-      for (const char c : token) word = word * 131 + static_cast<unsigned char>(c);
-      meaning.hash = join_hash(meaning.hash, word);
-    });
-    return meaning;
-  };
   std::uint32_t hidden_end = 0;
   std::uint32_t link_end = 0;
   std::uint32_t paragraph_end = 0;

@@ -2,6 +2,7 @@
 #include "methods/auto/auto.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numeric>
 #include <unordered_set>
@@ -75,7 +76,9 @@ void agree(const features::MeasuredPage& page, std::span<const std::uint32_t> wo
 }
 
 // How many ways the page may be in truth are looked at by choose_blocks().
-constexpr unsigned kScenes = 64;
+constexpr std::uint32_t kScenes = 64;
+// OPTIMIZATION: so many of them are summed side by side; one sum would wait for itself.
+constexpr std::size_t kSideBySide = 8;
 
 // Below this probability that a page lists posts none are looked for.
 constexpr double kLeastList = 0.015;
@@ -199,24 +202,31 @@ std::vector<bool> choose_blocks(std::span<const float> probabilities,
     std::uint8_t factor = 1;  // of its group, as first: the scenes' order
     std::uint8_t first = 0;
   };
+  const auto times_of = [&](std::uint32_t block) {
+    return static_cast<std::uint8_t>(
+        std::lround(probabilities[block] * static_cast<float>(kScenes)));
+  };
+  // OPTIMIZATION: the likeliest first, of equals the first one; the bits of numbers that are not
+  // negative are in the order of the numbers, so whole numbers are sorted.
+  std::vector<std::uint64_t> order;
+  for (std::uint32_t i = 0; i < probabilities.size(); ++i)
+    if (times_of(i) > 0)
+      order.push_back(std::uint64_t{~std::bit_cast<std::uint32_t>(probabilities[i])} << 32 | i);
+  std::ranges::sort(order);
   std::vector<Chance> candidates;
-  for (std::uint32_t i = 0; i < probabilities.size(); ++i) {
-    const auto times =
-        static_cast<std::uint8_t>(std::lround(probabilities[i] * static_cast<float>(kScenes)));
-    if (times == 0) continue;
-    const std::uint32_t mixed = groups[i] * 0x9E3779B1U;
-    candidates.push_back({i, static_cast<float>(words[i]), times,
+  candidates.reserve(order.size());
+  for (const std::uint64_t key : order) {
+    const auto block = static_cast<std::uint32_t>(key);
+    const std::uint32_t mixed = groups[block] * 0x9E3779B1U;
+    candidates.push_back({block, static_cast<float>(words[block]), times_of(block),
                           static_cast<std::uint8_t>(mixed >> 24 | 1),
                           static_cast<std::uint8_t>(mixed >> 16)});
   }
-  std::ranges::stable_sort(candidates, std::ranges::greater{},
-                           [&](const Chance& candidate) { return probabilities[candidate.block]; });
-  // Adds its words where the block is content.
+  // Adds its words where the block is content: in scene (factor * i + first) for i below times.
   const auto add = [](const Chance& candidate, std::array<float, kScenes>& sums) {
-    for (unsigned scene = 0; scene < kScenes; ++scene) {
-      const unsigned rank = (candidate.factor * scene + candidate.first) % kScenes;
-      sums[scene] += rank < candidate.times ? candidate.words : 0.0F;
-    }
+    std::uint32_t scene = candidate.first;
+    for (std::uint32_t i = 0; i < candidate.times; ++i, scene += candidate.factor)
+      sums[scene % kScenes] += candidate.words;
   };
   std::array<float, kScenes> content{};
   for (const Chance& candidate : candidates) add(candidate, content);
@@ -226,16 +236,17 @@ std::vector<bool> choose_blocks(std::span<const float> probabilities,
   float taken = 0;
   float best = -1;
   std::size_t count = 0;
-  for (std::size_t i = 0; i < candidates.size(); ++i) {
-    taken += candidates[i].words;
-    add(candidates[i], found);
-    std::array<float, kScenes> scores;
-    for (std::size_t scene = 0; scene < kScenes; ++scene)
-      scores[scene] = found[scene] / (taken + content[scene]);
-    const float promise = std::accumulate(scores.begin(), scores.end(), 0.0F);
+  for (std::size_t next = 0; next < candidates.size(); ++next) {
+    taken += candidates[next].words;
+    add(candidates[next], found);
+    std::array<float, kSideBySide> sums{};
+    for (std::size_t scene = 0; scene < kScenes; scene += kSideBySide)
+      for (std::size_t i = 0; i < sums.size(); ++i)
+        sums[i] += found[scene + i] / (taken + content[scene + i]);
+    const float promise = std::accumulate(sums.begin(), sums.end(), 0.0F);
     if (promise <= best) continue;
     best = promise;
-    count = i + 1;
+    count = next + 1;
   }
   std::vector<bool> kept(probabilities.size());
   for (std::size_t i = 0; i < count; ++i) kept[candidates[i].block] = true;
