@@ -49,6 +49,12 @@ void Candidates::add(Field field, Source source, std::string_view detail, std::s
                   .node = node_});
 }
 
+void Candidates::offer_body(std::string_view text) {
+  if (text.size() <= body_.size()) return;
+  body_ = head_of(text, kMaxBodyBytes);
+  body_node_ = node_;
+}
+
 std::string_view name_of(Field field) noexcept {
   switch (field) {
     case Field::Title: return "headline";

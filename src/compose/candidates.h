@@ -89,12 +89,17 @@ class Candidates {
  public:
   static constexpr std::size_t kMaxCandidates = 2000;
   static constexpr std::size_t kMaxValueBytes = 2000;
+  static constexpr std::size_t kMaxBodyBytes = std::size_t{1} << 20;
 
   explicit Candidates(KeepCandidates keep = KeepCandidates::Yes) : keep_(keep) { all_.reserve(32); }
 
   // Empty values are no candidates. `group` 0: one of its own.
   void add(Field field, Source source, std::string_view detail, std::string_view value,
            std::uint16_t rank, std::uint32_t group = 0);
+  // A text of the page that it declares (declared_body.h); the longest is kept.
+  void offer_body(std::string_view text);
+  [[nodiscard]] const std::string& body() const noexcept { return body_; }
+  [[nodiscard]] std::uint32_t body_node() const noexcept { return body_node_; }
   // What is added from now on was found at this node, or inside it.
   void stand_at(std::uint32_t node) noexcept { node_ = node; }
   // A number for candidates that belong together.
@@ -119,6 +124,8 @@ class Candidates {
   std::vector<Candidate> all_;
   std::uint32_t last_group_ = 0;
   std::uint32_t node_ = 0;
+  std::string body_;
+  std::uint32_t body_node_ = 0;
   std::uint16_t best_[static_cast<std::size_t>(Field::kCount)] = {
       kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone};
 };

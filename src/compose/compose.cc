@@ -1,11 +1,13 @@
 // Composing a Page: the heading is found, what the page says of itself is read (metadata.h), and
-// the body is the reader text of the selection without its headline.
+// the body is the reader text of the selection without its headline, or what the page only
+// declares.
 #include "compose/compose.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "compose/content.h"
+#include "compose/declared_body.h"
 #include "compose/headings.h"
 #include "compose/metadata.h"
 #include "compose/pieces.h"
@@ -95,7 +97,8 @@ void add_records(const dom::Document& document, const ComposeContext& context, P
 
 // Where everything stands: what the page says of itself, then the text, then the records.
 std::vector<Piece> pieces_of(const dom::Document& document, const dom::Selection& body,
-                             const PageMetadata& found, const ComposeContext& context) {
+                             const std::optional<std::string>& declared, const PageMetadata& found,
+                             const ComposeContext& context) {
   PieceList pieces(document, context.scores);
   for (const Candidate& candidate : found.candidates.all()) {
     const bool is_heading = candidate.source == Source::Heading;
@@ -108,7 +111,10 @@ std::vector<Piece> pieces_of(const dom::Document& document, const dom::Selection
     return std::string(list).append("[").append(std::to_string(number)).append("].").append(name);
   };
   const bool is_list = is_text_of_posts(context);
-  if (!is_list) pieces.add("articleBody", body);
+  if (declared)
+    pieces.add_declared("articleBody", found.candidates.body_node(), *declared);
+  else if (!is_list)
+    pieces.add("articleBody", body);
   for (std::size_t i = 0; i < context.posts.size(); ++i) {
     const dom::Post& post = context.posts[i];
     if (post.title) pieces.add(place("articles", i, "headline"), *post.title, post.probability);
@@ -147,12 +153,16 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   if (has_heading &&
       (context.page_type.empty() || context.page_type == kArticle || context.page_type == kOther))
     body.excluded.insert(std::ranges::lower_bound(body.excluded, *heading), *heading);
-  if (makes_pieces) page.pieces = pieces_of(document, body, found, context);
-  put(std::move(found), context.candidates, page);
-
   page.article_body = reader_text(document, body);
+  const std::optional<std::string> declared =
+      context.posts.empty() ? declared_body(found.candidates.body(), page.article_body)
+                            : std::nullopt;
+  if (declared) page.article_body = *declared;
+  if (makes_pieces) page.pieces = pieces_of(document, body, declared, found, context);
+  put(std::move(found), context.candidates, page);
   if (context.content == MakeContent::Yes)
-    page.content = content_of(document, body, address_of(page, context));
+    page.content = declared ? content_of_lines(*declared)
+                            : content_of(document, body, address_of(page, context));
   if (!page.in_language || context.candidates == KeepCandidates::Yes)
     add_language(context.candidates, page);
   add_records(document, context, page);

@@ -118,6 +118,10 @@ class Graph {
     add_named(object, "image", "url", Field::MainImage, ranks::kJsonImage);
     add_named(object, "publisher", "name", Field::SiteName, ranks::kJsonPublisher);
     add_authors(object, rank(ranks::kJsonAuthor, ranks::kJsonPageAuthor));
+    if (!is_article) return;
+    for (const std::string_view key : {"articleBody", "text"})
+      if (const auto body = json_.find(object, key); body && json_[*body].kind == JsonKind::String)
+        candidates_.offer_body(json_[*body].text);
   }
 
   void add(Field field, std::string_view key, std::string_view value, std::uint16_t rank,

@@ -156,7 +156,7 @@ class JsonReader {
     const char kind = at_ + 1 < json_.size() ? json_[at_ + 1] : '\\';
     at_ = std::min(at_ + 2, json_.size());
     switch (kind) {
-      case 'n':
+      case 'n': out += '\n'; break;
       case 'r':
       case 't':
       case 'b':

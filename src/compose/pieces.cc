@@ -110,23 +110,24 @@ bool PieceList::add_attribute(const Candidate& candidate, std::uint32_t element)
   return false;
 }
 
+void PieceList::add_declared(std::string_view field, std::uint32_t script, std::string_view text) {
+  pieces_.push_back({.field = std::string(field),
+                     .path = paths_(dom::NodeId(script)),
+                     .attribute = {},
+                     .source = std::string(name_of(Source::JsonLd)),
+                     .start = document_[script].open_end,
+                     .end = document_[script].close_begin,
+                     .text = std::string(text),
+                     .probability = {}});
+}
+
 void PieceList::add(const Candidate& candidate) {
   const std::uint32_t node = candidate.node;
   if (node == 0 || node >= document_.size() || candidate.value.empty()) return;
   const std::string field(name_of(candidate.field));
   const std::string source(name_of(candidate.source));
   const std::size_t before = pieces_.size();
-  if (candidate.source == Source::JsonLd) {  // the script is where it stands
-    pieces_.push_back({.field = field,
-                       .path = paths_(dom::NodeId(node)),
-                       .attribute = {},
-                       .source = source,
-                       .start = document_[node].open_end,
-                       .end = document_[node].close_begin,
-                       .text = candidate.value,
-                       .probability = {}});
-    return;
-  }
+  if (candidate.source == Source::JsonLd) return add_declared(field, node, candidate.value);
   if (document_[node].is_text()) {
     add(field, {node, node, text::collapse_spaces(document_.text(document_[node]))}, {});
   } else {

@@ -38,6 +38,8 @@ class PieceList {
   void add(std::string_view field, dom::NodeId node, std::optional<double> probability = {});
   // A candidate that won, whose node is known.
   void add(const Candidate& candidate);
+  // What JSON-LD says: the script is where it stands.
+  void add_declared(std::string_view field, std::uint32_t script, std::string_view text);
 
   std::vector<Piece> take() { return std::move(pieces_); }
 

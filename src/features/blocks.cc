@@ -53,6 +53,13 @@ bool is_passed_over(const dom::Node& node) noexcept {
          (node.space == dom::Namespace::Svg && node.name == dom::Name::Svg);
 }
 
+bool is_furniture(const dom::Node& node) noexcept {
+  return node.is(dom::Name::Nav) || node.is(dom::Name::Footer) || node.is(dom::Name::Dialog);
+}
+
+// Text that is so many times as long as all the rest is no furniture.
+constexpr std::size_t kMostFurniture = 20;
+
 class Segmenter {
  public:
   Segmenter(const dom::Document& document, const SegmentOptions& options)
@@ -83,6 +90,11 @@ class Segmenter {
     }
     end_run();
     return std::move(result_);
+  }
+
+  // Is what was passed over too much of the page?
+  [[nodiscard]] bool skips_page() const noexcept {
+    return skipped_bytes_ > kMostFurniture * read_bytes_;
   }
 
  private:
@@ -119,9 +131,25 @@ class Segmenter {
     }
     const bool breaks = display != dom::Display::Inline;
     if (breaks) end_run();
+    if (options_.furniture == Furniture::Skip) {
+      if (node.is(dom::Name::Main) || node.is(dom::Name::Article))
+        content_end_ = std::max(content_end_, node.end);
+      if (is_furniture(node) && i >= content_end_) return skip_furniture(node, i);
+    }
     if (node.is(dom::Name::A)) link_end_ = node.end;
     if (node.end > i + 1) open_.push_back({node.end, i, breaks});
     return i + 1;
+  }
+
+  std::uint32_t skip_furniture(const dom::Node& node, std::uint32_t i) {
+    result_.passed_over.push_back(i);
+    for (std::uint32_t k = i; k < node.end;) {
+      const dom::Node& inside = document_[k];
+      if (inside.is_text() && !is_blank(document_.text(inside)))
+        skipped_bytes_ += document_.text(inside).size();
+      k = inside.is_element() && dom::is_never_read(inside) ? inside.end : k + 1;
+    }
+    return node.end;
   }
 
   void read_text(const dom::Node& node, std::uint32_t i) {
@@ -130,6 +158,7 @@ class Segmenter {
       is_apart_ = true;
       return;
     }
+    read_bytes_ += text.size();
     const std::size_t depth = open_.size();
     const bool is_first = run_begin_ == result_.pieces.size();
     lowest_ = is_first ? depth : std::min(lowest_, depth);
@@ -197,6 +226,9 @@ class Segmenter {
   std::uint32_t shared_element_ = 0;  // the innermost of them
   std::size_t lowest_ = 0;            // fewest open elements since the last piece
   std::size_t tags_ = 0;              // since the last piece
+  std::size_t read_bytes_ = 0;        // of text that says something
+  std::size_t skipped_bytes_ = 0;     // in furniture
+  std::uint32_t content_end_ = 0;     // of the last <main> or <article>
   std::uint32_t link_end_ = 0;
   std::uint32_t breaks_ = 0;  // <br> since the last piece
   bool is_apart_ = false;
@@ -248,7 +280,12 @@ class Counts {
 }  // namespace
 
 Segmentation segment(const dom::Document& document, const SegmentOptions& options) {
-  return Segmenter(document, options).run();
+  Segmenter segmenter(document, options);
+  Segmentation segmentation = segmenter.run();
+  if (!segmenter.skips_page()) return segmentation;
+  SegmentOptions all = options;
+  all.furniture = Furniture::Read;
+  return Segmenter(document, all).run();
 }
 
 dom::Selection select_blocks(const dom::Document& document, const Segmentation& segmentation,

@@ -47,7 +47,7 @@ struct Block {
 struct Segmentation {
   std::vector<TextPiece> pieces;  // in document order
   std::vector<Block> blocks;      // together they hold every piece once
-  // Shown, but not read: select, textarea, svg. In document order.
+  // Shown, but not read: select, textarea, svg, furniture. In document order.
   std::vector<std::uint32_t> passed_over;
 
   [[nodiscard]] std::span<const TextPiece> pieces_of(const Block& block) const {
@@ -63,11 +63,15 @@ struct Segmentation {
 };
 
 enum class Hidden : std::uint8_t { Skip, Read };
+enum class Furniture : std::uint8_t { Skip, Read };
 
 struct SegmentOptions {
   // Read: elements that only `hidden`, aria-hidden or a style attribute hide have blocks as well,
   // and so has <noscript>. What holds no text for readers (script, style, template) never has.
   Hidden hidden = Hidden::Skip;
+  // Skip: what stands in a <nav>, <footer> or <dialog> outside <main> and <article> has no blocks.
+  // A page that is hardly anything else is read whole: a <nav> that nobody closed, a menu alone.
+  Furniture furniture = Furniture::Read;
 };
 
 // The blocks below <body>, or below the root of a fragment.

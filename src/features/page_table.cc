@@ -70,9 +70,40 @@ void PageTable::fill(Column name, std::uint8_t value) noexcept {
   std::fill(values, values + blocks_, value);
 }
 
+namespace {
+
+// Before each node, and one more at the end. What was passed over has none.
+std::vector<table_parts::Widgets> count_widgets(const dom::Document& document,
+                                                const Segmentation& segmentation) {
+  std::vector<table_parts::Widgets> counts;
+  counts.reserve(document.size() + 1);
+  table_parts::Widgets now;
+  std::size_t next = 0;
+  std::uint32_t passed_end = 0;
+  for (std::uint32_t i = 0; i < document.size(); ++i) {
+    counts.push_back(now);
+    if (next < segmentation.passed_over.size() && segmentation.passed_over[next] == i) {
+      ++next;
+      if (!document[i].is(dom::Name::Select) && !document[i].is(dom::Name::Textarea))
+        passed_end = document[i].end;
+    }
+    if (!document[i].is_element() || i < passed_end) continue;
+    const dom::Name name = document[i].name;
+    if (name == dom::Name::Img || name == dom::Name::Picture || name == dom::Name::Video)
+      ++now.images;
+    else if (name == dom::Name::Input || name == dom::Name::Button || name == dom::Name::Select ||
+             name == dom::Name::Textarea)
+      ++now.inputs;
+  }
+  counts.push_back(now);
+  return counts;
+}
+
+}  // namespace
+
 void measure_page(const dom::Document& document, const TokenWeights& weights,
                   const MeasureOptions& options, MeasuredPage& page) {
-  page.segmentation = segment(document, {.hidden = Hidden::Read});
+  page.segmentation = segment(document, {.hidden = Hidden::Read, .furniture = Furniture::Skip});
   if (page.segmentation.blocks.size() > kMostBlocks) page.segmentation.blocks.resize(kMostBlocks);
   page.texts = measure_text(document, page.segmentation);
   drop_wordless(page.segmentation, page.texts);
@@ -94,19 +125,7 @@ void measure_page(const dom::Document& document, const TokenWeights& weights,
       }
   }
   work.sums.build(page.texts, work.heading_of);
-  work.furniture.reserve(document.size() + 1);
-  table_parts::Furniture furniture;
-  for (std::uint32_t i = 0; i < document.size(); ++i) {
-    work.furniture.push_back(furniture);
-    if (!document[i].is_element()) continue;
-    const dom::Name name = document[i].name;
-    if (name == dom::Name::Img || name == dom::Name::Picture || name == dom::Name::Video)
-      ++furniture.images;
-    else if (name == dom::Name::Input || name == dom::Name::Button || name == dom::Name::Select ||
-             name == dom::Name::Textarea)
-      ++furniture.inputs;
-  }
-  work.furniture.push_back(furniture);
+  work.widgets = count_widgets(document, page.segmentation);
   table_parts::fill_text(work);
   table_parts::fill_levels(work);
   table_parts::find_landmarks(work);

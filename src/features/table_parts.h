@@ -63,7 +63,7 @@ inline bool is_long(const BlockText& text) noexcept {
 }
 
 // How many elements that hold no text stand before a node.
-struct Furniture {
+struct Widgets {
   std::uint32_t images = 0;
   std::uint32_t inputs = 0;
 };
@@ -76,7 +76,7 @@ struct Work {
   std::vector<Opening> openings;
   std::vector<std::uint8_t> heading_of;  // of blocks: 1 to 6, or 0
   Sums sums;
-  std::vector<Furniture> furniture;  // before each node; one more at the end
+  std::vector<Widgets> widgets;  // before each node; one more at the end
   std::uint32_t title_block = 0;
   std::uint32_t best = 0;        // a level
   std::uint32_t importance = 0;  // a level
@@ -90,10 +90,10 @@ struct Work {
     return sums.link_words[end] - sums.link_words[first];
   }
   [[nodiscard]] std::uint32_t images(std::uint32_t first, std::uint32_t end) const {
-    return furniture[end].images - furniture[first].images;
+    return widgets[end].images - widgets[first].images;
   }
   [[nodiscard]] std::uint32_t inputs(std::uint32_t first, std::uint32_t end) const {
-    return furniture[end].inputs - furniture[first].inputs;
+    return widgets[end].inputs - widgets[first].inputs;
   }
   [[nodiscard]] const Level& level_of(std::uint32_t block) const {
     return page.tree.levels[page.tree.of_block[block]];

@@ -103,5 +103,36 @@ TEST(Compose, GivesAnEmptyBodyForAnEmptySelection) {
   EXPECT_EQ(page_of("<p>x", dom::Name::Main).article_body, "");
 }
 
+// Where a page declares its text and shows none of it.
+std::string declaring(std::string_view shown, std::string_view sentence) {
+  std::string html = R"(<script type="application/ld+json">{"@type":"NewsArticle","articleBody":")";
+  for (int i = 0; i < 20; ++i) html.append(sentence);
+  return html.append(R"("}</script><main>)").append(shown).append("</main>");
+}
+
+TEST(Compose, TakesADeclaredBodyThatThePageDoesNotShow) {
+  const Page page =
+      page_of(declaring("Please wait.", R"(Rye is &amp; stays late.\n)"), dom::Name::Main);
+  EXPECT_TRUE(page.article_body.starts_with("Rye is & stays late.\nRye is & stays late.\n"));
+}
+TEST(Compose, BelievesWhatThePageShowsBeforeADeclaredBody) {
+  const std::string shown(300, 'x');
+  EXPECT_EQ(page_of(declaring(shown, "Rye is and stays late. "), dom::Name::Main).article_body,
+            shown);
+}
+TEST(Compose, TakesNoMarkupForADeclaredBody) {
+  const Page page = page_of(declaring("Text", "<p>Rye is late.</p>"), dom::Name::Main);
+  EXPECT_EQ(page.article_body, "Text");
+}
+TEST(Compose, SaysInWhichScriptADeclaredBodyStands) {
+  const std::string html = declaring("", "Rye is and stays late. ");
+  const Result<dom::Document> document = html::parse(html);
+  const Page page = compose(*document, {}, {}, {.pieces = MakePieces::Yes});
+  ASSERT_EQ(page.pieces.size(), 1U);
+  EXPECT_EQ(page.pieces[0].field, "articleBody");
+  EXPECT_EQ(page.pieces[0].source, "json-ld");
+  EXPECT_EQ(page.pieces[0].text, page.article_body);
+}
+
 }  // namespace
 }  // namespace winnow::compose

@@ -23,7 +23,7 @@ TEST(JsonValues, AreARangeForEachObject) {
 }
 TEST(JsonValues, DecodeEscapes) {
   const JsonValues json = JsonValues::read(R"({"a": "\"q\" \/ \u00e9 \ud83c\udf3e \n."})");
-  EXPECT_EQ(text_at(json, "a"), "\"q\" / é 🌾  .");
+  EXPECT_EQ(text_at(json, "a"), "\"q\" / é 🌾 \n.");
 }
 TEST(JsonValues, ForgiveRawLineFeedsAndCommasTooMany) {
   const JsonValues json = JsonValues::read("{\"a\": \"one\ntwo\", \"b\": [1, 2,],}");

@@ -158,5 +158,32 @@ TEST(SelectBlocks, ExcludesFormControlsInsideContent) {
 
 TEST(SelectBlocks, OfNothingIsEmpty) { EXPECT_EQ(selected("<p>a", {false}), ""); }
 
+constexpr SegmentOptions kWithoutFurniture{.furniture = Furniture::Skip};
+
+TEST(Blocks, AreNotMadeOfMenusAndFootersWhereNotAsked) {
+  EXPECT_EQ(
+      blocks_of("<nav>a</nav><div>b<footer>c</footer>d</div><dialog>e</dialog>", kWithoutFurniture),
+      "b | d");
+}
+
+TEST(Blocks, AreMadeOfFootersInsideOfAnArticle) {
+  EXPECT_EQ(
+      blocks_of("<article>a<footer>b</footer></article><footer>c</footer>", kWithoutFurniture),
+      "a | b");
+}
+
+TEST(Blocks, AreMadeOfAllWhereAMenuIsNeverClosed) {
+  const std::string text(200, 'x');
+  EXPECT_EQ(blocks_of("<p>a</p><nav><a>b</a><p>" + text, kWithoutFurniture), "a | b | " + text);
+}
+
+TEST(SelectBlocks, ExcludesFurnitureInsideContent) {
+  const dom::Document document = page_of("<div><p>a</p><nav>b</nav><p>c</p></div>");
+  const dom::Selection selection =
+      select_blocks(document, segment(document, kWithoutFurniture), {true, true});
+  ASSERT_EQ(selection.excluded.size(), 1U);
+  EXPECT_TRUE(document[selection.excluded[0]].is(dom::Name::Nav));
+}
+
 }  // namespace
 }  // namespace winnow::features

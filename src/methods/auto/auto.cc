@@ -21,7 +21,7 @@ using features::Mark;
 
 constexpr std::string_view kOther = "other";
 constexpr float kLeastThread = 0.05F;  // from here on a page may be a thread after all
-constexpr float kClearKind = 0.5F;     // below it a page is of no certain kind
+constexpr float kClearKind = 0.4F;     // below it a page is of no certain kind
 
 // A later copy of so many words or more is left out: pages repeat whole articles for small screens.
 constexpr std::uint32_t kCopiedWords = 6;
@@ -295,10 +295,13 @@ Found Auto::find(const Input& input) const {
       std::vector<bool> article =
           without(page.segmentation, messages.elements, input.document, kept);
       // A few words under which there is much talk may be a thread, whose messages are what it is
-      // read for.
+      // read for; hardly any words are no article at all.
+      const std::uint64_t left = count_words(words, article);
+      const std::uint64_t all = count_words(words, kept);
       const bool may_be_thread =
-          kinds[static_cast<std::size_t>(PageKind::ForumThread)] >= kLeastThread &&
-          2 * count_words(words, article) < count_words(words, kept);
+          8 * left < all ||
+          (2 * left < all &&
+           kinds[static_cast<std::size_t>(PageKind::ForumThread)] >= kLeastThread);
       if (may_be_thread)
         messages = {};
       else
