@@ -2,8 +2,8 @@
 
     python3 train_auto.py TABLE -o auto.model [--folds FOLDER]
 
-Three learners, one after the other: the kind of a page, the content of its blocks (which sees the
-kind), and how sure an answer is (which sees both). What one learner takes from another was learned
+One learner after the other: the kind of a page, whether it is a list of posts (many_posts.py), the
+content of its blocks (which sees the kind), and how sure an answer is (which sees both). What one learner takes from another was learned
 without the page's site, by the folds of the table. With --folds a model is written for each fold as
 well, learned without it: what `winnow eval --experiment auto` scores. The same table gives the same
 bytes.
@@ -18,6 +18,7 @@ import lightgbm
 import numpy
 
 import forest_file
+import many_posts
 from table import Table, choose, neighbours
 
 KINDS = ["article", "list", "forum", "listing", "collection", "product", "documentation", "service"]
@@ -49,7 +50,6 @@ LIST_RULES = dict(COMMON, objective="binary", num_leaves=8, learning_rate=0.08,
                   feature_fraction=0.4, bagging_fraction=0.7, bagging_freq=1, lambda_l2=4,
                   min_data_in_leaf=10)
 LIST_ROUNDS = 120
-LIST_SITE_PAGES = 10  # more pages of one kind of a site weigh no more than so many
 SURE_RULES = dict(COMMON, objective="cross_entropy", num_leaves=6, learning_rate=0.05,
                   feature_fraction=0.5, bagging_fraction=0.7, bagging_freq=1, lambda_l2=5,
                   min_data_in_leaf=30)
@@ -98,9 +98,10 @@ class Learner:
         self.kind = numpy.array([KINDS.index(kind) if kind in KINDS else -1 for kind in kinds])
 
     # A model over pages sees the page columns of the first block, and what is known of the answer.
-    def page_rows(self, answer=None):
-        first = self.table.start[:-1][self.filled]
-        rows = self.rows[first][:, [self.table.columns.index(name) for name in self.page_columns]]
+    def page_rows(self, answer=None, rows=None):
+        if rows is None:
+            rows = self.rows[self.table.start[:-1][self.filled]]
+        rows = rows[:, [self.table.columns.index(name) for name in self.page_columns]]
         extra = numpy.zeros((len(rows), len(ANSWER)), numpy.uint8) if answer is None else answer
         return numpy.hstack([rows, extra])
 
@@ -120,17 +121,13 @@ class Learner:
                                 params=KIND_RULES)
         return lightgbm.train(KIND_RULES, data, KIND_ROUNDS)
 
-    def learn_lists(self, rows, fold):
-        """Is it a list of posts? Listings are left out: some are, some are not."""
-        pages = [self.table.pages[i] for i in self.filled]
-        kinds = numpy.array([page["kind"] for page in pages])
-        counts = collections.Counter((page["site"], page["kind"]) for page in pages)
-        weight = numpy.array([min(1, LIST_SITE_PAGES / counts[page["site"], page["kind"]])
-                              for page in pages])
-        use = (kinds != "listing") & (self.table.fold[self.filled] != fold)
+    def learn_lists(self, rows, fold, posts):
+        """Is it a list of posts, by its looks?"""
+        use = (posts.fold != fold) & posts.has_blocks & ~posts.is_bare
+        use &= ~numpy.isin(posts.kind, many_posts.UNTOLD)
         data = lightgbm.Dataset(self.without_kinds_twice(rows[use]),
-                                numpy.tile(kinds[use] == "list", 2).astype(float),
-                                weight=numpy.tile(weight[use], 2), params=LIST_RULES)
+                                numpy.tile(posts.kind[use] == "list", 2).astype(float),
+                                weight=numpy.tile(posts.weight[use], 2), params=LIST_RULES)
         return lightgbm.train(LIST_RULES, data, LIST_ROUNDS)
 
     def learn_blocks(self, fold):
@@ -179,7 +176,19 @@ class Learner:
         return numpy.stack(answer), numpy.array(right)
 
 
-def model_sections(learner, weights, kinds, lists, blocks, sure, posts=b""):
+def learn_posts(learner, posts, folds):
+    """Whether a page is a list of posts: by its looks, and by the posts that are found there."""
+    rows = learner.page_rows(rows=posts.columns)
+    list_models = {fold: learner.learn_lists(rows, fold, posts) for fold in folds}
+    looks = numpy.zeros(len(rows))
+    for fold in folds[:-1]:
+        test = posts.fold == fold
+        looks[test] = list_models[fold].predict(rows[test])
+    many = many_posts.Learner(posts, looks)
+    return list_models, {fold: many.learn(fold) for fold in folds}, many
+
+
+def model_sections(learner, weights, kinds, lists, many, blocks, sure, posts=b""):
     kind_trees = kinds.dump_model()["tree_info"]
     sections = [
         ("WGTS", weights.tobytes()),
@@ -187,6 +196,7 @@ def model_sections(learner, weights, kinds, lists, blocks, sure, posts=b""):
         ("PCOL", "\n".join(learner.page_columns + ANSWER).encode()),
         ("BLCK", forest_file.forest_bytes(blocks.dump_model()["tree_info"])),
         ("LIST", forest_file.forest_bytes(lists.dump_model()["tree_info"])),
+        ("MANY", many),
         ("SURE", forest_file.forest_bytes(sure.dump_model()["tree_info"])),
     ]
     for i in range(len(KINDS)):
@@ -220,7 +230,10 @@ def main():
     told = probabilities.argmax(1) == learner.kind[learner.filled]
     print(f"kinds told right, sites never seen: {told[known].mean():.3f}", file=sys.stderr)
 
-    list_models = {fold: learner.learn_lists(page_rows, fold) for fold in folds}
+    posts = many_posts.PostRows(table, options.table)
+    list_models, many_models, many = learn_posts(learner, posts, folds)
+    print("\n".join(many.report({fold: many_models[fold] for fold in range(table.folds)})),
+          file=sys.stderr)
 
     block_models, scores = {}, numpy.zeros(len(learner.rows))
     for fold in folds:
@@ -238,18 +251,18 @@ def main():
     right = (score >= RIGHT).astype(float)
     sure_models = {fold: learner.learn_confidence(sure_rows, right, fold) for fold in folds}
 
-    def write(path, fold, posts=b""):
+    def write(path, fold, machines=b""):
         path.write_bytes(model_sections(learner, table.weights[fold], kind_models[fold],
-                                        list_models[fold], block_models[fold], sure_models[fold],
-                                        posts))
+                                        list_models[fold], many.text(many_models[fold]),
+                                        block_models[fold], sure_models[fold], machines))
 
     write(Path(options.output), everything)
     if options.folds:
         Path(options.folds).mkdir(parents=True, exist_ok=True)
         for fold in range(table.folds):
             name = f"fold{fold}.model"
-            posts = (Path(options.posts) / name).read_bytes() if options.posts else b""
-            write(Path(options.folds) / name, fold, posts)
+            machines = (Path(options.posts) / name).read_bytes() if options.posts else b""
+            write(Path(options.folds) / name, fold, machines)
 
 
 if __name__ == "__main__":

@@ -322,6 +322,9 @@ void add_features(CLI::App& app, FeaturesCommand& command) {
   add_page_options(*features, command.options.choice);
   features->add_option("-o,--output", command.options.output, "A folder for the table's files")
       ->required();
+  features->add_option("--posts", command.options.posts,
+                       "The folds' machines that find posts, a folder: add to the table what posts "
+                       "say of a page");
 }
 
 void add_train(CLI::App& app, TrainCommand& command) {

@@ -181,17 +181,18 @@ Result<void> write_files(const std::string& folder, const LabelledPages& pages,
 
 }  // namespace
 
+Result<eval::Folds> folds_of(const LabelledPages& pages, const eval::EvalOptions& choice) {
+  std::vector<std::string> themes;
+  for (const eval::Label* label : pages.labels) themes.push_back(label->theme);
+  return eval::split(themes, {.by = eval::SplitBy::Site,
+                              .folds = choice.folds > 0 ? choice.folds : 5,
+                              .seed = choice.seed});
+}
+
 Result<void> write_page_rows(const FeatureOptions& options, std::ostream& out, std::ostream& err) {
   WINNOW_TRY(const LabelledPages pages, choose(options.choice));
   const std::vector<std::string> sites = pages.sites();
-  // Sites with one template are nearly one site: folds are made of whole templates, where a label
-  // names one.
-  std::vector<std::string> themes;
-  for (const eval::Label* label : pages.labels) themes.push_back(label->theme);
-  WINNOW_TRY(const eval::Folds folds,
-             eval::split(themes, {.by = eval::SplitBy::Site,
-                                  .folds = options.choice.folds > 0 ? options.choice.folds : 5,
-                                  .seed = options.choice.seed}));
+  WINNOW_TRY(const eval::Folds folds, folds_of(pages, options.choice));
   std::map<std::string, std::uint32_t> site_numbers;
   for (const std::string& site : sites)
     site_numbers.emplace(site, static_cast<std::uint32_t>(site_numbers.size()));

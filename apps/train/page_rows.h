@@ -11,6 +11,7 @@
 #include <string>
 
 #include "eval/eval.h"
+#include "eval/splits.h"
 #include "train/each_document.h"
 #include "winnow/result.h"
 
@@ -19,7 +20,12 @@ namespace winnow::train {
 struct FeatureOptions {
   eval::EvalOptions choice;  // labels, pages, kinds, sites, sample, seed, folds, threads
   std::string output;        // a folder
+  std::string posts;         // machines that find posts, a folder: only those files (post_rows.h)
 };
+
+// Sites with one template are nearly one site: folds are made of whole templates, where a label
+// names one.
+Result<eval::Folds> folds_of(const LabelledPages& pages, const eval::EvalOptions& choice);
 
 Result<void> write_page_rows(const FeatureOptions& options, std::ostream& out, std::ostream& err);
 

@@ -5,8 +5,13 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
 #include <numeric>
+#include <sstream>
 
+#include "methods/auto/post_evidence.h"
 #include "winnow/extract.h"
 
 namespace winnow::methods {
@@ -36,6 +41,13 @@ std::string text_of(const std::string& html) {
   const Result<Page> page = extract(html, {.method = "auto"});
   EXPECT_TRUE(page);
   return page ? page->article_body : std::string();
+}
+
+std::string posts_page(const std::string& name) {
+  std::ifstream file(std::string(WINNOW_TEST_PAGES "/posts/") + name);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
 }
 
 const std::string kPage = kHead + kNav + kArticle + kFooter;
@@ -137,6 +149,77 @@ TEST(Auto, TreatsBlocksInLikePlacesAsOneBet) {
   };
   EXPECT_EQ(count(together), 1);
   EXPECT_EQ(count(apart), 11);
+}
+
+// A list whose links are gone but for their texts.
+std::string without_links(std::string page) {
+  for (std::size_t at = page.find("href="); at != std::string::npos; at = page.find("href=", at))
+    page.replace(at, 5, "name=");
+  return page;
+}
+
+TEST(Auto, TakesHeadingsThatLeadNowhereForThoseOfOneArticle) {
+  const std::string list = posts_page("flat.html");
+  const Result<Page> posts = extract(list, {.method = "auto"});
+  ASSERT_TRUE(posts);
+  EXPECT_EQ(posts->articles.size(), 5U);
+  const Result<Page> article = extract(without_links(list), {.method = "auto"});
+  ASSERT_TRUE(article);
+  EXPECT_TRUE(article->articles.empty());
+}
+
+// Pages of our own, one for each way in which posts were once missed (blog_test.cc).
+TEST(Auto, FindsThePostsOfEveryPageOfOurOwn) {
+  Extractor extractor = *Extractor::make({.method = "auto"});
+  std::size_t pages = 0;
+  for (const auto& file : std::filesystem::directory_iterator(WINNOW_TEST_PAGES "/posts")) {
+    if (file.path().extension() != ".html") continue;
+    ++pages;
+    const std::string name = file.path().stem().string();
+    SCOPED_TRACE(name);
+    const Result<Page> page =
+        extractor.extract(posts_page(name + ".html"), "https://mill.example/");
+    ASSERT_TRUE(page);
+    const nlohmann::json wanted = nlohmann::json::parse(posts_page(name + ".json"))["posts"];
+    if (page->articles.empty()) {
+      ASSERT_EQ(wanted.size(), 1U);
+      EXPECT_EQ(page->headline.value_or(""), wanted[0]["title"].get<std::string>());
+      EXPECT_EQ(page->article_body, wanted[0]["body"].get<std::string>());
+      continue;
+    }
+    ASSERT_EQ(page->articles.size(), wanted.size());
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+      EXPECT_EQ(page->articles[i].headline.value_or(""), wanted[i]["title"].get<std::string>());
+      EXPECT_EQ(page->articles[i].article_body, wanted[i]["body"].get<std::string>());
+    }
+  }
+  EXPECT_GE(pages, 32U);
+}
+
+TEST(Auto, TakesAPageThatListsOnePostForAList) {
+  const std::string listed = posts_page("single_post_list.html");
+  const Result<Page> list = extract(listed, {.method = "auto", .url = "https://mill.example/"});
+  ASSERT_TRUE(list);
+  EXPECT_EQ(list->page_type, "articleList");
+  // At the address that the title leads to it is the post's own page.
+  const Result<Page> post =
+      extract(listed, {.method = "auto", .url = "https://mill.example/the-mill-has-a-cat/"});
+  ASSERT_TRUE(post);
+  EXPECT_EQ(post->page_type, "article");
+}
+
+TEST(PostEvidence, CountsTitlesThatLeadToPagesOfTheirOwn) {
+  FoundPosts found;
+  found.title_row[static_cast<std::size_t>(TitleFeature::Internal)] = 1;
+  found.title_row[static_cast<std::size_t>(TitleFeature::DistinctLinks)] = 0.75;
+  const std::vector<std::string> names = post_evidence_names();
+  const std::vector<double> row = post_evidence(found, 100);
+  ASSERT_EQ(row.size(), names.size());
+  const auto at = [&](std::string_view name) {
+    return row[static_cast<std::size_t>(std::ranges::find(names, name) - names.begin())];
+  };
+  EXPECT_EQ(at("posts.led-from"), 0.75);
+  EXPECT_EQ(at("posts.led-from-texts"), 0);  // none has a text below it
 }
 
 TEST(AutoModel, RefusesWhatIsNoModel) {

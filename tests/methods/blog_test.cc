@@ -76,6 +76,21 @@ POSTS_OF_PAGE(TakesTwoListsOfOneTemplateForOne, "two_lists")
 POSTS_OF_PAGE(CutsTheTermsOfUseOff, "terms_of_use")
 POSTS_OF_PAGE(TakesDatedLinksAndNotTheNameOfTheSite, "dated_links")
 
+POSTS_OF_PAGE(ReadsTermsAndDescriptions, "definition_list")
+POSTS_OF_PAGE(ReadsTablesWithinTables, "old_tables")
+POSTS_OF_PAGE(TakesHeadingAndTextOutOfOneLink, "linked_cards")
+POSTS_OF_PAGE(FindsTitlesThatAreNoHeadings, "no_headings")
+POSTS_OF_PAGE(LeavesHeadingsInsideOfPostsInTheirTexts, "subheadings")
+POSTS_OF_PAGE(LeavesPictureAndDateOutThatStandBeforeATitle, "picture_first")
+POSTS_OF_PAGE(TakesPostsAndNotTheDaysAboveThem, "days")
+POSTS_OF_PAGE(ReadsChinese, "chinese")
+POSTS_OF_PAGE(ReadsArabic, "arabic")
+POSTS_OF_PAGE(ReadsPagesWithoutEndTags, "minified")
+POSTS_OF_PAGE(TakesNoMembersForMessages, "like_a_thread")
+POSTS_OF_PAGE(TakesAPostThatIsMarkedWithTheOthers, "sticky")
+POSTS_OF_PAGE(SeesTwoPosts, "two_posts")
+POSTS_OF_PAGE(LeavesAnArticleWithItsLinkedHeadingsWhole, "contents_of_an_article")
+
 TEST(Blog, GivesOnePostAsAnArticleAndSeveralAsAList) {
   const Result<Page> one = extract(read("subtitle.html"), {.method = "blog"});
   ASSERT_TRUE(one);
@@ -104,6 +119,18 @@ TEST(PostFinder, IsSurerOfPostsThanOfAMenu) {
   const auto list = html::parse(menu);
   EXPECT_GT(finder->find({.document = *page}).list_probability, 0.8);
   EXPECT_LT(finder->find({.document = *list}).list_probability, 0.5);
+}
+
+TEST(PostFinder, LooksForNoBodiesWhereOnlyListsAreWantedAndOneTitleIsSure) {
+  const Result<PostFinder> finder = PostFinder::make_without_boxes();
+  ASSERT_TRUE(finder);
+  const std::string article = read("related_posts.html");
+  const std::string posts = read("read_more.html");
+  const auto one = html::parse(article);
+  const auto many = html::parse(posts);
+  EXPECT_EQ(finder->find({.document = *one}).posts.size(), 1U);
+  EXPECT_TRUE(finder->find({.document = *one}, {.lists_only = true}).posts.empty());
+  EXPECT_EQ(finder->find({.document = *many}, {.lists_only = true}).posts.size(), 5U);
 }
 
 TEST(PostFinder, FindsNothingOnAnEmptyPage) {
@@ -139,6 +166,17 @@ std::vector<std::uint32_t> elements(const dom::Document& document, dom::Name nam
   for (std::uint32_t i = 0; i < document.size(); ++i)
     if (document[i].is(name)) found.push_back(i);
   return found;
+}
+
+TEST(PostRules, KnowATitleThatLeadsToAPostsOwnPage) {
+  const std::string page = "<body><h2><a href=/on-rye/>On rye</a></h2><p>It is late.";
+  const auto document = html::parse(page);
+  const auto title = dom::NodeId(elements(*document, dom::Name::H2).front());
+  EXPECT_TRUE(leads_to_another_page(*document, title, "https://mill.example/tags/rye/"));
+  EXPECT_FALSE(leads_to_another_page(*document, title, "https://mill.example/on-rye/"));
+  EXPECT_FALSE(leads_to_another_page(*document, title, "https://mill.example/on-rye"));
+  EXPECT_FALSE(leads_to_another_page(*document, title, "https://mill.example/on-rye/part-2/"));
+  EXPECT_FALSE(leads_to_another_page(*document, title, ""));
 }
 
 TEST(PostRules, TakeAHeadingThatLeadsUpwardsForTheNameOfTheSite) {

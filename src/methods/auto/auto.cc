@@ -10,8 +10,11 @@
 #include "base/ascii.h"
 #include "base/view_memory.h"
 #include "methods/auto/messages.h"
+#include "methods/auto/post_evidence.h"
 #include "methods/blog/blog.h"
+#include "methods/blog/post_rules.h"
 #include "model/shipped.h"
+#include "text/phrases.h"
 
 namespace winnow::methods {
 namespace {
@@ -87,17 +90,16 @@ constexpr double kPostsAreText = 0.5;
 // Or from here on, posts counted in, where the page is nothing else.
 constexpr double kSurelyPosts = 0.9;
 
-// The looks of the page and the posts that were found on it, together: logistic regression over
-// pages of sites that neither had seen (README.md).
-constexpr double kDecisionWeight = 2.98;
-
-double list_odds(double looks) {
-  const double clamped = std::clamp(looks, 1e-4, 1 - 1e-4);
-  return 1.04 * std::log(clamped / (1 - clamped)) + 4.19;
-}
-
-double list_probability(double looks, const FoundPosts& list) {
-  return 1 / (1 + std::exp(-list_odds(looks) - kDecisionWeight * list.list_decision));
+// The page of a tag that only one post has: the title leads to the post's own page, and neither the
+// title nor the address of this one is that of a post.
+bool lists_one_post(const Input& input, const FoundPosts& list) {
+  constexpr double kSlugOfAPost = 3;  // words
+  if (list.posts.size() != 1 || !list.posts.front().title) return false;
+  const auto at = [&](TitleFeature feature) {
+    return list.title_row[static_cast<std::size_t>(feature)];
+  };
+  return at(TitleFeature::InPageTitle) == 0 && at(TitleFeature::UrlSlug) < kSlugOfAPost &&
+         leads_to_another_page(input.document, *list.posts.front().title, input.url);
 }
 
 std::vector<dom::NodeScore> scores_of(const features::Segmentation& segmentation,
@@ -146,6 +148,24 @@ void drop_copies(const dom::Document& document, const features::MeasuredPage& pa
       text = features::join_hash(text,
                                  base::hash_view(base::trim(document.text(document[piece.node]))));
     if (!known.insert(text).second) kept[i] = false;
+  }
+}
+
+// Under what terms the text may be used is said at its end, and is none of it.
+void drop_terms(const dom::Document& document, const features::MeasuredPage& page,
+                std::vector<bool>& kept) {
+  constexpr int kLast = 3;  // blocks that are looked at
+  constexpr std::uint32_t kMostWords = 80;
+  int looked_at = 0;
+  for (std::size_t i = kept.size(); i > 0 && looked_at < kLast; --i) {
+    if (!kept[i - 1]) continue;
+    ++looked_at;
+    if (page.texts[i - 1].words > kMostWords) continue;
+    std::string text;
+    for (const features::TextPiece& piece :
+         page.segmentation.pieces_of(page.segmentation.blocks[i - 1]))
+      text.append(document.text(document[piece.node])).append(" ");
+    if (text::is_terms_line(text)) kept[i - 1] = false;
   }
 }
 
@@ -274,13 +294,32 @@ Found Auto::find(const Input& input) const {
     }
   std::vector<bool> kept = choose_blocks(probabilities, words, page.groups.of_block, balance_);
   drop_copies(input.document, page, kept);
+  drop_terms(input.document, page, kept);
 
   const auto likeliest = static_cast<PageKind>(std::ranges::max_element(kinds) - kinds.begin());
   const bool is_clear = *std::ranges::max_element(kinds) >= kClearKind;
   // On a blog's page the posts are its text; on other lists they are records beside it.
   std::vector<dom::Post> posts;
   FoundMessages messages;
-  const bool is_thread = likeliest == PageKind::ForumThread;
+  const auto looks = static_cast<double>(model_.list(page.table));
+  FoundPosts list;
+  double likely = 0;  // that it is a list of posts
+  if (looks >= kLeastList) {
+    list = posts_.find(input, {.lists_only = true});
+    // Notes without titles are told by the looks alone.
+    likely = has_evidence(list)
+                 ? model_.many_posts(
+                       looks, post_evidence(list, std::accumulate(words.begin(), words.end(), 0.0)))
+                 : looks;
+  }
+  const bool is_list = list.posts.size() > 1 && likely > 0.5;
+  if ((likeliest == PageKind::Article || likeliest == PageKind::ArticleList) &&
+      lists_one_post(input, list)) {
+    Found found = list_of(input.document, std::move(list.posts));
+    if (input.wants_scores) found.scores = scores_of(page.segmentation, probabilities);
+    return found;
+  }
+  const bool is_thread = likeliest == PageKind::ForumThread && !is_list;
   const bool may_have_comments =
       likeliest == PageKind::Article && page.table.column(Column::PageComments)[0] != 0;
   if (is_thread || may_have_comments) {
@@ -308,18 +347,14 @@ Found Auto::find(const Input& input) const {
         kept = std::move(article);
     }
   }
-  const auto looks = static_cast<double>(model_.list(page.table));
-  if (looks >= kLeastList && posts.empty()) {
-    FoundPosts list = posts_.find(input, {.least_list = -list_odds(looks) / kDecisionWeight});
-    const double likely = list_probability(looks, list);
-    if (list.posts.size() > 1 && likely > 0.5) {
-      for (dom::Post& post : list.posts) post.probability = likely;
-      posts = std::move(list.posts);
-    }
+  if (is_list) {
+    for (dom::Post& post : list.posts) post.probability = likely;
+    posts = std::move(list.posts);
     const bool may_be_text =
         looks >= kPostsAreText || (likely >= kSurelyPosts && (likeliest == PageKind::Article ||
-                                                              likeliest == PageKind::ArticleList));
-    if (!posts.empty() && may_be_text) {
+                                                              likeliest == PageKind::ArticleList ||
+                                                              likeliest == PageKind::ForumThread));
+    if (may_be_text) {
       Found found = found_of(input.document, std::move(posts));
       found.probability = likely;
       if (input.wants_scores) found.scores = scores_of(page.segmentation, probabilities);

@@ -7,6 +7,8 @@
 #include <cstring>
 #include <map>
 
+#include "methods/auto/post_evidence.h"
+
 namespace winnow::methods {
 namespace {
 
@@ -14,6 +16,8 @@ constexpr std::string_view kMagic = "winnow auto 1\n";
 constexpr std::string_view kAnswerPrefix = "answer.";
 constexpr std::array<std::string_view, kAnswerColumns> kAnswerNames = {
     "expected-f1", "kept-share", "kept-blocks", "kept-mean", "dropped-mean", "doubtful"};
+
+constexpr double kLeastLooks = 1e-4;  // beyond it looks are told apart no more
 
 // FNV-1a, 64 bits.
 std::uint64_t checksum(std::string_view bytes) {
@@ -84,6 +88,32 @@ Result<std::vector<AutoModel::Source>> AutoModel::read_columns(std::string_view 
   return sources;
 }
 
+Result<std::vector<double>> AutoModel::read_decision(std::string_view text, std::string_view name) {
+  std::vector<std::string> known = {"bias", "looks"};
+  for (std::string& number : post_evidence_names()) known.push_back(std::move(number));
+  std::vector<double> weights(known.size(), 0);
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    const std::size_t space = line.find(' ');
+    const auto found = std::ranges::find(known, line.substr(0, space));
+    double weight = 0;
+    const std::string_view number =
+        space == std::string_view::npos ? std::string_view() : line.substr(space + 1);
+    const auto [stop, error] =
+        std::from_chars(number.data(), number.data() + number.size(), weight);
+    if (found == known.end() || error != std::errc() || stop != number.data() + number.size() ||
+        !std::isfinite(weight))
+      return fail(ErrorCode::Unsupported, std::string("model ")
+                                              .append(name)
+                                              .append(": this build has no number of posts ")
+                                              .append(line.substr(0, 60)));
+    weights[static_cast<std::size_t>(found - known.begin())] = weight;
+  }
+  return weights;
+}
+
 Result<AutoModel> AutoModel::read(std::string_view bytes, std::string_view name) {
   const auto damaged = [&](std::string_view what) {
     return fail(ErrorCode::Malformed, std::string("model ").append(name).append(": ").append(what));
@@ -103,7 +133,7 @@ Result<AutoModel> AutoModel::read(std::string_view bytes, std::string_view name)
     if (checksum(content) != sum) return damaged("a checksum does not fit: it was changed");
     sections[section] = content;
   }
-  for (const char* needed : {"WGTS", "BCOL", "PCOL", "BLCK", "LIST", "SURE"})
+  for (const char* needed : {"WGTS", "BCOL", "PCOL", "BLCK", "LIST", "MANY", "SURE"})
     if (!sections.contains(needed)) return damaged(std::string("it has no section ") + needed);
 
   AutoModel model;
@@ -127,6 +157,7 @@ Result<AutoModel> AutoModel::read(std::string_view bytes, std::string_view name)
                model::Forest::read(found->second, model.page_columns_.size(), name));
   }
   WINNOW_TRY(model.list_, model::Forest::read(sections["LIST"], model.page_columns_.size(), name));
+  WINNOW_TRY(model.many_posts_, read_decision(sections["MANY"], name));
   if (const auto posts = sections.find("POST"); posts != sections.end())
     model.posts_ = std::string(posts->second);
   WINNOW_TRY(model.confidence_,
@@ -141,6 +172,14 @@ std::vector<const std::uint8_t*> AutoModel::page_cells(const features::PageTable
   for (const Source& source : page_columns_)
     columns.push_back(source.is_answer ? kZeros.data() : table.column(source.column));
   return columns;
+}
+
+double AutoModel::many_posts(double looks, std::span<const double> evidence) const {
+  const double clamped = std::clamp(looks, kLeastLooks, 1 - kLeastLooks);
+  double score = many_posts_[0] + many_posts_[1] * std::log(clamped / (1 - clamped));
+  const double* weight = many_posts_.data() + 2;
+  for (const double number : evidence) score += *weight++ * number;
+  return 1 / (1 + std::exp(-score));
 }
 
 float AutoModel::list(const features::PageTable& table) const {

@@ -57,6 +57,8 @@ class AutoModel {
       const features::PageTable& table) const;
   // That the page is a list of posts, by its looks alone.
   [[nodiscard]] float list(const features::PageTable& table) const;
+  // That it is one, looks counted in, once posts were found there (post_evidence.h).
+  [[nodiscard]] double many_posts(double looks, std::span<const double> evidence) const;
   // Of each block, that it is content. The columns kind.* are filled.
   [[nodiscard]] std::vector<float> blocks(const features::PageTable& table) const;
   // That the answer is right (docs/metrics.md: word F1 of .9 or more).
@@ -72,6 +74,7 @@ class AutoModel {
     std::int8_t shift = 0;
     bool is_answer = false;
   };
+  static Result<std::vector<double>> read_decision(std::string_view text, std::string_view name);
   static Result<std::vector<Source>> read_columns(std::string_view text, std::string_view name);
   // Where the page columns of a table stand; those of the answer are zero.
   [[nodiscard]] std::vector<const std::uint8_t*> page_cells(const features::PageTable& table) const;
@@ -82,6 +85,7 @@ class AutoModel {
   model::Forest blocks_;
   std::array<model::Forest, features::kKindCount> kinds_;
   model::Forest list_;
+  std::vector<double> many_posts_;  // weights: bias, looks, evidence
   model::Forest confidence_;
   std::string posts_;
 };

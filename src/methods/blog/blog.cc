@@ -34,6 +34,11 @@ Found found_of(const dom::Document& document, std::vector<dom::Post> posts) {
     return found;
   }
   if (posts.empty()) return found;
+  return list_of(document, std::move(posts));
+}
+
+Found list_of(const dom::Document& document, std::vector<dom::Post> posts) {
+  Found found;
   found.page_type = "articleList";
   found.probability = posts.front().probability;
   for (const dom::Post& post : posts) {

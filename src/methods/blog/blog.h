@@ -41,6 +41,8 @@ class PaperBlog final : public Method {
 
 // Posts as an answer: one is an article with its title, several are a list.
 Found found_of(const dom::Document& document, std::vector<dom::Post> posts);
+// The same where the page is a list however many there are.
+Found list_of(const dom::Document& document, std::vector<dom::Post> posts);
 
 inline constexpr std::array kBlogOptions = {
     OptionInfo{"features", 1, 0, 1, "each subtree as printed, or groups of them", "paper plus"},

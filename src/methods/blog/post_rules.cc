@@ -35,18 +35,24 @@ std::string_view href_of(const dom::Document& document, std::uint32_t title) {
   return {};
 }
 
-// The folder of the page, or one above it: "/" and "/blog/" are such for "/blog/2019/on-rye/".
-bool leads_upwards(std::string_view href, std::string_view page_url) {
+// Where a link of a page leads to, seen from there.
+enum class Target : std::uint8_t { Elsewhere, Above, Here, SameSite };
+
+// The folder of the page, and each above it, is above: "/" and "/blog/" for "/blog/2019/on-rye/".
+Target target_of(std::string_view href, std::string_view page_url) {
   const auto address = url::resolve(href, page_url);
-  if (!address) return false;
+  if (!address) return Target::Elsewhere;
   const auto there = url::read_parts(*address);
   const auto here = url::read_parts(page_url);
-  if (!there || !here || url::host_of(*address) != url::host_of(page_url)) return false;
-  std::string_view above = there->path;
-  if (above.ends_with("index.html")) above.remove_suffix(10);
-  if (above.empty() || above == "/") return true;
-  return above.size() < here->path.size() && here->path.starts_with(above) &&
-         (above.ends_with('/') || here->path[above.size()] == '/');
+  if (!there || !here || url::host_of(*address) != url::host_of(page_url)) return Target::Elsewhere;
+  std::string_view path = there->path;
+  if (path.ends_with("index.html")) path.remove_suffix(10);
+  if (path.empty() || path == "/") return Target::Above;
+  if (path.size() < here->path.size() && here->path.starts_with(path) &&
+      (path.ends_with('/') || here->path[path.size()] == '/'))
+    return Target::Above;
+  const bool is_here = here->path.starts_with(path) || path == std::string(here->path).append("/");
+  return is_here ? Target::Here : Target::SameSite;
 }
 
 // Posts one after the other: each with a text, or each with a date and a link of its own.
@@ -71,7 +77,7 @@ std::vector<double> adjustments(const BlogView& view, std::span<const TitleGroup
     if (group.are_lines_apart) adjusted[i] -= kLineApart;
     if (group.titles.size() != 1 || view.url.empty()) continue;
     const std::string_view href = href_of(view.document, group.titles[0]);
-    const bool is_upwards = !href.empty() && leads_upwards(href, view.url);
+    const bool is_upwards = !href.empty() && target_of(href, view.url) == Target::Above;
     if (is_upwards) adjusted[i] -= kNamesTheSite;
     const bool is_front =
         at(group, TitleFeature::UrlDepth) == 0 || at(group, TitleFeature::UrlList) > 0;
@@ -116,6 +122,11 @@ std::optional<std::size_t> without_dates(const BlogView& view, std::span<const T
     if (is_inside) return i;
   }
   return std::nullopt;
+}
+
+bool leads_to_another_page(const dom::Document& document, dom::NodeId title, std::string_view url) {
+  const std::string_view href = href_of(document, dom::index(title));
+  return !href.empty() && !url.empty() && target_of(href, url) == Target::SameSite;
 }
 
 bool is_called_text(const PieceGroup& place) {

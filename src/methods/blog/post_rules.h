@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "methods/blog/body_groups.h"
@@ -33,6 +34,10 @@ std::optional<std::size_t> wider_group(std::span<const TitleGroup> groups,
 // none.
 std::optional<std::size_t> without_dates(const BlogView& view, std::span<const TitleGroup> groups,
                                          std::size_t chosen);
+
+// Does the title link to a page of the same site that is neither this one nor a folder above it?
+// Then this page, at `url`, lists the post and is not the post's own.
+bool leads_to_another_page(const dom::Document& document, dom::NodeId title, std::string_view url);
 
 // Does the template call this place a text, so that it is one however short it is?
 bool is_called_text(const PieceGroup& place);

@@ -97,12 +97,17 @@ void drop_empty(const BlogView& view, const TitleGroup& titles,
     for (auto& roots : body.roots) roots.clear();
 }
 
-// A list's decision is never over that of its titles.
-bool may_be_list(const BlogView& view, std::span<const TitleGroup> groups,
-                 std::span<const Scored> titles, double least) {
-  for (const Scored& one : titles)
-    if (groups[one.group].titles.size() > 1 && one.decision >= least) return true;
-  return kUntitledDecision >= least && !find_untitled_posts(view).empty();
+// Is a lone heading so much surer than every list that no bodies can make up for it?
+bool must_be_one_post(std::span<const TitleGroup> groups, std::span<const Scored> titles,
+                      const PostOptions& options) {
+  double one = options.least_title;
+  double several = options.least_title;
+  for (const Scored& title : titles) {
+    double& best = groups[title.group].titles.size() > 1 ? several : one;
+    best = std::max(best, title.decision);
+  }
+  const double bodies = options.body_weight * -kNoBody;
+  return one > kSureTitle && one - bodies > several + bodies;
 }
 
 Result<PostModel> read_shipped(std::string_view name) {
@@ -183,7 +188,7 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
     titles.push_back({i, title_decisions[i]});
   }
   std::ranges::stable_sort(titles, std::ranges::greater{}, &Scored::decision);
-  if (options.least_list && !may_be_list(view, groups, titles, *options.least_list)) return found;
+  if (options.lists_only && must_be_one_post(groups, titles, options)) return found;
   struct Try {
     Scored title;
     std::vector<PieceGroup> bodies;
@@ -257,6 +262,8 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
     found.body_decision = body_scores.empty() ? kNoBody : body_scores[0].decision;
   }
   const TitleGroup& chosen = groups[best];
+  found.title_row = chosen.row;
+  if (!body_scores.empty()) found.body_row = bodies[body_scores[0].group].row;
   const dom::Document& document = view.document;
   PieceGroup body;
   body.roots.resize(chosen.titles.size());

@@ -56,6 +56,8 @@ struct FoundPosts {
   // Post::probability.
   double list_decision = -4;
   double list_probability = 0;
+  std::array<double, kTitleFeatures> title_row{};  // of the titles that were chosen
+  std::array<double, kPieceFeatures> body_row{};   // and of the place of their bodies
 };
 
 // As learned and chosen; the trainer and the experiments change them.
@@ -67,9 +69,9 @@ struct PostOptions {
   double doubtful_body = 0.0;  // under it, short texts are none
   double least_other = 0.5;    // for a post that has nothing at the place of the others
   double least_junk = 0.0;
-  // The caller asks for lists only, and for none whose decision is under this. OPTIMIZATION: where
-  // no group of titles can make such a list no bodies are looked for, and no posts are found.
-  std::optional<double> least_list;
+  // The caller asks for lists only. OPTIMIZATION: where a lone heading is the title for certain,
+  // whatever bodies there are, none are looked for and no posts are found.
+  bool lists_only = false;
 };
 
 FoundPosts find_posts(const BlogView& view, const PostModel& model,

@@ -1,0 +1,61 @@
+// The numbers of the groups that were chosen, and what they say together.
+#include "methods/auto/post_evidence.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace winnow::methods {
+namespace {
+
+constexpr double kMostBody = 1.5;  // decisions about bodies are told apart up to here
+
+double at(const FoundPosts& found, TitleFeature feature) {
+  return found.title_row[static_cast<std::size_t>(feature)];
+}
+
+}  // namespace
+
+std::vector<std::string> post_evidence_names() {
+  std::vector<std::string> names = {"posts.count",
+                                    "posts.title-decision",
+                                    "posts.body-decision",
+                                    "posts.list-decision",
+                                    "posts.page-words",
+                                    "posts.led-from",
+                                    "posts.led-from-texts",
+                                    "posts.led-from-clean-texts",
+                                    "posts.led-from-most-text",
+                                    "posts.led-from-by-name",
+                                    "posts.led-from-dated"};
+  for (const std::string_view name : title_feature_names(false))
+    names.push_back(std::string("title.").append(name));
+  for (const std::string_view name : piece_feature_names(false))
+    names.push_back(std::string("body.").append(name));
+  return names;
+}
+
+std::vector<double> post_evidence(const FoundPosts& found, double page_words) {
+  using enum TitleFeature;
+  // Titles that lead to pages of this site, each to another; then those that have texts below them.
+  const double leads = std::min(at(found, Internal), at(found, DistinctLinks));
+  const double texts = std::min(leads, at(found, HasBody));
+  // Texts that are not links for the most part, outside of menus and sidebars.
+  const double clean =
+      texts * (1 - at(found, ApartAbove)) * std::max(0.0, 1 - 2 * at(found, BodyLinks));
+  std::vector<double> row = {std::log(std::max<double>(1, static_cast<double>(found.posts.size()))),
+                             found.title_decision,
+                             std::clamp(found.body_decision, -kMostBody, kMostBody),
+                             found.list_decision,
+                             std::log1p(page_words),
+                             leads,
+                             texts,
+                             clean,
+                             clean * at(found, BodyShare),
+                             clean * at(found, SlugOverlap),
+                             std::min(leads, at(found, Dated))};
+  row.insert(row.end(), found.title_row.begin(), found.title_row.end());
+  row.insert(row.end(), found.body_row.begin(), found.body_row.end());
+  return row;
+}
+
+}  // namespace winnow::methods

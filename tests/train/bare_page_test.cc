@@ -1,0 +1,35 @@
+// A page without the names of its parts, and short.
+#include "train/bare_page.h"
+
+#include <gtest/gtest.h>
+
+#include "html/parse.h"
+
+namespace winnow::train {
+namespace {
+
+std::string bare(const std::string& page) {
+  const auto document = html::parse(page);
+  return document ? bare_page(*document) : std::string();
+}
+
+TEST(BarePage, KeepsLinksAndForgetsTheNamesOfParts) {
+  EXPECT_EQ(bare("<article class=post id=p1><h2><a class=t href=/rye>Rye &amp; oats</a></h2>"
+                 "<time datetime=2020-01-02>2 January</time></article>"),
+            "<!doctype html><html><head></head><body><div><h2><a href=\"/rye\">Rye &amp; oats</a>"
+            "</h2><span>2 January</span></div></body></html>");
+}
+
+TEST(BarePage, KeepsTwoParagraphsBelowEachHeading) {
+  EXPECT_EQ(bare("<h2>A</h2><p>1<p>2<p>3<h2>B</h2><p>4<p>5<p>6"),
+            "<!doctype html><html><head></head><body><h2>A</h2><p>1</p><p>2</p><h2>B</h2><p>4</p>"
+            "<p>5</p></body></html>");
+}
+
+TEST(BarePage, LeavesScriptsAndStylesOut) {
+  EXPECT_EQ(bare("<style>a{}</style><script>1</script><br>x"),
+            "<!doctype html><html><head></head><body><br>x</body></html>");
+}
+
+}  // namespace
+}  // namespace winnow::train
