@@ -97,9 +97,10 @@ void drop_empty(const BlogView& view, const TitleGroup& titles,
     for (auto& roots : body.roots) roots.clear();
 }
 
-// Is a lone heading so much surer than every list that no bodies can make up for it?
-bool must_be_one_post(std::span<const TitleGroup> groups, std::span<const Scored> titles,
-                      const PostOptions& options) {
+// Are all titles of lists too unlikely, or a lone heading so much surer than every list that no
+// bodies can make up for it?
+bool is_no_list(std::span<const TitleGroup> groups, std::span<const Scored> titles,
+                const PostOptions& options) {
   double one = options.least_title;
   double several = options.least_title;
   for (const Scored& title : titles) {
@@ -107,7 +108,7 @@ bool must_be_one_post(std::span<const TitleGroup> groups, std::span<const Scored
     best = std::max(best, title.decision);
   }
   const double bodies = options.body_weight * -kNoBody;
-  return one > kSureTitle && one - bodies > several + bodies;
+  return several < options.least_titles || (one > kSureTitle && one - bodies > several + bodies);
 }
 
 Result<PostModel> read_shipped(std::string_view name) {
@@ -188,7 +189,7 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
     titles.push_back({i, title_decisions[i]});
   }
   std::ranges::stable_sort(titles, std::ranges::greater{}, &Scored::decision);
-  if (options.lists_only && must_be_one_post(groups, titles, options)) return found;
+  if (options.lists_only && is_no_list(groups, titles, options)) return found;
   struct Try {
     Scored title;
     std::vector<PieceGroup> bodies;

@@ -72,6 +72,8 @@ struct PostOptions {
   // The caller asks for lists only. OPTIMIZATION: where a lone heading is the title for certain,
   // whatever bodies there are, none are looked for and no posts are found.
   bool lists_only = false;
+  // And of those only lists whose titles are decided to be so likely.
+  double least_titles = -10;
 };
 
 FoundPosts find_posts(const BlogView& view, const PostModel& model,
