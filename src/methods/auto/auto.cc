@@ -83,20 +83,23 @@ constexpr std::uint32_t kScenes = 64;
 // OPTIMIZATION: so many of them are summed side by side; one sum would wait for itself.
 constexpr std::size_t kSideBySide = 8;
 
-// Below this probability that a page lists posts none are looked for.
-constexpr double kLeastList = 0.015;
 // From here on the posts are the page's text.
 constexpr double kPostsAreText = 0.5;
 // Or from here on, posts counted in, where the page is nothing else.
 constexpr double kSurelyPosts = 0.9;
 
-// OPTIMIZATION: on a page that is not small and does not look like a list, titles that the machine
-// doubts have made none (of 1,568 pages in folds that had not seen their sites); their bodies,
-// which cost most, need not be looked for.
+// OPTIMIZATION: a page that does not look like a list is not searched for posts; and on one that
+// hardly does, titles that the machine doubts have made no list, so their bodies, which cost most,
+// need not be looked for. Small pages look like nothing, and cost little. (Of 1,568 pages that
+// folds without their sites searched, no list was lost.)
+constexpr std::size_t kSmallPage = 60;  // blocks
+
+bool may_be_list(double looks, std::size_t blocks) {
+  return looks >= (blocks > kSmallPage ? 0.03 : 0.015);
+}
+
 double least_titles(double looks, std::size_t blocks) {
-  constexpr double kUnlikeList = 0.3;
-  constexpr std::size_t kSmallPage = 60;
-  return looks < kUnlikeList && blocks > kSmallPage ? -0.4 : PostOptions().least_titles;
+  return looks < 0.3 && blocks > kSmallPage ? -0.4 : PostOptions().least_titles;
 }
 
 // The page of a tag that only one post has: the title leads to the post's own page, and neither the
@@ -313,7 +316,7 @@ Found Auto::find(const Input& input) const {
   const auto looks = static_cast<double>(model_.list(page.table));
   FoundPosts list;
   double likely = 0;  // that it is a list of posts
-  if (looks >= kLeastList) {
+  if (may_be_list(looks, words.size())) {
     list =
         posts_.find(input, {.lists_only = true, .least_titles = least_titles(looks, words.size())});
     // Notes without titles are told by the looks alone.
