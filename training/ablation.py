@@ -12,6 +12,7 @@ import argparse
 import lightgbm
 import numpy
 
+import many_posts
 import train_auto
 from table import Table, choose
 
@@ -37,15 +38,16 @@ GROUPS = {
 
 
 class Judge:
-    def __init__(self, table, folds):
-        self.table = table
+    def __init__(self, folder, folds):
+        self.table = table = Table(folder)
         self.folds = folds
         self.learner = train_auto.Learner(table)
         rows = self.learner.page_rows()
+        posts = many_posts.PostRows(table, folder)
         kinds = numpy.zeros((len(self.learner.filled), len(train_auto.KINDS)))
         for fold in range(table.folds):
             test = table.fold[self.learner.filled] == fold
-            kinds[test] = self.learner.learn_kinds(rows, fold).predict(rows[test])
+            kinds[test] = self.learner.learn_kinds(rows, fold, posts).predict(rows[test])
         self.learner.fill_kinds(kinds)
         self.yardstick = numpy.array([page["corpus"] == "wcxb-dev" for page in table.pages])
         self.later = table.column("repeat.later") > 0
@@ -102,7 +104,7 @@ def main():
     parser.add_argument("--only", nargs="+", help="only groups with these prefixes")
     options = parser.parse_args()
 
-    judge = Judge(Table(options.table), options.folds)
+    judge = Judge(options.table, options.folds)
     scores = judge.learn()
     whole = judge.score(scores)
     print(f"all: {whole:.4f}", flush=True)

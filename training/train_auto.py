@@ -56,6 +56,7 @@ SURE_RULES = dict(COMMON, objective="cross_entropy", num_leaves=6, learning_rate
 SURE_ROUNDS = 80
 WORD_POWER = 0.7  # a block of w words weighs w to this power, a page 1
 OTHER_CORPORA = 0.3  # what a page of a corpus with other guidelines weighs
+BARE_PAGES = 0.3  # what a page's bare form weighs beside the page, when kinds are learned
 WITHOUT_URL = 3  # one page in so many teaches blocks as if its address were not known
 SITE_PAGES = 3  # more pages of one site weigh no more than so many
 
@@ -113,12 +114,16 @@ class Learner:
         nameless[:, [i for i, name in enumerate(self.page_columns) if name.startswith("url.")]] = 0
         return numpy.vstack([rows, nameless])
 
-    def learn_kinds(self, rows, fold):
-        kind = self.kind[self.filled]
-        use = (kind >= 0) & (self.table.fold[self.filled] != fold) & (self.pages[self.filled] > 0)
-        data = lightgbm.Dataset(self.without_kinds_twice(rows[use]), numpy.tile(kind[use], 2),
-                                weight=numpy.tile(self.pages[self.filled][use], 2),
-                                params=KIND_RULES)
+    def learn_kinds(self, rows, fold, posts):
+        """Each page as it is, and bare: a small page without names is of some kind too."""
+        bare = posts.is_bare & posts.has_blocks
+        rows = numpy.vstack([rows, self.page_rows(rows=posts.columns[bare])])
+        page = numpy.concatenate([self.filled, posts.page[bare]])
+        weight = self.pages[page] * numpy.repeat([1, BARE_PAGES], [len(self.filled), bare.sum()])
+        use = (self.kind[page] >= 0) & (self.table.fold[page] != fold) & (weight > 0)
+        data = lightgbm.Dataset(self.without_kinds_twice(rows[use]),
+                                numpy.tile(self.kind[page[use]], 2),
+                                weight=numpy.tile(weight[use], 2), params=KIND_RULES)
         return lightgbm.train(KIND_RULES, data, KIND_ROUNDS)
 
     def learn_lists(self, rows, fold, posts):
@@ -220,7 +225,8 @@ def main():
     page_rows = learner.page_rows()
     folds = list(range(table.folds)) + [everything]
 
-    kind_models = {fold: learner.learn_kinds(page_rows, fold) for fold in folds}
+    posts = many_posts.PostRows(table, options.table)
+    kind_models = {fold: learner.learn_kinds(page_rows, fold, posts) for fold in folds}
     probabilities = numpy.zeros((len(learner.filled), len(KINDS)))
     for fold in range(table.folds):
         test = table.fold[learner.filled] == fold
@@ -230,7 +236,6 @@ def main():
     told = probabilities.argmax(1) == learner.kind[learner.filled]
     print(f"kinds told right, sites never seen: {told[known].mean():.3f}", file=sys.stderr)
 
-    posts = many_posts.PostRows(table, options.table)
     list_models, many_models, many = learn_posts(learner, posts, folds)
     print("\n".join(many.report({fold: many_models[fold] for fold in range(table.folds)})),
           file=sys.stderr)

@@ -20,6 +20,7 @@ namespace winnow::compose {
 namespace {
 
 constexpr std::string_view kArticle = "article";
+constexpr std::string_view kDocumentation = "documentation";
 constexpr std::string_view kOther = "other";
 constexpr std::string_view kArticleList = "articleList";
 constexpr std::string_view kForumThread = "forumThread";
@@ -70,6 +71,12 @@ void add_language(KeepCandidates keep, Page& page) {
 std::string_view address_of(const Page& page, const ComposeContext& context) {
   const bool is_known = url::read_parts(context.url).has_value();
   return !is_known && page.canonical_url ? std::string_view(*page.canonical_url) : context.url;
+}
+
+// Has the page one text, whose headline stands in a field of its own?
+bool is_one_text(std::string_view page_type) {
+  return page_type.empty() || page_type == kArticle || page_type == kDocumentation ||
+         page_type == kOther;
 }
 
 // Where the posts are all there is, the text is theirs.
@@ -150,8 +157,7 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   PageMetadata found = read_metadata(document, around);
   const bool has_heading = found.title_is_heading;
   dom::Selection body = selection;
-  if (has_heading &&
-      (context.page_type.empty() || context.page_type == kArticle || context.page_type == kOther))
+  if (has_heading && is_one_text(context.page_type))
     body.excluded.insert(std::ranges::lower_bound(body.excluded, *heading), *heading);
   page.article_body = reader_text(document, body);
   const std::optional<std::string> declared =

@@ -60,6 +60,34 @@ bool is_furniture(const dom::Node& node) noexcept {
 // Text that is so many times as long as all the rest is no furniture.
 constexpr std::size_t kMostFurniture = 20;
 
+// What asks for consent stands near the top of the tree, says what it is, and is a small part.
+constexpr std::uint32_t kShallow = 3;       // levels around it, wrappers not counted
+constexpr std::uint32_t kSmallPart = 4;     // at most one node in so many
+constexpr std::size_t kLongestNames = 300;  // bytes of a class or id
+
+bool names_consent(std::string_view names) noexcept {
+  for (std::size_t at = 0; at + 4 <= names.size(); ++at) {
+    const char first = static_cast<char>(names[at] | 0x20);
+    if (first != 'c' && first != 'g') continue;
+    const std::string_view rest = names.substr(at);
+    for (const std::string_view word : {"cookie", "consent", "gdpr"})
+      if (base::starts_with_ignoring_case(rest, word)) return true;
+  }
+  return false;
+}
+
+bool asks_consent(const dom::Document& document, const dom::Node& node) noexcept {
+  for (const dom::Attribute& attribute : document.attributes(node)) {
+    const std::string_view value = document.text(attribute.value).substr(0, kLongestNames);
+    if (attribute.name == dom::Name::Role && (base::equals_ignoring_case(value, "dialog") ||
+                                              base::equals_ignoring_case(value, "alertdialog")))
+      return true;
+    const bool is_name = attribute.name == dom::Name::Class || attribute.name == dom::Name::Id;
+    if (is_name && names_consent(value)) return true;
+  }
+  return false;
+}
+
 class Segmenter {
  public:
   Segmenter(const dom::Document& document, const SegmentOptions& options)
@@ -102,6 +130,7 @@ class Segmenter {
     std::uint32_t end = 0;
     std::uint32_t node = 0;
     bool breaks = false;  // the run ends where this element ends
+    std::uint32_t level = 0;
   };
 
   [[nodiscard]] bool is_hidden(const dom::Node& node, dom::Display display) const {
@@ -134,11 +163,37 @@ class Segmenter {
     if (options_.furniture == Furniture::Skip) {
       if (node.is(dom::Name::Main) || node.is(dom::Name::Article))
         content_end_ = std::max(content_end_, node.end);
-      if (is_furniture(node) && i >= content_end_) return skip_furniture(node, i);
+      if (i >= content_end_ && (is_furniture(node) || is_consent_box(node, i)))
+        return skip_furniture(node, i);
     }
     if (node.is(dom::Name::A)) link_end_ = node.end;
-    if (node.end > i + 1) open_.push_back({node.end, i, breaks});
+    if (node.end > i + 1) open_.push_back({node.end, i, breaks, level_of(node, i)});
     return i + 1;
+  }
+
+  // How deep it stands, as far as that matters; what is all of its parent is no deeper.
+  [[nodiscard]] std::uint32_t level_of(const dom::Node& node, std::uint32_t i) const {
+    const Open& parent = open_.back();
+    if (parent.level > kShallow) return parent.level;
+    std::uint32_t before = i - 1;
+    while (before > parent.node && says_nothing(before)) --before;
+    if (before > parent.node) return parent.level + 1;
+    for (std::uint32_t k = node.end; k < parent.end; k = document_[k].end)
+      if (!says_nothing(k)) return parent.level + 1;
+    return parent.level;
+  }
+
+  // White space, a comment, a script or a part of one.
+  [[nodiscard]] bool says_nothing(std::uint32_t i) const {
+    const dom::Node& node = document_[i];
+    if (node.is_element()) return dom::is_never_read(node);
+    return !node.is_text() || is_blank(document_.text(node)) ||
+           dom::is_never_read(document_[node.parent]);
+  }
+
+  [[nodiscard]] bool is_consent_box(const dom::Node& node, std::uint32_t i) const {
+    return node.data_length > 0 && open_.back().level <= kShallow &&
+           node.end - i < document_.size() / kSmallPart && asks_consent(document_, node);
   }
 
   std::uint32_t skip_furniture(const dom::Node& node, std::uint32_t i) {

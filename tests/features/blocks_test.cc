@@ -177,6 +177,22 @@ TEST(Blocks, AreMadeOfAllWhereAMenuIsNeverClosed) {
   EXPECT_EQ(blocks_of("<p>a</p><nav><a>b</a><p>" + text, kWithoutFurniture), "a | b | " + text);
 }
 
+TEST(Blocks, AreNotMadeOfWhatAsksForConsent) {
+  const std::string text = "<p>a</p><p>b</p><p>c</p><p>d</p><p>e</p><p>f</p>";
+  const std::string all = "a | b | c | d | e | f";
+  for (const std::string box :
+       {"<div id=myCookieBar><p>We use cookies</div>", "<div role=dialog><p>Agree?</div>",
+        "<div><div class='x gdpr-box'>Agree?</div></div>"}) {
+    EXPECT_EQ(blocks_of(box + text, kWithoutFurniture), all);
+    EXPECT_EQ(blocks_of("<div><!-- x --> <div><div><div>" + box + text, kWithoutFurniture), all);
+  }
+}
+
+TEST(Blocks, AreMadeOfWhatIsOnlyNamedAfterItsConsentBox) {
+  EXPECT_EQ(blocks_of("<div class=with-cookie-bar><p>a</p><p>b</p></div>", kWithoutFurniture),
+            "a | b");
+}
+
 TEST(SelectBlocks, ExcludesFurnitureInsideContent) {
   const dom::Document document = page_of("<div><p>a</p><nav>b</nav><p>c</p></div>");
   const dom::Selection selection =
