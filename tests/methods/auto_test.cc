@@ -193,7 +193,14 @@ TEST(Auto, FindsThePostsOfEveryPageOfOurOwn) {
       EXPECT_EQ(page->articles[i].article_body, wanted[i]["body"].get<std::string>());
     }
   }
-  EXPECT_GE(pages, 32U);
+  EXPECT_GE(pages, 36U);
+}
+
+TEST(Auto, GivesTalkBelowAPostAsComments) {
+  const Result<Page> page = extract(posts_page("much_talk.html"), {.method = "auto"});
+  ASSERT_TRUE(page);
+  EXPECT_EQ(page->page_type, "article");
+  EXPECT_EQ(page->comments.size(), 5U);
 }
 
 TEST(Auto, TakesAPageThatListsOnePostForAList) {

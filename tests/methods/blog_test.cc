@@ -90,6 +90,9 @@ POSTS_OF_PAGE(TakesNoMembersForMessages, "like_a_thread")
 POSTS_OF_PAGE(TakesAPostThatIsMarkedWithTheOthers, "sticky")
 POSTS_OF_PAGE(SeesTwoPosts, "two_posts")
 POSTS_OF_PAGE(LeavesAnArticleWithItsLinkedHeadingsWhole, "contents_of_an_article")
+POSTS_OF_PAGE(CutsALineOfNameAndDateOff, "byline")
+POSTS_OF_PAGE(TakesDatedLinksAndNotLinksToAnything, "dated_links_among_others")
+POSTS_OF_PAGE(LeavesMuchTalkBelowAPost, "much_talk")
 
 TEST(Blog, GivesOnePostAsAnArticleAndSeveralAsAList) {
   const Result<Page> one = extract(read("subtitle.html"), {.method = "blog"});
@@ -177,6 +180,34 @@ TEST(PostRules, KnowATitleThatLeadsToAPostsOwnPage) {
   EXPECT_FALSE(leads_to_another_page(*document, title, "https://mill.example/on-rye"));
   EXPECT_FALSE(leads_to_another_page(*document, title, "https://mill.example/on-rye/part-2/"));
   EXPECT_FALSE(leads_to_another_page(*document, title, ""));
+}
+
+TEST(PostRules, TakeTheHeadingsInsideOfLinksAroundWholePosts) {
+  const std::string page =
+      "<body><a href=/rye><h3>On rye</h3><p>It is late, and the rain is to blame for it.</p></a>"
+      "<a href=/oats><h3>On oats</h3><p>They are early, which nobody can explain.</p></a>";
+  const auto document = html::parse(page);
+  const BlogView view(*document);
+  const std::vector<TitleGroup> groups = {make_group(view, elements(*document, dom::Name::P)),
+                                          make_group(view, elements(*document, dom::Name::A)),
+                                          make_group(view, elements(*document, dom::Name::H3))};
+  EXPECT_EQ(headings_inside(view, groups, 1), 2U);
+  EXPECT_FALSE(headings_inside(view, groups, 2));
+}
+
+TEST(PostRules, TakeDatedLinksOfTheSiteOutOfAListOfAnyLinks) {
+  const std::string page =
+      "<body><ul><li>2 May 2014 <a href=/rye>Rye</a><li>9 May 2014 <a href=/oats>Oats</a>"
+      "<li>11 May 2014 <a href=/hay>Hay</a><li><a href=https://a.example/>A</a>"
+      "<li><a href=https://b.example/>B</a></ul>";
+  const auto document = html::parse(page);
+  const BlogView view(*document, "https://mill.example/");
+  const std::vector<std::uint32_t> links = elements(*document, dom::Name::A);
+  const std::vector<TitleGroup> groups = {make_group(view, links),
+                                          make_group(view, {links[0], links[1], links[2]}),
+                                          make_group(view, {links[3], links[4]})};
+  EXPECT_EQ(dated_links_inside(groups, std::vector<double>{-1, -0.5, 0}, 0), 1U);
+  EXPECT_FALSE(dated_links_inside(groups, std::vector<double>{-1, -1.5, 0}, 0));
 }
 
 TEST(PostRules, TakeAHeadingThatLeadsUpwardsForTheNameOfTheSite) {

@@ -23,8 +23,10 @@ using features::Column;
 using features::Mark;
 
 constexpr std::string_view kOther = "other";
-constexpr float kLeastThread = 0.05F;  // from here on a page may be a thread after all
-constexpr float kClearKind = 0.4F;     // below it a page is of no certain kind
+constexpr std::uint8_t kDeclaredArticle = 4;  // by og:type; features/table_page.cc
+constexpr std::uint8_t kForumAddress = 1;     // it has a word of forums; the same file
+constexpr float kLeastThread = 0.05F;         // from here on a page may be a thread after all
+constexpr float kClearKind = 0.4F;            // below it a page is of no certain kind
 
 // A later copy of so many words or more is left out: pages repeat whole articles for small screens.
 constexpr std::uint32_t kCopiedWords = 6;
@@ -90,16 +92,24 @@ constexpr double kSurelyPosts = 0.9;
 
 // OPTIMIZATION: a page that does not look like a list is not searched for posts; and on one that
 // hardly does, titles that the machine doubts have made no list, so their bodies, which cost most,
-// need not be looked for. Small pages look like nothing, and cost little. (Of 1,568 pages that
-// folds without their sites searched, no list was lost.)
+// need not be looked for. Small pages look like nothing, and cost little: there the text of a lone
+// post is looked for, too. (Of 1,568 pages that folds without their sites searched, no list was
+// lost.)
 constexpr std::size_t kSmallPage = 60;  // blocks
 
 bool may_be_list(double looks, std::size_t blocks) {
-  return looks >= (blocks > kSmallPage ? 0.03 : 0.015);
+  return looks >= (blocks > kSmallPage ? 0.03 : 0.01);
 }
 
 double least_titles(double looks, std::size_t blocks) {
   return looks < 0.3 && blocks > kSmallPage ? -0.4 : PostOptions().least_titles;
+}
+
+// The page of one post of a blog, whose machines know better where it ends than any block does.
+bool is_surely_one_post(const FoundPosts& list) {
+  if (list.posts.size() != 1 || list.posts.front().body.roots.empty()) return false;
+  return (list.title_decision > 0 && list.body_decision > 0.5) ||
+         (list.title_decision > 1 && list.body_decision > 0);
 }
 
 // The page of a tag that only one post has: the title leads to the post's own page, and neither the
@@ -316,9 +326,15 @@ Found Auto::find(const Input& input) const {
   const auto looks = static_cast<double>(model_.list(page.table));
   FoundPosts list;
   double likely = 0;  // that it is a list of posts
-  if (may_be_list(looks, words.size())) {
-    list =
-        posts_.find(input, {.lists_only = true, .least_titles = least_titles(looks, words.size())});
+  const bool is_declared = page.table.column(Column::DeclaredType)[0] == kDeclaredArticle;
+  // What looks like a thread may be a post with its comments.
+  const bool may_be_post = likeliest == PageKind::ForumThread && is_declared &&
+                           page.table.column(Column::UrlWeight)[0] != kForumAddress &&
+                           input.url.find("forum") == std::string_view::npos;
+  if (may_be_list(looks, words.size()) || may_be_post) {
+    const bool is_large = words.size() > kSmallPage && !may_be_post;
+    list = posts_.find(input,
+                       {.lists_only = is_large, .least_titles = least_titles(looks, words.size())});
     // Notes without titles are told by the looks alone.
     likely = has_evidence(list)
                  ? model_.many_posts(
@@ -326,15 +342,18 @@ Found Auto::find(const Input& input) const {
                  : looks;
   }
   const bool is_list = list.posts.size() > 1 && likely > 0.5;
-  if ((likeliest == PageKind::Article || likeliest == PageKind::ArticleList) &&
+  if ((likeliest == PageKind::Article || likeliest == PageKind::ArticleList ||
+       looks >= kPostsAreText) &&
       lists_one_post(input, list)) {
     Found found = list_of(input.document, std::move(list.posts));
     if (input.wants_scores) found.scores = scores_of(page.segmentation, probabilities);
     return found;
   }
-  const bool is_thread = likeliest == PageKind::ForumThread && !is_list;
-  const bool may_have_comments =
-      likeliest == PageKind::Article && page.table.column(Column::PageComments)[0] != 0;
+  const bool is_post =
+      is_surely_one_post(list) && (likeliest != PageKind::ForumThread || may_be_post);
+  const bool is_thread = likeliest == PageKind::ForumThread && !is_list && !is_post;
+  const bool may_have_comments = (likeliest == PageKind::Article || is_post) &&
+                                 page.table.column(Column::PageComments)[0] != 0;
   if (is_thread || may_have_comments) {
     const features::ElementMeasures measures(input.document, features::HiddenParts::Read);
     const MessageBlocks blocks{page.segmentation, page.texts, kept};
@@ -347,14 +366,14 @@ Found Auto::find(const Input& input) const {
       std::vector<bool> article =
           without(page.segmentation, messages.elements, input.document, kept);
       // A few words under which there is much talk may be a thread, whose messages are what it is
-      // read for; hardly any words are no article at all.
+      // read for; hardly any words are no article at all, unless the page says that it is one.
       const std::uint64_t left = count_words(words, article);
       const std::uint64_t all = count_words(words, kept);
       const bool may_be_thread =
-          8 * left < all ||
-          (2 * left < all &&
+          (is_declared ? 20 : 8) * left < all ||
+          (!is_declared && 2 * left < all &&
            kinds[static_cast<std::size_t>(PageKind::ForumThread)] >= kLeastThread);
-      if (may_be_thread)
+      if (may_be_thread && !is_post)
         messages = {};
       else
         kept = std::move(article);
@@ -376,13 +395,19 @@ Found Auto::find(const Input& input) const {
   }
 
   Found found;
-  found.selection = features::select_blocks(input.document, page.segmentation, kept);
-  found.selection.reads_hidden = reads_hidden_;
+  if (is_post)
+    found.selection = std::move(list.posts.front().body);
+  else
+    found.selection = features::select_blocks(input.document, page.segmentation, kept);
+  found.selection.reads_hidden = reads_hidden_ && !is_post;
   found.posts = std::move(posts);
   found.comments = std::move(messages.posts);
-  found.page_type = is_clear ? name_of(likeliest) : kOther;
-  found.probability = static_cast<double>(
-      model_.confidence(page.table, describe_answer(sum_up(probabilities, page.texts, kept))));
+  found.page_type = is_post ? name_of(PageKind::Article) : is_clear ? name_of(likeliest) : kOther;
+  const auto confidence = [&] {
+    return static_cast<double>(
+        model_.confidence(page.table, describe_answer(sum_up(probabilities, page.texts, kept))));
+  };
+  found.probability = is_post ? list.posts.front().probability : confidence();
   if (input.wants_scores) found.scores = scores_of(page.segmentation, probabilities);
   return found;
 }

@@ -29,9 +29,11 @@ std::string_view href_of(const dom::Document& document, std::uint32_t title) {
   for (std::uint32_t i = title; i < document[title].end; ++i)
     if (document[i].is(dom::Name::A))
       return document.attribute(document[i], dom::Name::Href).value_or("");
-  const std::uint32_t parent = document[title].parent;
-  if (document[parent].is(dom::Name::A))
-    return document.attribute(document[parent], dom::Name::Href).value_or("");
+  constexpr int kHighest = 4;  // elements above: a card may be one link
+  std::uint32_t above = document[title].parent;
+  for (int i = 0; i < kHighest && above != 0; ++i, above = document[above].parent)
+    if (document[above].is(dom::Name::A))
+      return document.attribute(document[above], dom::Name::Href).value_or("");
   return {};
 }
 
@@ -53,6 +55,19 @@ Target target_of(std::string_view href, std::string_view page_url) {
     return Target::Above;
   const bool is_here = here->path.starts_with(path) || path == std::string(here->path).append("/");
   return is_here ? Target::Here : Target::SameSite;
+}
+
+bool is_heading(const dom::Node& node) {
+  using enum dom::Name;
+  return node.is(H1) || node.is(H2) || node.is(H3) || node.is(H4) || node.is(H5) || node.is(H6);
+}
+
+// Each of one group inside that of another, in the same order.
+bool are_inside(const dom::Document& document, const TitleGroup& inner, const TitleGroup& outer) {
+  for (std::size_t i = 0; i < inner.titles.size(); ++i)
+    if (inner.titles[i] < outer.titles[i] || inner.titles[i] >= document[outer.titles[i]].end)
+      return false;
+  return true;
 }
 
 // Posts one after the other: each with a text, or each with a date and a link of its own.
@@ -115,11 +130,45 @@ std::optional<std::size_t> without_dates(const BlogView& view, std::span<const T
     if (i == chosen || inner.titles.size() != outer.titles.size() ||
         at(inner, TitleFeature::Years) > dated - 0.4)
       continue;
-    bool is_inside = true;
-    for (std::size_t k = 0; k < inner.titles.size(); ++k)
-      is_inside = is_inside && outer.titles[k] <= inner.titles[k] &&
-                  inner.titles[k] < view.document[outer.titles[k]].end;
-    if (is_inside) return i;
+    if (are_inside(view.document, inner, outer)) return i;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::size_t> headings_inside(const BlogView& view, std::span<const TitleGroup> groups,
+                                           std::size_t chosen) {
+  constexpr double kFarShorter = 0.7;  // by logarithm: half as many words
+  const TitleGroup& outer = groups[chosen];
+  if (at(outer, TitleFeature::IsLink) < 1 || at(outer, TitleFeature::ContainsHeading) < 1)
+    return std::nullopt;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const TitleGroup& inner = groups[i];
+    if (i == chosen || inner.titles.size() != outer.titles.size() ||
+        !is_heading(view.document[inner.titles.front()]) ||
+        at(inner, TitleFeature::Words) > at(outer, TitleFeature::Words) - kFarShorter)
+      continue;
+    if (are_inside(view.document, inner, outer)) return i;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::size_t> dated_links_inside(std::span<const TitleGroup> groups,
+                                              std::span<const double> decisions,
+                                              std::size_t chosen) {
+  using enum TitleFeature;
+  constexpr double kMost = 0.9;
+  const TitleGroup& outer = groups[chosen];
+  if (at(outer, IsLink) < 1 || at(outer, Dated) >= kMost || at(outer, Internal) >= kMost)
+    return std::nullopt;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const TitleGroup& inner = groups[i];
+    if (inner.titles.size() < 3 || inner.titles.size() >= outer.titles.size() ||
+        decisions[i] < decisions[chosen])
+      continue;
+    if (at(inner, IsLink) < 1 || at(inner, Dated) < kMost || at(inner, DateNear) < kMost ||
+        at(inner, Internal) < kMost || at(inner, DistinctLinks) < kMost)
+      continue;
+    if (std::ranges::includes(outer.titles, inner.titles)) return i;
   }
   return std::nullopt;
 }
@@ -148,7 +197,14 @@ bool must_stay(const dom::Document& document, const PieceGroup& piece) {
   return false;
 }
 
-bool must_go(const PieceGroup& piece) { return at(piece, PieceFeature::MoreText) >= 0.6; }
+bool must_go(const PieceGroup& piece) {
+  using enum PieceFeature;
+  constexpr double kMostWords = 14;  // "5 minute read, by Ann Other, 15 July 2026"
+  if (at(piece, MoreText) >= 0.6) return true;
+  return piece.roots.size() >= 3 && at(piece, Presence) >= 0.9 &&
+         at(piece, DatesPer) >= std::log1p(0.9) && at(piece, Words) <= std::log1p(kMostWords) &&
+         at(piece, ShareOfFrame) < 0.3;
+}
 
 std::vector<std::uint32_t> terms_at_the_end(const BlogView& view,
                                             std::span<const std::uint32_t> roots) {

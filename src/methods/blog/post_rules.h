@@ -35,6 +35,17 @@ std::optional<std::size_t> wider_group(std::span<const TitleGroup> groups,
 std::optional<std::size_t> without_dates(const BlogView& view, std::span<const TitleGroup> groups,
                                          std::size_t chosen);
 
+// <a href="/rye"><img><h3>On rye</h3><p>It is late.</p></a>: where the chosen ones are links around
+// whole posts, the group of the headings inside them.
+std::optional<std::size_t> headings_inside(const BlogView& view, std::span<const TitleGroup> groups,
+                                           std::size_t chosen);
+
+// Links of which some have dates and lead to pages of the site, and some are anything: the group of
+// the former, if it is as sure by itself.
+std::optional<std::size_t> dated_links_inside(std::span<const TitleGroup> groups,
+                                              std::span<const double> decisions,
+                                              std::size_t chosen);
+
 // Does the title link to a page of the same site that is neither this one nor a folder above it?
 // Then this page, at `url`, lists the post and is not the post's own.
 bool leads_to_another_page(const dom::Document& document, dom::NodeId title, std::string_view url);

@@ -257,6 +257,8 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
   const std::size_t judged = best;
   if (const auto wider = wider_group(groups, title_decisions, best)) best = *wider;
   if (const auto inner = without_dates(view, groups, best)) best = *inner;
+  if (const auto inner = headings_inside(view, groups, best)) best = *inner;
+  if (const auto inner = dated_links_inside(groups, title_decisions, best)) best = *inner;
   if (best != judged) {
     bodies = body_groups(view, groups[best]);
     body_scores = score(bodies, model.body, model.with_boxes);
