@@ -191,6 +191,21 @@ void drop_terms(const dom::Document& document, const features::MeasuredPage& pag
   }
 }
 
+// OPTIMIZATION: where all that is called a comment has but a few words outside of links, as "Leave
+// a comment" has, none is looked for: a third of the pages that name comments.
+bool may_show_comments(const features::MeasuredPage& page) {
+  constexpr std::uint32_t kFewest = 10;  // words, with who wrote it and when
+  if (page.table.column(Column::PageComments)[0] == 0) return false;
+  for (const features::Level& level : page.tree.levels) {
+    if (!level.marks.has(Mark::ClassComment)) continue;
+    std::uint32_t words = 0;
+    for (std::uint32_t i = level.first_block; i < level.end_block && words < kFewest; ++i)
+      words += page.texts[i].words - page.texts[i].link_words;
+    if (words >= kFewest) return true;
+  }
+  return false;
+}
+
 struct Sums {
   double all = 0;           // words of the page
   double kept = 0;          // words that were kept
@@ -352,8 +367,8 @@ Found Auto::find(const Input& input) const {
   const bool is_post =
       is_surely_one_post(list) && (likeliest != PageKind::ForumThread || may_be_post);
   const bool is_thread = likeliest == PageKind::ForumThread && !is_list && !is_post;
-  const bool may_have_comments = (likeliest == PageKind::Article || is_post) &&
-                                 page.table.column(Column::PageComments)[0] != 0;
+  const bool may_have_comments =
+      (likeliest == PageKind::Article || is_post) && may_show_comments(page);
   if (is_thread || may_have_comments) {
     const features::ElementMeasures measures(input.document, features::HiddenParts::Read);
     const MessageBlocks blocks{page.segmentation, page.texts, kept};
