@@ -196,14 +196,13 @@ void drop_terms(const dom::Document& document, const features::MeasuredPage& pag
 bool may_show_comments(const features::MeasuredPage& page) {
   constexpr std::uint32_t kFewest = 10;  // words, with who wrote it and when
   if (page.table.column(Column::PageComments)[0] == 0) return false;
-  for (const features::Level& level : page.tree.levels) {
-    if (!level.marks.has(Mark::ClassComment)) continue;
-    std::uint32_t words = 0;
-    for (std::uint32_t i = level.first_block; i < level.end_block && words < kFewest; ++i)
-      words += page.texts[i].words - page.texts[i].link_words;
-    if (words >= kFewest) return true;
-  }
-  return false;
+  std::vector<std::uint32_t> words(page.texts.size() + 1);  // before each block
+  for (std::size_t i = 0; i < page.texts.size(); ++i)
+    words[i + 1] = words[i] + page.texts[i].words - page.texts[i].link_words;
+  return std::ranges::any_of(page.tree.levels, [&](const features::Level& level) {
+    return level.marks.has(Mark::ClassComment) &&
+           words[level.end_block] - words[level.first_block] >= kFewest;
+  });
 }
 
 struct Sums {
