@@ -70,7 +70,8 @@ struct SegmentOptions {
   // and so has <noscript>. What holds no text for readers (script, style, template) never has.
   Hidden hidden = Hidden::Skip;
   // Skip: what stands in a <nav>, <footer> or <dialog> outside <main> and <article> has no blocks,
-  // nor has what asks for consent, as its role, class or id says. A page that is hardly anything else is read whole: a <nav> that nobody closed, a menu alone.
+  // nor has what asks for consent, as its role, class or id says. A page that is hardly anything
+  // else is read whole: a <nav> that nobody closed, a menu alone.
   Furniture furniture = Furniture::Read;
 };
 
