@@ -1,4 +1,4 @@
-// Measure, tell the kind, score the blocks, choose.
+// Measure, tell the kind, score the blocks, choose; then see whether there are posts or messages.
 #include "methods/auto/auto.h"
 
 #include <algorithm>
@@ -309,121 +309,153 @@ std::vector<bool> choose_blocks(std::span<const float> probabilities,
   return kept;
 }
 
-Found Auto::find(const Input& input) const {
-  features::MeasuredPage page;
-  features::measure_page(input.document, model_.weights(), {.url = input.url}, page);
-  if (page.texts.empty()) return {};
-  const std::array<float, features::kKindCount> kinds = model_.kinds(page.table);
-  for (std::size_t kind = 0; kind < kinds.size(); ++kind)
+struct Auto::Work {
+  const Input& input;
+  features::MeasuredPage page = {};
+  std::array<float, features::kKindCount> kinds = {};
+  PageKind likeliest = PageKind::Article;
+  bool is_declared = false;  // an article, by the page's own word
+  std::vector<std::uint32_t> words = {};
+  std::vector<float> probabilities = {};
+  std::vector<bool> kept = {};
+  double looks = 0;        // that it is a list of posts, by its looks,
+  double likely = 0;       // and by the posts that were found
+  FoundPosts list = {};    // what the machines see
+  bool is_list = false;    // it is a list,
+  bool is_post = false;    // or a post for certain
+  bool is_thread = false;  // or a thread
+  std::vector<dom::Post> posts = {};
+  FoundMessages comments = {};
+
+  [[nodiscard]] float kind(PageKind one) const { return kinds[static_cast<std::size_t>(one)]; }
+  [[nodiscard]] std::uint8_t column(Column name) const { return page.table.column(name)[0]; }
+  void find_messages();
+};
+
+void Auto::score(Work& work) const {
+  features::MeasuredPage& page = work.page;
+  work.kinds = model_.kinds(page.table);
+  work.likeliest = static_cast<PageKind>(std::ranges::max_element(work.kinds) - work.kinds.begin());
+  work.is_declared = work.column(Column::DeclaredType) == kDeclaredArticle;
+  for (std::size_t kind = 0; kind < work.kinds.size(); ++kind)
     page.table.fill(static_cast<Column>(static_cast<std::size_t>(Column::KindArticle) + kind),
-                    static_cast<std::uint8_t>(std::lround(255.0F * kinds[kind])));
-  std::vector<float> probabilities = model_.blocks(page.table);
-  std::vector<std::uint32_t> words(page.texts.size());
-  for (std::size_t i = 0; i < words.size(); ++i) words[i] = page.texts[i].words;
-  agree(page, words, probabilities);
+                    static_cast<std::uint8_t>(std::lround(255.0F * work.kinds[kind])));
+  work.probabilities = model_.blocks(page.table);
+  work.words.resize(page.texts.size());
+  for (std::size_t i = 0; i < work.words.size(); ++i) work.words[i] = page.texts[i].words;
+  agree(page, work.words, work.probabilities);
   if (!reads_hidden_)
     for (const Mark mark : {Mark::NotDisplayed, Mark::AriaHidden, Mark::HiddenAttribute}) {
       const std::uint8_t* distance =
           page.table.column(features::kOwnColumns + static_cast<std::size_t>(mark));
-      for (std::size_t i = 0; i < probabilities.size(); ++i)
-        if (distance[i] != features::kNoMark) probabilities[i] = 0;
+      for (std::size_t i = 0; i < work.probabilities.size(); ++i)
+        if (distance[i] != features::kNoMark) work.probabilities[i] = 0;
     }
-  std::vector<bool> kept = choose_blocks(probabilities, words, page.groups.of_block, balance_);
-  drop_copies(input.document, page, kept);
-  drop_terms(input.document, page, kept);
+  work.kept = choose_blocks(work.probabilities, work.words, page.groups.of_block, balance_);
+  drop_copies(work.input.document, page, work.kept);
+  drop_terms(work.input.document, page, work.kept);
+}
 
-  const auto likeliest = static_cast<PageKind>(std::ranges::max_element(kinds) - kinds.begin());
-  const bool is_clear = *std::ranges::max_element(kinds) >= kClearKind;
-  // On a blog's page the posts are its text; on other lists they are records beside it.
-  std::vector<dom::Post> posts;
-  FoundMessages messages;
-  const auto looks = static_cast<double>(model_.list(page.table));
-  FoundPosts list;
-  double likely = 0;  // that it is a list of posts
-  const bool is_declared = page.table.column(Column::DeclaredType)[0] == kDeclaredArticle;
+void Auto::search_posts(Work& work) const {
+  work.looks = static_cast<double>(model_.list(work.page.table));
   // What looks like a thread may be a post with its comments.
-  const bool may_be_post = likeliest == PageKind::ForumThread && is_declared &&
-                           page.table.column(Column::UrlWeight)[0] != kForumAddress &&
-                           input.url.find("forum") == std::string_view::npos;
-  if (may_be_list(looks, words.size()) || may_be_post) {
-    const bool is_large = words.size() > kSmallPage && !may_be_post;
-    list = posts_.find(input,
-                       {.lists_only = is_large, .least_titles = least_titles(looks, words.size())});
+  const bool may_be_post = work.likeliest == PageKind::ForumThread && work.is_declared &&
+                           work.column(Column::UrlWeight) != kForumAddress &&
+                           work.input.url.find("forum") == std::string_view::npos;
+  const std::size_t blocks = work.words.size();
+  if (may_be_list(work.looks, blocks) || may_be_post) {
+    const bool is_large = blocks > kSmallPage && !may_be_post;
+    work.list = posts_.find(
+        work.input, {.lists_only = is_large, .least_titles = least_titles(work.looks, blocks)});
     // Notes without titles are told by the looks alone.
-    likely = has_evidence(list)
-                 ? model_.many_posts(
-                       looks, post_evidence(list, std::accumulate(words.begin(), words.end(), 0.0)))
-                 : looks;
+    const double words = std::accumulate(work.words.begin(), work.words.end(), 0.0);
+    work.likely = has_evidence(work.list)
+                      ? model_.many_posts(work.looks, post_evidence(work.list, words))
+                      : work.looks;
   }
-  const bool is_list = list.posts.size() > 1 && likely > 0.5;
-  if ((likeliest == PageKind::Article || likeliest == PageKind::ArticleList ||
-       looks >= kPostsAreText) &&
-      lists_one_post(input, list)) {
-    Found found = list_of(input.document, std::move(list.posts));
-    if (input.wants_scores) found.scores = scores_of(page.segmentation, probabilities);
-    return found;
-  }
-  const bool is_post =
-      is_surely_one_post(list) && (likeliest != PageKind::ForumThread || may_be_post);
-  const bool is_thread = likeliest == PageKind::ForumThread && !is_list && !is_post;
+  work.is_list = work.list.posts.size() > 1 && work.likely > 0.5;
+  work.is_post =
+      is_surely_one_post(work.list) && (work.likeliest != PageKind::ForumThread || may_be_post);
+  work.is_thread = work.likeliest == PageKind::ForumThread && !work.is_list && !work.is_post;
+}
+
+// The messages of a thread, or the comments below an article, which are none of its text.
+void Auto::Work::find_messages() {
   const bool may_have_comments =
       (likeliest == PageKind::Article || is_post) && may_show_comments(page);
-  if (is_thread || may_have_comments) {
-    const features::ElementMeasures measures(input.document, features::HiddenParts::Read);
-    const MessageBlocks blocks{page.segmentation, page.texts, kept};
-    messages = find_messages(measures, is_thread ? MessageKind::Any : MessageKind::Comments);
-    if (is_thread) {
-      posts = thread_of(measures, blocks, std::move(messages.posts));
-      messages = {};
-    } else {
-      drop_largest(blocks, messages);
-      std::vector<bool> article =
-          without(page.segmentation, messages.elements, input.document, kept);
-      // A few words under which there is much talk may be a thread, whose messages are what it is
-      // read for; hardly any words are no article at all, unless the page says that it is one.
-      const std::uint64_t left = count_words(words, article);
-      const std::uint64_t all = count_words(words, kept);
-      const bool may_be_thread =
-          (is_declared ? 20 : 8) * left < all ||
-          (!is_declared && 2 * left < all &&
-           kinds[static_cast<std::size_t>(PageKind::ForumThread)] >= kLeastThread);
-      if (may_be_thread && !is_post)
-        messages = {};
-      else
-        kept = std::move(article);
-    }
+  if (!is_thread && !may_have_comments) return;
+  const features::ElementMeasures measures(input.document, features::HiddenParts::Read);
+  const MessageBlocks blocks{page.segmentation, page.texts, kept};
+  FoundMessages found =
+      methods::find_messages(measures, is_thread ? MessageKind::Any : MessageKind::Comments);
+  if (is_thread) {
+    posts = thread_of(measures, blocks, std::move(found.posts));
+    return;
   }
-  if (is_list) {
-    for (dom::Post& post : list.posts) post.probability = likely;
-    posts = std::move(list.posts);
-    const bool may_be_text =
-        looks >= kPostsAreText || (likely >= kSurelyPosts && (likeliest == PageKind::Article ||
-                                                              likeliest == PageKind::ArticleList ||
-                                                              likeliest == PageKind::ForumThread));
-    if (may_be_text) {
-      Found found = found_of(input.document, std::move(posts));
-      found.probability = likely;
-      if (input.wants_scores) found.scores = scores_of(page.segmentation, probabilities);
-      return found;
-    }
-  }
+  drop_largest(blocks, found);
+  std::vector<bool> article = without(page.segmentation, found.elements, input.document, kept);
+  // A few words under which there is much talk may be a thread, whose messages are what it is read
+  // for; hardly any words are no article at all, unless the page says that it is one.
+  const std::uint64_t left = count_words(words, article);
+  const std::uint64_t all = count_words(words, kept);
+  const bool may_be_thread =
+      (is_declared ? 20 : 8) * left < all ||
+      (!is_declared && 2 * left < all && kind(PageKind::ForumThread) >= kLeastThread);
+  if (may_be_thread && !is_post) return;
+  kept = std::move(article);
+  comments = std::move(found);
+}
 
+Found Auto::answer(Work& work) const {
   Found found;
-  if (is_post)
-    found.selection = std::move(list.posts.front().body);
+  if (work.is_post)
+    found.selection = std::move(work.list.posts.front().body);
   else
-    found.selection = features::select_blocks(input.document, page.segmentation, kept);
-  found.selection.reads_hidden = reads_hidden_ && !is_post;
-  found.posts = std::move(posts);
-  found.comments = std::move(messages.posts);
-  found.page_type = is_post ? name_of(PageKind::Article) : is_clear ? name_of(likeliest) : kOther;
-  const auto confidence = [&] {
-    return static_cast<double>(
-        model_.confidence(page.table, describe_answer(sum_up(probabilities, page.texts, kept))));
-  };
-  found.probability = is_post ? list.posts.front().probability : confidence();
-  if (input.wants_scores) found.scores = scores_of(page.segmentation, probabilities);
+    found.selection =
+        features::select_blocks(work.input.document, work.page.segmentation, work.kept);
+  found.selection.reads_hidden = reads_hidden_ && !work.is_post;
+  found.posts = std::move(work.posts);
+  found.comments = std::move(work.comments.posts);
+  const bool is_clear = work.kind(work.likeliest) >= kClearKind;
+  found.page_type = work.is_post ? name_of(PageKind::Article)
+                    : is_clear   ? name_of(work.likeliest)
+                                 : kOther;
+  if (work.is_post)
+    found.probability = work.list.posts.front().probability;
+  else
+    found.probability = static_cast<double>(model_.confidence(
+        work.page.table, describe_answer(sum_up(work.probabilities, work.page.texts, work.kept))));
   return found;
+}
+
+Found Auto::find(const Input& input) const {
+  Work work{input};
+  features::measure_page(input.document, model_.weights(), {.url = input.url}, work.page);
+  if (work.page.texts.empty()) return {};
+  score(work);
+  search_posts(work);
+  const bool is_article = work.likeliest == PageKind::Article;
+  const bool is_list = work.likeliest == PageKind::ArticleList;
+  const bool may_be_thread = work.likeliest == PageKind::ForumThread;
+  const auto with_scores = [&](Found found) {
+    if (input.wants_scores) found.scores = scores_of(work.page.segmentation, work.probabilities);
+    return found;
+  };
+  if ((is_article || is_list || work.looks >= kPostsAreText) && lists_one_post(input, work.list))
+    return with_scores(list_of(input.document, std::move(work.list.posts)));
+  work.find_messages();
+  if (work.is_list) {
+    for (dom::Post& post : work.list.posts) post.probability = work.likely;
+    work.posts = std::move(work.list.posts);
+    // On a blog's page the posts are its text; on other lists they are records beside it.
+    if (work.looks >= kPostsAreText ||
+        (work.likely >= kSurelyPosts && (is_article || is_list || may_be_thread))) {
+      Found found = found_of(input.document, std::move(work.posts));
+      found.probability = work.likely;
+      return with_scores(std::move(found));
+    }
+  }
+  return with_scores(answer(work));
 }
 
 Result<std::unique_ptr<Method>> make_auto(const Settings& settings, const Resources& resources) {

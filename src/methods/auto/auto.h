@@ -28,6 +28,11 @@ class Auto final : public Method {
   [[nodiscard]] Found find(const Input& input) const override;
 
  private:
+  struct Work;  // what is known of a page so far
+  void score(Work& work) const;
+  void search_posts(Work& work) const;
+  [[nodiscard]] Found answer(Work& work) const;
+
   AutoModel model_;
   PostFinder posts_;
   double balance_;
