@@ -42,10 +42,10 @@ KIND_RULES = dict(COMMON, objective="multiclass", num_class=len(KINDS), num_leav
                   learning_rate=0.1, feature_fraction=0.5, bagging_fraction=0.7, bagging_freq=1,
                   lambda_l2=2, min_data_in_leaf=10)
 KIND_ROUNDS = 80
-BLOCK_RULES = dict(COMMON, objective="cross_entropy", num_leaves=32, learning_rate=0.09,
+BLOCK_RULES = dict(COMMON, objective="cross_entropy", num_leaves=32, learning_rate=0.06,
                    feature_fraction=0.15, bagging_fraction=0.5, bagging_freq=1, lambda_l2=2,
                    min_data_in_leaf=40, min_sum_hessian_in_leaf=1.0)
-BLOCK_ROUNDS = 160
+BLOCK_ROUNDS = 260
 LIST_RULES = dict(COMMON, objective="binary", num_leaves=8, learning_rate=0.08,
                   feature_fraction=0.4, bagging_fraction=0.7, bagging_freq=1, lambda_l2=4,
                   min_data_in_leaf=10)
