@@ -25,8 +25,7 @@ void place_in_bytes(std::string_view bytes, const decode::Decoded& decoded,
     if (piece.end > piece.start) positions.push_back(piece.end - 1);
   }
   std::ranges::sort(positions);
-  const auto same = std::ranges::unique(positions);
-  positions.erase(same.begin(), same.end());
+  positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
   const std::vector<decode::ByteSpan> spans =
       decode::locate(decoded.encoding, bytes.substr(shift), positions);
   const auto span_of = [&](std::size_t position) {

@@ -30,7 +30,7 @@ void read_words(std::string_view text, std::vector<std::uint64_t>& words) {
 
 void sort_distinct(std::vector<std::uint64_t>& words) {
   std::ranges::sort(words);
-  words.erase(std::ranges::unique(words).begin(), words.end());
+  words.erase(std::unique(words.begin(), words.end()), words.end());
 }
 
 // `among` is sorted.

@@ -96,7 +96,7 @@ double log_of(double count) { return std::log1p(count); }
 double ratio(double part, double whole) { return whole > 0 ? part / whole : 0; }
 double count_distinct(std::vector<std::uint64_t>& values) {
   std::ranges::sort(values);
-  return static_cast<double>(std::ranges::unique(values).begin() - values.begin());
+  return static_cast<double>(std::unique(values.begin(), values.end()) - values.begin());
 }
 
 class GroupMaker {
