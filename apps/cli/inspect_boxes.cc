@@ -75,6 +75,7 @@ Result<std::string> format_boxes(const dom::Document& document, const std::vecto
                  : Result<layout::Boxes>(layout::lay_out(document, sheets, options)));
   std::string out;
   for (const std::string& note : boxes.notes) out.append("# ").append(note).append("\n");
+  const dom::NodePaths path_of(document);
   for (std::uint32_t index = 0; index < document.size(); ++index) {
     if (!document[index].is_element()) continue;
     const layout::Box& box = boxes.of_node[index];
@@ -83,7 +84,7 @@ Result<std::string> format_boxes(const dom::Document& document, const std::vecto
                   static_cast<double>(box.x), static_cast<double>(box.y),
                   static_cast<double>(box.width), static_cast<double>(box.height),
                   static_cast<double>(box.font_size), box.is_shown ? "" : "\thidden");
-    out.append(dom::node_path(document, dom::NodeId(index))).append(line);
+    out.append(path_of(dom::NodeId(index))).append(line);
   }
   return out;
 }

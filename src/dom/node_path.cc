@@ -37,8 +37,18 @@ std::uint32_t position_among_elements(const Document& document, std::uint32_t no
   return position;
 }
 
+// A drawing may hold elements named like the page's own: "<svg><html>".
+enum class Root : std::uint8_t { Plain, Ambiguous };
+Root root_of(const Document& document) {
+  for (std::uint32_t i = 1; i < document.size(); ++i)
+    if (document[i].is_element() && document[i].name == Name::Html && document[i].parent != 0)
+      return Root::Ambiguous;
+  return Root::Plain;
+}
+
 template <typename Position>
-std::string write_path(const Document& document, NodeId id, const Position& position_of) {
+std::string write_path(const Document& document, NodeId id, Root root,
+                       const Position& position_of) {
   std::vector<std::uint32_t> steps;
   std::uint32_t node = index(id);
   if (node != 0 && !document[node].is_element()) node = document[node].parent;
@@ -49,7 +59,10 @@ std::string write_path(const Document& document, NodeId id, const Position& posi
     if (!path.empty()) path += " > ";
     append_name(path, document.text_of(document[steps[i]].name));
     const bool is_page_root = document[steps[i]].parent == 0 && document[steps[i]].is(Name::Html);
-    if (is_page_root) continue;
+    if (is_page_root) {
+      if (root == Root::Ambiguous) path += ":root";
+      continue;
+    }
     path += ":nth-child(";
     path += std::to_string(position_of(steps[i]));
     path += ')';
@@ -60,7 +73,7 @@ std::string write_path(const Document& document, NodeId id, const Position& posi
 }  // namespace
 
 std::string node_path(const Document& document, NodeId id) {
-  return write_path(document, id,
+  return write_path(document, id, root_of(document),
                     [&](std::uint32_t node) { return position_among_elements(document, node); });
 }
 
@@ -69,10 +82,12 @@ NodePaths::NodePaths(const Document& document)
   std::vector<std::uint32_t> children(document.size(), 0);  // elements below each node so far
   for (std::uint32_t i = 1; i < document.size(); ++i)
     if (document[i].is_element()) positions_[i] = ++children[document[i].parent];
+  is_ambiguous_ = root_of(document) == Root::Ambiguous;
 }
 
 std::string NodePaths::operator()(NodeId id) const {
-  return write_path(document_, id, [&](std::uint32_t node) { return positions_[node]; });
+  return write_path(document_, id, is_ambiguous_ ? Root::Ambiguous : Root::Plain,
+                    [&](std::uint32_t node) { return positions_[node]; });
 }
 
 }  // namespace winnow::dom

@@ -3,9 +3,10 @@
 //   html > body:nth-child(2) > div:nth-child(3) > h1:nth-child(1)
 //
 // Labels name elements this way, so that they outlast a new parse; parse_selector() reads it back.
-// The positions count element siblings. Text and comments get the path of their parent element, the
-// root an empty one; a fragment's top elements, of which there may be several, carry a position
-// too. Cost: the number of earlier siblings of the node and of its ancestors.
+// The positions count element siblings. Where a drawing holds another <html> the first is
+// html:root. Text and comments get the path of their parent element, the root an empty one; a
+// fragment's top elements, of which there may be several, carry a position too. Cost: one pass over
+// the page.
 #pragma once
 
 #include <cstdint>
@@ -28,6 +29,7 @@ class NodePaths {
  private:
   const Document& document_;
   std::vector<std::uint32_t> positions_;  // of each element among its sibling elements, from 1
+  bool is_ambiguous_ = false;             // other elements are named like the page's own
 };
 
 }  // namespace winnow::dom

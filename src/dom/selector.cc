@@ -195,6 +195,7 @@ class Matcher {
         if (test.step == 0) return distance == 0;
         return distance % test.step == 0 && distance / test.step >= 0;
       }
+      case TestKind::Root: return node.parent == 0;
       case TestKind::LastChild: {
         // Each gap between elements is walked once: the pass stays linear.
         const std::uint32_t end = document_[node.parent].end;

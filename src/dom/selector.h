@@ -5,7 +5,7 @@
 //   for (const dom::NodeId id : dom::select_all(document, *selector)) ...
 //
 // Read: type and *, #id, .class, [name], [name=value] with = ~= |= ^= $= *= and the flag i,
-// :first-child, :last-child, :nth-child(3 | odd | even | 2n+1), :not(of one of these), the
+// :root, :first-child, :last-child, :nth-child(3 | odd | even | 2n+1), :not(of one of these), the
 // combinators " ", ">", "+", "~", and lists with commas. Selectors Level 4,
 // https://www.w3.org/TR/selectors-4/
 //
@@ -47,6 +47,7 @@ struct Selector {
     AttributeContains,  // *=
     NthChild,
     LastChild,
+    Root,
   };
   struct Test {
     TestKind kind = TestKind::Type;

@@ -169,6 +169,10 @@ class SelectorReader {
       test.kind = TestKind::LastChild;
       return test;
     }
+    if (base::equals_ignoring_case(name, "root")) {
+      test.kind = TestKind::Root;
+      return test;
+    }
     const bool is_not = base::equals_ignoring_case(name, "not");
     if (!is_not && !base::equals_ignoring_case(name, "nth-child"))
       return broken("unknown pseudo-class ':" + name + "'", start);

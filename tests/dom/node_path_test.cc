@@ -26,6 +26,12 @@ TEST(NodePath, GivesHtmlNoPosition) {
   EXPECT_EQ(path_of(document, Name::Html), "html");
 }
 
+TEST(NodePath, TellsThePageFromWhatADrawingNamesSo) {
+  const Document document = html::parse("<p>a</p><svg><html><x>b").value();
+  EXPECT_EQ(path_of(document, Name::P), "html:root > body:nth-child(2) > p:nth-child(1)");
+  EXPECT_EQ(NodePaths(document)(document.find_first(Name::Html).value()), "html:root");
+}
+
 TEST(NodePath, GivesTextThePathOfItsElement) {
   const Document document = html::parse("<p>a").value();
   EXPECT_EQ(node_path(document, node_id(document.size() - 1)),

@@ -151,6 +151,10 @@ TEST(Selector, FindsChildrenInSteps) {
   EXPECT_EQ(found("li:nth-child(-3)", page), "");
 }
 
+TEST(Selector, FindsTheRoot) {
+  EXPECT_EQ(found("html:root", "<html id=1><svg><html id=2></svg>"), "1");
+}
+
 TEST(Selector, FindsFirstAndLastChildren) {
   const std::string_view page = "<ul><li id=1><li id=2><li id=3></ul>text";
   EXPECT_EQ(found("li:first-child", page), "1");
