@@ -129,8 +129,8 @@ class Segmenter {
   struct Open {
     std::uint32_t end = 0;
     std::uint32_t node = 0;
-    bool breaks = false;  // the run ends where this element ends
-    std::uint32_t level = 0;
+    bool breaks = false;      // the run ends where this element ends
+    std::uint32_t level = 0;  // where furniture is skipped: how deep, wrappers not counted
   };
 
   [[nodiscard]] bool is_hidden(const dom::Node& node, dom::Display display) const {
@@ -160,14 +160,16 @@ class Segmenter {
     }
     const bool breaks = display != dom::Display::Inline;
     if (breaks) end_run();
+    std::uint32_t level = 0;
     if (options_.furniture == Furniture::Skip) {
       if (node.is(dom::Name::Main) || node.is(dom::Name::Article))
         content_end_ = std::max(content_end_, node.end);
       if (i >= content_end_ && (is_furniture(node) || is_consent_box(node, i)))
         return skip_furniture(node, i);
+      level = level_of(node, i);
     }
     if (node.is(dom::Name::A)) link_end_ = node.end;
-    if (node.end > i + 1) open_.push_back({node.end, i, breaks, level_of(node, i)});
+    if (node.end > i + 1) open_.push_back({node.end, i, breaks, level});
     return i + 1;
   }
 
