@@ -1,19 +1,18 @@
-// A small database in one file: SQLite, as much of it as the web cache and the crawler's frontier
-// need.
+// A SQLite database in one file, wrapped as far as the web cache and the crawl frontier need it.
 //
 //   WINNOW_TRY(Database database, Database::open("pages.cache"));
-//   WINNOW_TRY_VOID(database.execute("CREATE TABLE IF NOT EXISTS page(url TEXT PRIMARY KEY,
-//   body)")); WINNOW_TRY(Statement insert, database.prepare("INSERT INTO page VALUES(?, ?)"));
+//   WINNOW_TRY_VOID(database.execute("CREATE TABLE IF NOT EXISTS page(url TEXT PRIMARY KEY, body)"));
+//   WINNOW_TRY(Statement insert, database.prepare("INSERT INTO page VALUES(?, ?)"));
 //   WINNOW_TRY_VOID(insert.run("https://mill.example/", body));
 //   WINNOW_TRY(Statement find, database.prepare("SELECT body FROM page WHERE url = ?"));
 //   find.start("https://mill.example/");
 //   WINNOW_TRY(const bool found, find.next());
 //   if (found) use(find.text(0));
 //
-// The file is in write-ahead mode: what was committed survives a process that is killed at any
-// moment, and with Durability::Disk a machine that loses its power. A text that a column gives is a
-// view until the statement moves on. A Database and its Statements belong to one thread, and the
-// Statements must go first.
+// The file uses write-ahead logging: committed data survives a killed process, and with
+// Durability::Disk also a power failure. Text read from a column is a view that is valid until the
+// statement advances. A Database and its Statements belong to one thread; destroy the Statements
+// first.
 #pragma once
 
 #include <concepts>
