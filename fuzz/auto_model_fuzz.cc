@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/hash.h"
 #include "html/parse.h"
 #include "methods/auto/auto_model.h"
 
@@ -29,8 +30,7 @@ std::string number(std::uint64_t value, int bytes) {
 }
 
 std::string section(const char* name, std::string_view content) {
-  std::uint64_t sum = 14695981039346656037U;
-  for (const char byte : content) sum = (sum ^ static_cast<unsigned char>(byte)) * 1099511628211U;
+  std::uint64_t sum = base::fnv1a(content);
   std::string out(name, 4);
   return out.append(number(content.size(), 4)).append(number(sum, 8)).append(content);
 }

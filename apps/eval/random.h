@@ -9,24 +9,20 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/hash.h"
+
 namespace winnow::eval {
 
 class Random {
  public:
   explicit Random(std::uint64_t seed) noexcept : state_(seed) {}
 
-  std::uint64_t next() noexcept { return mix(state_ += 0x9E3779B97F4A7C15U); }
+  std::uint64_t next() noexcept { return base::mix64(state_ += base::kGoldenRatio64); }
 
   // A number below `bound`, which is at most 2^32. The bias of multiplying instead of dividing is
   // bound / 2^32: nothing that a split or a resample could show.
   std::size_t below(std::size_t bound) noexcept {
     return static_cast<std::size_t>(((next() >> 32) * bound) >> 32);
-  }
-
-  static constexpr std::uint64_t mix(std::uint64_t z) noexcept {
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
-    return z ^ (z >> 31);
   }
 
  private:
@@ -36,9 +32,7 @@ class Random {
 // FNV-1a, then mixed with the seed: an order of texts that looks random and needs no shuffling, so
 // that a text keeps its place whatever others stand around it.
 constexpr std::uint64_t seeded_hash(std::string_view text, std::uint64_t seed) noexcept {
-  std::uint64_t hash = 0xCBF29CE484222325U;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-  return Random::mix(hash ^ Random::mix(seed + 0x9E3779B97F4A7C15U));
+  return base::mix64(base::fnv1a(text) ^ base::mix64(seed + base::kGoldenRatio64));
 }
 
 }  // namespace winnow::eval

@@ -7,6 +7,7 @@
 #include <set>
 #include <tuple>
 
+#include "base/hash.h"
 #include "bytes/file.h"
 #include "eval/random.h"
 
@@ -73,7 +74,7 @@ Result<Folds> split(std::span<const std::string> sites, const SplitOptions& opti
       groups.push_back({site, seeded_hash(site, options.seed), std::move(pages)});
   } else {
     for (std::size_t page = 0; page < sites.size(); ++page)
-      groups.push_back({{}, Random::mix(Random::mix(options.seed) + page), {page}});
+      groups.push_back({{}, base::mix64(base::mix64(options.seed) + page), {page}});
   }
   if (options.folds < 2 || options.folds > groups.size())
     return fail(ErrorCode::InvalidArgument,

@@ -5,6 +5,8 @@
 #include <bit>
 #include <cstddef>
 
+#include "base/hash.h"
+
 namespace winnow::train {
 namespace {
 
@@ -26,7 +28,7 @@ std::vector<Place> unique_grams(Numbers numbers) {
   for (std::size_t i = 0; i + kGram <= numbers.size(); ++i) {
     std::uint64_t hash = 0;
     for (std::size_t j = 0; j < kGram; ++j)
-      hash = (hash ^ numbers[i + j]) * 0x9E3779B97F4A7C15U + (hash >> 29);
+      hash = (hash ^ numbers[i + j]) * base::kGoldenRatio64 + (hash >> 29);
     places.push_back({hash, i});
   }
   std::ranges::sort(places, [](const Place& a, const Place& b) {

@@ -5,6 +5,7 @@
 #include <ostream>
 #include <unordered_set>
 
+#include "base/hash.h"
 #include "compose/compose.h"
 #include "eval/random.h"
 #include "html/parse.h"
@@ -26,7 +27,7 @@ std::vector<std::uint64_t> hashes_of(std::string_view text) {
 
 std::uint64_t hash_of_run(std::span<const std::uint64_t> words) {
   std::uint64_t hash = 0;
-  for (const std::uint64_t word : words) hash = eval::Random::mix(hash * 31 + word);
+  for (const std::uint64_t word : words) hash = base::mix64(hash * 31 + word);
   return hash;
 }
 

@@ -6,7 +6,7 @@
 
 #include <string_view>
 
-#include "base/view_memory.h"
+#include "base/direct_mapped_cache.h"
 
 namespace winnow::compose {
 
@@ -29,7 +29,7 @@ class MarkMemory {
   }
 
  private:
-  base::ViewMemory<unsigned> memory_;
+  base::DirectMappedCache<unsigned> memory_;
 };
 
 }  // namespace winnow::compose

@@ -14,6 +14,8 @@
 #include <string_view>
 
 #include "base/ascii.h"
+#include "base/flat_table.h"
+#include "base/hash.h"
 #include "winnow/names.h"
 
 namespace winnow::dom {
@@ -75,8 +77,7 @@ constexpr Key key_of(std::string_view text) {
 }
 
 constexpr std::size_t slot_of(Key key) {
-  // Multiply-shift; the odd constant is 2^64 divided by the golden ratio (Knuth, TAOCP 3, 6.4).
-  const std::uint64_t mixed = (key.low ^ (key.high * 31)) * 0x9E37'79B9'7F4A'7C15;
+  const std::uint64_t mixed = (key.low ^ (key.high * 31)) * base::kGoldenRatio64;
   return static_cast<std::size_t>(mixed >> (64 - kSlotBits));
 }
 
@@ -107,8 +108,8 @@ constexpr Table build() {
       table.long_names[table.long_name_count++] = name;
       continue;
     }
-    std::size_t slot = slot_of(key_of(text));
-    while (table.slots[slot].name != 0) slot = (slot + 1) % table.slots.size();
+    const std::size_t slot = base::probe(table.slots, slot_of(key_of(text)),
+                                         [](const Entry& entry) { return entry.name == 0; });
     table.slots[slot] = {key_of(text), name, letters_only};
   }
   return table;
@@ -143,15 +144,14 @@ inline Name find_known_folded(std::string_view text, std::size_t readable) noexc
   } else {
     return find_long(text);
   }
-  for (std::size_t slot = slot_of(key); kTable.slots[slot].name != 0;
-       slot = (slot + 1) % kTable.slots.size()) {
-    const Entry& entry = kTable.slots[slot];
-    if (entry.key != key) continue;
-    if (!entry.letters_only && !base::equals_ignoring_case(text, kKnownNameTexts[entry.name]))
-      return Name::None;
-    return static_cast<Name>(entry.name);
-  }
-  return Name::None;
+  const Entry& entry =
+      kTable.slots[base::probe(kTable.slots, slot_of(key), [&](const Entry& candidate) {
+        return candidate.name == 0 || candidate.key == key;
+      })];
+  if (!entry.letters_only && entry.name != 0 &&
+      !base::equals_ignoring_case(text, kKnownNameTexts[entry.name]))
+    return Name::None;
+  return static_cast<Name>(entry.name);
 }
 
 }  // namespace winnow::dom

@@ -5,6 +5,8 @@
 // of the names; the table doubles at 60% load.
 #include <algorithm>
 
+#include "base/flat_table.h"
+#include "base/hash.h"
 #include "base/utf8.h"
 #include "dom/known_names.h"
 #include "winnow/document.h"
@@ -15,17 +17,7 @@ namespace {
 constexpr std::size_t kFirstSlots = 256;
 
 std::uint32_t hash_of(std::string_view text) noexcept {
-  std::uint64_t hash = 0x9E37'79B9'7F4A'7C15 ^ text.size();
-  std::size_t i = 0;
-  for (; i + 8 <= text.size(); i += 8) {
-    hash = (hash ^ known_names_detail::load(text.data() + i, 8)) * 0xD6E8'FEB8'6659'FD93;
-    hash ^= hash >> 32;
-  }
-  hash =
-      (hash ^ known_names_detail::load(text.data() + i, text.size() - i)) * 0xD6E8'FEB8'6659'FD93;
-  hash ^= hash >> 32;
-  hash *= 0xD6E8'FEB8'6659'FD93;
-  return static_cast<std::uint32_t>(hash >> 32);
+  return static_cast<std::uint32_t>(base::hash_view(text) >> 32);
 }
 
 std::string_view view(TextRef ref, std::string_view source, std::string_view store) noexcept {
@@ -83,14 +75,14 @@ Name NameTable::intern(std::string_view source, std::uint32_t offset, std::uint3
 Name NameTable::intern_unknown(std::string_view source, TextRef text, std::string& store) {
   const std::string_view characters = view(text, source, store);
   const std::uint32_t hash = hash_of(characters);
-  const std::size_t mask = slots_.size() - 1;
-  std::size_t slot = hash & mask;
-  for (; slots_[slot] != 0; slot = (slot + 1) & mask) {
-    const Unknown& candidate = unknown_[slots_[slot] - 1];
-    if (candidate.hash == hash && view(candidate.text, source, store) == characters)
-      return static_cast<Name>(kKnownNameCount + slots_[slot] - 1);
+  const std::size_t slot = base::probe(slots_, hash, [&](std::uint32_t entry) {
+    if (entry == 0) return true;
+    const Unknown& candidate = unknown_[entry - 1];
+    if (candidate.hash == hash && view(candidate.text, source, store) == characters) return true;
     ++collisions_;
-  }
+    return false;
+  });
+  if (slots_[slot] != 0) return static_cast<Name>(kKnownNameCount + slots_[slot] - 1);
   if (unknown_.size() >= kMostUnknown) return Name::None;
   unknown_.push_back({text, hash});
   slots_[slot] = static_cast<std::uint32_t>(unknown_.size());
@@ -100,14 +92,9 @@ Name NameTable::intern_unknown(std::string_view source, TextRef text, std::strin
 }
 
 void NameTable::grow() {
-  std::vector<std::uint32_t> larger(slots_.size() * 2, 0);
-  const std::size_t mask = larger.size() - 1;
-  for (std::size_t i = 0; i < unknown_.size(); ++i) {
-    std::size_t slot = unknown_[i].hash & mask;
-    while (larger[slot] != 0) slot = (slot + 1) & mask;
-    larger[slot] = static_cast<std::uint32_t>(i + 1);
-  }
-  slots_ = std::move(larger);
+  slots_ = base::grown(
+      slots_, [](std::uint32_t entry) { return entry == 0; },
+      [&](std::uint32_t entry) { return unknown_[entry - 1].hash; });
 }
 
 std::string_view NameTable::text_of(Name name, std::string_view source,
@@ -130,13 +117,13 @@ std::optional<Name> NameTable::find(std::string_view text, std::string_view sour
   if (const Name known = find_known(text); known != Name::None) return known;
   if (slots_.empty()) return std::nullopt;
   const std::uint32_t hash = hash_of(text);
-  const std::size_t mask = slots_.size() - 1;
-  for (std::size_t slot = hash & mask; slots_[slot] != 0; slot = (slot + 1) & mask) {
-    const Unknown& candidate = unknown_[slots_[slot] - 1];
-    if (candidate.hash == hash && view(candidate.text, source, store) == text)
-      return static_cast<Name>(kKnownNameCount + slots_[slot] - 1);
-  }
-  return std::nullopt;
+  const std::uint32_t found = slots_[base::probe(slots_, hash, [&](std::uint32_t entry) {
+    if (entry == 0) return true;
+    const Unknown& candidate = unknown_[entry - 1];
+    return candidate.hash == hash && view(candidate.text, source, store) == text;
+  })];
+  if (found == 0) return std::nullopt;
+  return static_cast<Name>(kKnownNameCount + found - 1);
 }
 
 }  // namespace winnow::dom

@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/flat_table.h"
+#include "base/hash.h"
+
 namespace winnow::features {
 namespace {
 
@@ -42,7 +45,7 @@ std::size_t place_of(std::string_view value) noexcept {
   const std::size_t count = std::min<std::size_t>(value.size(), sizeof first);
   std::memcpy(&first, value.data(), count);
   std::memcpy(&last, value.data() + value.size() - count, count);
-  const std::uint64_t mixed = (first * 31 + last + value.size()) * 0x9E3779B97F4A7C15U;
+  const std::uint64_t mixed = (first * 31 + last + value.size()) * base::kGoldenRatio64;
   return static_cast<std::size_t>(mixed >> 55);  // kRemembered places
 }
 
@@ -101,8 +104,8 @@ Result<Vocabulary> Vocabulary::make(std::vector<std::string> hints) {
     } else if (hint.starts_with(kRolePrefix) && is_token(hint.substr(kRolePrefix.size()))) {
       vocabulary.roles_.emplace_back(hint.substr(kRolePrefix.size()), number);
     } else if (is_token(hint)) {
-      std::size_t slot = slot_of(hint) % kSlots;
-      while (vocabulary.slots_[slot] != kNone) slot = (slot + 1) % kSlots;
+      const std::size_t slot = base::probe(vocabulary.slots_, slot_of(hint),
+                                           [](std::uint16_t taken) { return taken == kNone; });
       vocabulary.slots_[slot] = number;
     } else {
       return fail(ErrorCode::Malformed,
@@ -134,10 +137,11 @@ void Vocabulary::add_tokens(std::string_view value, HintSet& set) const {
       ++i;
       letter = i < size ? kLowerLetter[static_cast<unsigned char>(value[i])] : std::uint8_t{0};
     } while (letter != 0);
-    for (std::size_t slot = slot_of(hash) % kSlots; slots_[slot] != kNone;
-         slot = (slot + 1) % kSlots)
-      if (base::equals_ignoring_case(hints_[slots_[slot]], value.substr(begin, i - begin)))
-        set.add(slots_[slot]);
+    const std::uint16_t hint = slots_[base::probe(slots_, slot_of(hash), [&](std::uint16_t taken) {
+      return taken == kNone ||
+             base::equals_ignoring_case(hints_[taken], value.substr(begin, i - begin));
+    })];
+    if (hint != kNone) set.add(hint);
   }
 }
 

@@ -6,9 +6,11 @@
 #include <iterator>
 
 #include "base/ascii.h"
+#include "base/direct_mapped_cache.h"
+#include "base/flat_table.h"
 #include "base/utf8.h"
-#include "base/view_memory.h"
 #include "dom/display.h"
+#include "dom/traits.h"
 #include "features/block_hints.h"
 #include "text/characters.h"
 #include "text/spaces.h"
@@ -148,21 +150,23 @@ class WordTable {
  public:
   WordTable() {
     for (const MarkedWord& word : kMarkedWords) {
-      std::size_t slot = slot_of(hash_word(word.word));
-      while (words_[slot] != nullptr) slot = (slot + 1) % kSlots;
-      words_[slot] = &word;
+      const MarkedWord*& slot = words_[index_for(word.word, hash_word(word.word))];
+      if (slot == nullptr) slot = &word;
     }
   }
   [[nodiscard]] NameMarks of(std::string_view word, std::uint64_t hash) const noexcept {
-    for (std::size_t slot = slot_of(hash); words_[slot] != nullptr; slot = (slot + 1) % kSlots)
-      if (words_[slot]->word == word) return bit(words_[slot]->mark);
-    return 0;
+    const MarkedWord* const found = words_[index_for(word, hash)];
+    return found == nullptr ? 0 : bit(found->mark);
   }
 
  private:
   static constexpr std::size_t kSlots = 1024;
   static_assert(2 * std::size(kMarkedWords) < kSlots);
-  static std::size_t slot_of(std::uint64_t hash) noexcept { return (hash ^ hash >> 10) % kSlots; }
+  [[nodiscard]] std::size_t index_for(std::string_view word, std::uint64_t hash) const noexcept {
+    return base::probe(words_, hash ^ hash >> 10, [&](const MarkedWord* known) {
+      return known == nullptr || known->word == word;
+    });
+  }
 
   std::array<const MarkedWord*, kSlots> words_{};
 };
@@ -261,7 +265,7 @@ ElementMeasures::ElementMeasures(const dom::Document& document, HiddenParts hidd
       depth_(document.size(), 0),
       paths_(document.size(), 0),
       classes_(document.size(), 0) {
-  base::ViewMemory<Meaning> memory;
+  base::DirectMappedCache<Meaning> memory;
   std::uint32_t hidden_end = 0;
   std::uint32_t link_end = 0;
   std::uint32_t paragraph_end = 0;
@@ -330,17 +334,7 @@ void ElementMeasures::add_text(std::uint32_t node, Sums& sum, bool in_link, bool
 }
 
 int ElementMeasures::heading_level(std::uint32_t node) const noexcept {
-  const dom::Node& element = (*document_)[node];
-  if (!element.is_element() || element.space != dom::Namespace::Html) return 0;
-  switch (element.name) {
-    case dom::Name::H1: return 1;
-    case dom::Name::H2: return 2;
-    case dom::Name::H3: return 3;
-    case dom::Name::H4: return 4;
-    case dom::Name::H5: return 5;
-    case dom::Name::H6: return 6;
-    default: return 0;
-  }
+  return dom::heading_level((*document_)[node]);
 }
 
 std::string ElementMeasures::text(std::uint32_t first, std::uint32_t end, std::size_t most) const {

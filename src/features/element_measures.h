@@ -20,6 +20,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/hash.h"
 #include "winnow/document.h"
 
 namespace winnow::features {
@@ -143,10 +144,7 @@ class ElementMeasures {
 
 // One step of a signature: what stands above, and what stands here.
 constexpr std::uint64_t join_hash(std::uint64_t above, std::uint64_t here) noexcept {
-  std::uint64_t z = above * 0x9E3779B97F4A7C15U + here + 0x632BE59BD9B4E019U;
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
-  return z ^ (z >> 31);
+  return base::mix64(above * base::kGoldenRatio64 + here + 0x632BE59BD9B4E019U);
 }
 
 // The marks of a name as it stands in class, id, role or itemprop.

@@ -4,13 +4,15 @@
 
 #include <algorithm>
 
-#include "base/view_memory.h"
+#include "base/direct_mapped_cache.h"
+#include "base/flat_table.h"
+#include "base/hash.h"
 #include "dom/display.h"
 
 namespace winnow::features {
 namespace {
 
-constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15U;
+constexpr std::uint64_t kMix = base::kGoldenRatio64;
 
 std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
   std::uint64_t value = (a ^ (b + kMix + (a << 6) + (a >> 2))) * kMix;
@@ -177,19 +179,17 @@ class Builder {
   }
 
   void count_alike() {
-    std::size_t slots = 16;
-    while (slots < 2 * tree_.levels.size()) slots *= 2;
     struct Slot {
       std::uint64_t key = 0;
       std::uint32_t count = 0;
     };
-    std::vector<Slot> table(slots);
+    std::vector<Slot> table(base::slot_count_for(tree_.levels.size()));
     std::vector<std::uint32_t> place(tree_.levels.size());
     for (std::uint32_t i = 1; i < tree_.levels.size(); ++i) {
       Level& level = tree_.levels[i];
       const std::uint64_t key = mix(level.shape, level.parent) | 1;
-      std::size_t slot = key >> 20 & (slots - 1);
-      while (table[slot].key != 0 && table[slot].key != key) slot = (slot + 1) & (slots - 1);
+      const std::size_t slot = base::probe(
+          table, key >> 20, [&](const Slot& taken) { return taken.key == 0 || taken.key == key; });
       table[slot].key = key;
       level.alike_index = table[slot].count++;
       place[i] = static_cast<std::uint32_t>(slot);
@@ -206,7 +206,7 @@ class Builder {
   TokenVisitor* visitor_;
   std::vector<Element> elements_;
   std::vector<std::uint32_t> element_of_block_;
-  base::ViewMemory<ClassMeaning> memory_;
+  base::DirectMappedCache<ClassMeaning> memory_;
   LevelTree tree_;
 };
 
@@ -215,17 +215,16 @@ class Builder {
 Groups group_by_path(const LevelTree& tree) {
   Groups groups;
   groups.of_block.reserve(tree.of_block.size());
-  std::size_t slots = 16;
-  while (slots < 2 * tree.of_block.size()) slots *= 2;
   struct Slot {
     std::uint64_t path = 0;
     std::uint32_t number = 0;
   };
-  std::vector<Slot> table(slots);
+  std::vector<Slot> table(base::slot_count_for(tree.of_block.size()));
   for (const std::uint32_t level : tree.of_block) {
     const std::uint64_t path = tree.levels[level].path | 1;
-    std::size_t slot = path >> 20 & (slots - 1);
-    while (table[slot].path != 0 && table[slot].path != path) slot = (slot + 1) & (slots - 1);
+    const std::size_t slot = base::probe(table, path >> 20, [&](const Slot& taken) {
+      return taken.path == 0 || taken.path == path;
+    });
     if (table[slot].path == 0) table[slot] = {path, groups.count++};
     groups.of_block.push_back(table[slot].number);
   }

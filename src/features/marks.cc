@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/flat_table.h"
 #include "dom/display.h"
 #include "features/token_weights.h"
 
@@ -94,15 +95,13 @@ class FamilyTable {
     for (const Family& family : kFamilies)
       for (const std::string_view word : family.words) {
         const std::uint32_t hash = hash_token(word);
-        Slot& slot = slot_for(hash);
+        Slot& slot = slots_[index_for(hash)];
         slot.hash = hash;
         slot.marks.add(family.mark);
       }
   }
   [[nodiscard]] MarkSet of(std::uint32_t hash) const noexcept {
-    std::size_t place = hash % kSlots;
-    while (slots_[place].hash != 0 && slots_[place].hash != hash) place = (place + 1) % kSlots;
-    return slots_[place].marks;
+    return slots_[index_for(hash)].marks;
   }
 
  private:
@@ -111,10 +110,9 @@ class FamilyTable {
     std::uint32_t hash = 0;
     MarkSet marks;
   };
-  Slot& slot_for(std::uint32_t hash) {
-    std::size_t place = hash % kSlots;
-    while (slots_[place].hash != 0 && slots_[place].hash != hash) place = (place + 1) % kSlots;
-    return slots_[place];
+  [[nodiscard]] std::size_t index_for(std::uint32_t hash) const noexcept {
+    return base::probe(slots_, hash,
+                       [&](const Slot& slot) { return slot.hash == 0 || slot.hash == hash; });
   }
   std::array<Slot, kSlots> slots_{};
 };

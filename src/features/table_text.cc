@@ -1,6 +1,8 @@
 // The columns of a block's own text. Counts over the whole text come from measure_text(); what
 // needs a look at single characters and words reads the first kReadBytes only.
 #include "base/ascii.h"
+#include "base/flat_table.h"
+#include "base/hash.h"
 #include "features/table_parts.h"
 
 namespace winnow::features::table_parts {
@@ -68,7 +70,7 @@ class OpeningReader {
   void end_word() {
     if (length_ == 0) return;
     if (opening_.count < kReadWords) opening_.hashes[opening_.count++] = hash_;
-    opening_.text = (opening_.text ^ hash_) * 0x9E3779B97F4A7C15U;
+    opening_.text = (opening_.text ^ hash_) * base::kGoldenRatio64;
     opening_.text ^= opening_.text >> 32;
     characters_.capitals += starts_upper_ ? 1 : 0;
     characters_.shouted += length_ > 1 && upper_ == length_ ? 1 : 0;
@@ -169,19 +171,18 @@ void fill_words(Work& work, std::uint32_t block, const Opening& opening) {
 
 void fill_copies(Work& work) {
   const std::size_t blocks = work.openings.size();
-  std::size_t slots = 16;
-  while (slots < 2 * blocks) slots *= 2;
   struct Slot {
     std::uint64_t key = 0;
     std::uint32_t count = 0;
   };
-  std::vector<Slot> table(slots);
+  std::vector<Slot> table(base::slot_count_for(blocks));
   std::vector<std::uint32_t> place(blocks);
   for (std::size_t i = 0; i < blocks; ++i) {
     const std::uint64_t key =
         (work.openings[i].text ^ (std::uint64_t{work.page.texts[i].characters} << 40)) | 1;
-    std::size_t slot = (key ^ key >> 31) & (slots - 1);
-    while (table[slot].key != 0 && table[slot].key != key) slot = (slot + 1) & (slots - 1);
+    const std::size_t slot = base::probe(table, key ^ key >> 31, [&](const Slot& taken) {
+      return taken.key == 0 || taken.key == key;
+    });
     table[slot].key = key;
     if (table[slot].count++ > 0) work.column(Column::IsLaterCopy)[i] = 1;
     place[i] = static_cast<std::uint32_t>(slot);

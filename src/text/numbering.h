@@ -12,6 +12,7 @@
 // Keeps views: the bytes of every key must outlive it. Constant time a key, on average.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -19,6 +20,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/flat_table.h"
+#include "base/hash.h"
 #include "text/eight_bytes.h"
 
 namespace winnow::text {
@@ -27,28 +30,23 @@ class Numbering {
  public:
   // `expected`: about how many keys will be asked for; the table grows if there are more.
   explicit Numbering(std::size_t expected = 0) {
-    std::size_t slots = kSmallest;
-    while (slots < 2 * expected && slots < kLargestAtFirst) slots *= 2;
-    slots_.resize(slots);
-    keys_.reserve(slots / 2);
+    slots_.resize(base::slot_count_for(std::min(expected, kMaxFirstSlots / 2), kMinSlots));
+    keys_.reserve(slots_.size() / 2);
   }
 
   std::uint32_t number_of(std::string_view key) {
     const std::uint64_t ends = ends_of(key);
     const std::uint32_t hash = hash_of(key, ends);
-    const std::size_t mask = slots_.size() - 1;
-    for (std::size_t place = hash & mask;; place = (place + 1) & mask) {
-      Slot& slot = slots_[place];
-      if (slot.number_plus_one == 0) {
-        keys_.push_back({key, ends});
-        slot = {hash, count()};
-        const std::uint32_t number = slot.number_plus_one - 1;
-        if (2 * keys_.size() > slots_.size()) grow();
-        return number;
-      }
-      if (slot.hash == hash && keys_[slot.number_plus_one - 1].is(key, ends))
-        return slot.number_plus_one - 1;
-    }
+    Slot& slot = slots_[base::probe(slots_, hash, [&](const Slot& candidate) {
+      return is_free(candidate) ||
+             (candidate.hash == hash && keys_[candidate.number_plus_one - 1].is(key, ends));
+    })];
+    if (!is_free(slot)) return slot.number_plus_one - 1;
+    keys_.push_back({key, ends});
+    slot = {hash, count()};
+    if (2 * keys_.size() > slots_.size())
+      slots_ = base::grown(slots_, is_free, [](const Slot& taken) { return taken.hash; });
+    return count() - 1;
   }
 
   std::uint32_t number_of(std::span<const std::uint32_t> numbers) {
@@ -62,13 +60,14 @@ class Numbering {
   }
 
  private:
-  static constexpr std::size_t kSmallest = 64;
-  static constexpr std::size_t kLargestAtFirst = std::size_t{1} << 14;
+  static constexpr std::size_t kMinSlots = 64;
+  static constexpr std::size_t kMaxFirstSlots = std::size_t{1} << 14;
 
   struct Slot {
     std::uint32_t hash = 0;
     std::uint32_t number_plus_one = 0;  // 0: free
   };
+  static constexpr bool is_free(const Slot& slot) noexcept { return slot.number_plus_one == 0; }
 
   // A key of up to eight bytes is known by its length and its ends.
   struct Key {
@@ -105,31 +104,14 @@ class Numbering {
   // inlined, and no comparison of bytes where the ends tell, take half off the time of numbering
   // against std::hash and its table.
   static std::uint32_t hash_of(std::string_view key, std::uint64_t ends) noexcept {
-    constexpr std::uint64_t kMultiplier = 0x9E37'79B9'7F4A'7C15;  // 2^64 / golden ratio
-    std::uint64_t hash = key.size() * kMultiplier;
-    const auto mix = [&](std::uint64_t bytes) {
-      hash = (hash ^ bytes) * kMultiplier;
-      hash ^= hash >> 32;
-    };
-    mix(ends);
+    std::uint64_t hash = base::hash_eight(key.size() * base::kGoldenRatio64, ends);
     if (key.size() > kEight) {
       const char* const last = key.data() + key.size() - kEight;
-      for (const char* at = key.data(); at < last; at += kEight) mix(load_eight(at));
-      mix(load_eight(last));
+      for (const char* at = key.data(); at < last; at += kEight)
+        hash = base::hash_eight(hash, load_eight(at));
+      hash = base::hash_eight(hash, load_eight(last));
     }
     return static_cast<std::uint32_t>(hash);
-  }
-
-  void grow() {
-    std::vector<Slot> larger(2 * slots_.size());
-    const std::size_t mask = larger.size() - 1;
-    for (const Slot& slot : slots_) {
-      if (slot.number_plus_one == 0) continue;
-      std::size_t place = slot.hash & mask;
-      while (larger[place].number_plus_one != 0) place = (place + 1) & mask;
-      larger[place] = slot;
-    }
-    slots_ = std::move(larger);
   }
 
   std::vector<Slot> slots_;

@@ -10,6 +10,8 @@
 #include <string>
 #include <unordered_map>
 
+#include "base/flat_table.h"
+#include "base/hash.h"
 #include "base/utf8.h"
 #include "text/alignment.h"
 #include "text/characters.h"
@@ -78,9 +80,7 @@ constexpr std::uint32_t kPackedVocabulary = 0xFFFF;
 class PackedShingles {
  public:
   explicit PackedShingles(Numbers words) {
-    std::size_t slots = 64;
-    while (slots < 2 * words.size()) slots *= 2;
-    slots_.resize(slots);
+    slots_.resize(base::slot_count_for(words.size()));
     for_each(words, [&](std::uint64_t shingle) {
       Slot& slot = find(shingle);
       slot.shingle = shingle;
@@ -118,11 +118,9 @@ class PackedShingles {
   }
 
   Slot& find(std::uint64_t shingle) noexcept {
-    const std::size_t mask = slots_.size() - 1;
-    const std::uint64_t hash = shingle * 0x9E37'79B9'7F4A'7C15;  // 2^64 / golden ratio
-    std::size_t place = (hash >> 32) & mask;
-    while (slots_[place].count != 0 && slots_[place].shingle != shingle) place = (place + 1) & mask;
-    return slots_[place];
+    return slots_[base::probe(slots_, shingle * base::kGoldenRatio64 >> 32, [&](const Slot& slot) {
+      return slot.count == 0 || slot.shingle == shingle;
+    })];
   }
 
   std::vector<Slot> slots_;

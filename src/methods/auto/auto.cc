@@ -8,7 +8,7 @@
 #include <unordered_set>
 
 #include "base/ascii.h"
-#include "base/view_memory.h"
+#include "base/hash.h"
 #include "methods/auto/messages.h"
 #include "methods/auto/post_evidence.h"
 #include "methods/blog/blog.h"

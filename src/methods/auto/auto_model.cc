@@ -7,6 +7,7 @@
 #include <cstring>
 #include <map>
 
+#include "base/hash.h"
 #include "methods/auto/post_evidence.h"
 
 namespace winnow::methods {
@@ -18,13 +19,6 @@ constexpr std::array<std::string_view, kAnswerColumns> kAnswerNames = {
     "expected-f1", "kept-share", "kept-blocks", "kept-mean", "dropped-mean", "doubtful"};
 
 constexpr double kLeastLooks = 1e-4;  // beyond it looks are told apart no more
-
-// FNV-1a, 64 bits.
-std::uint64_t checksum(std::string_view bytes) {
-  std::uint64_t hash = 14695981039346656037U;
-  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 1099511628211U;
-  return hash;
-}
 
 std::uint64_t read_number(std::string_view bytes) {
   std::uint64_t value = 0;
@@ -130,7 +124,7 @@ Result<AutoModel> AutoModel::read(std::string_view bytes, std::string_view name)
     if (length > bytes.size()) return damaged("it ends too early");
     const std::string_view content = bytes.substr(0, length);
     bytes.remove_prefix(length);
-    if (checksum(content) != sum) return damaged("a checksum does not fit: it was changed");
+    if (base::fnv1a(content) != sum) return damaged("a checksum does not fit: it was changed");
     sections[section] = content;
   }
   for (const char* needed : {"WGTS", "BCOL", "PCOL", "BLCK", "LIST", "MANY", "SURE"})

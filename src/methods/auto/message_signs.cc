@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "base/ascii.h"
-#include "base/view_memory.h"
+#include "base/direct_mapped_cache.h"
 #include "features/block_hints.h"
 
 namespace winnow::methods {
@@ -86,7 +86,7 @@ bool leads_to_writer(std::string_view address) noexcept {
   return false;
 }
 
-using WriterMemory = base::ViewMemory<bool>;
+using WriterMemory = base::DirectMappedCache<bool>;
 
 // What names a writer: by its class, its relation, or where it leads.
 bool names_writer(const dom::Document& document, const dom::Node& node, NameMarks marks,

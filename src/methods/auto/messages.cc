@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/hash.h"
 #include "methods/auto/message_signs.h"
 
 namespace winnow::methods {
@@ -39,12 +40,6 @@ bool may_be_message(const dom::Node& node) noexcept {
 }
 
 bool has_digit(std::string_view text) noexcept { return std::ranges::any_of(text, base::is_digit); }
-
-std::uint64_t hash_of(std::string_view text) noexcept {
-  std::uint64_t hash = 14695981039346656037U;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
-  return hash;
-}
 
 // An element and what of it is its own: not that of messages inside.
 struct Item {
@@ -208,7 +203,7 @@ void for_each_key(const dom::Document& document, std::uint32_t i, const Visit& v
       visit(join_hash(tag + 1'000'003, hash));
       has_name = true;
     } else if (attribute.name == Itemtype) {
-      visit(join_hash(tag + 2'000'003, hash_of(value)));
+      visit(join_hash(tag + 2'000'003, base::fnv1a(value)));
       has_name = true;
     }
   }

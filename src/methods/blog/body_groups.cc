@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "base/view_memory.h"
+#include "base/hash.h"
 #include "dom/display.h"
 #include "text/phrases.h"
 

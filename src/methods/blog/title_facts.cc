@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/hash.h"
 #include "text/lower_case.h"
 #include "text/phrases.h"
 #include "text/words.h"
@@ -14,11 +15,7 @@ namespace {
 constexpr int kHeadingClimb = 4;
 constexpr int kLinkClimb = 4;
 
-std::uint64_t hash_of(std::string_view text) noexcept {
-  std::uint64_t hash = text.size();
-  for (const char c : text) hash = hash * 131 + static_cast<unsigned char>(c);
-  return features::join_hash(1, hash) | 1;
-}
+std::uint64_t hash_of(std::string_view text) noexcept { return base::hash_view(text) | 1; }
 
 // The words of a text in lower case.
 void read_words(std::string_view text, std::vector<std::uint64_t>& words) {
