@@ -4,6 +4,8 @@
 #include <set>
 
 #include "base/ascii.h"
+#include "base/hash.h"
+#include "base/word_list.h"
 #include "fetch/feed.h"
 #include "url/normalize.h"
 #include "url/resolve.h"
@@ -15,13 +17,11 @@ using dom::Name;
 
 constexpr std::size_t kMaxLinks = 10'000;
 
+// Robots directives are separated by commas, rel values by spaces.
 bool has_word(std::string_view words, std::string_view wanted) {
-  while (!words.empty()) {
-    const std::size_t end = words.find_first_of(" \t\n\f\r,");
-    if (base::equals_ignoring_case(words.substr(0, end), wanted)) return true;
-    words.remove_prefix(end == std::string_view::npos ? words.size() : end + 1);
-  }
-  return false;
+  return base::any_word(
+      words, [&](std::string_view word) { return base::equals_ignoring_case(word, wanted); },
+      [](char c) { return c == ',' || base::is_space(c); });
 }
 
 // Addresses that were not listed yet.
@@ -150,15 +150,14 @@ std::vector<std::string> find_imports(std::string_view css, std::string_view url
 }
 
 std::int64_t sight_of(const dom::Document& document) {
-  // FNV-1a, 64 bits.
-  std::uint64_t hash = 0xcbf29ce484222325;
+  std::uint64_t hash = base::kFnv1aStart;
   for (const dom::Node& node : document.nodes()) {
     if (!node.is_text()) continue;
     const dom::Node& parent = document[node.parent];
     if (parent.is(Name::Script) || parent.is(Name::Style)) continue;
     for (const char c : document.text(node)) {
       if (base::is_space(c) || base::is_digit(c)) continue;
-      hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+      hash = base::fnv1a_byte(hash, c);
     }
   }
   return static_cast<std::int64_t>(hash);

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/ascii.h"
+#include "base/word_list.h"
 #include "winnow/document.h"
 
 namespace winnow::compose {
@@ -14,16 +15,7 @@ namespace winnow::compose {
 // Calls `visit` with each word of the class attribute, as written, until it returns true.
 template <typename Visit>
 bool any_class_word(const dom::Document& document, const dom::Node& element, Visit&& visit) {
-  std::string_view words = document.attribute(element, dom::Name::Class).value_or("");
-  while (!words.empty()) {
-    std::size_t begin = 0;
-    while (begin < words.size() && base::is_space(words[begin])) ++begin;
-    std::size_t end = begin;
-    while (end < words.size() && !base::is_space(words[end])) ++end;
-    if (end > begin && visit(words.substr(begin, end - begin))) return true;
-    words.remove_prefix(end);
-  }
-  return false;
+  return base::any_word(document.attribute(element, dom::Name::Class).value_or(""), visit);
 }
 
 inline bool has_class_word(const dom::Document& document, const dom::Node& element,

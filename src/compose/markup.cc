@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/ascii.h"
+#include "base/word_list.h"
 #include "compose/authors.h"
 #include "compose/meta_tags.h"
 #include "compose/name_marks.h"
@@ -30,17 +31,7 @@ bool is_blank(std::string_view text) noexcept {
   return std::ranges::all_of(text, [](char c) { return base::is_space(c); });
 }
 
-bool has_word(std::string_view list, std::string_view wanted) noexcept {
-  while (!list.empty()) {
-    list = base::trim(list);
-    std::size_t end = 0;
-    while (end < list.size() && !base::is_space(list[end])) ++end;
-    if (end == wanted.size() && base::equals_ignoring_case(list.substr(0, end), wanted))
-      return true;
-    list.remove_prefix(end);
-  }
-  return false;
-}
+using base::has_word;
 
 bool contains_ignoring_case(std::string_view text, std::string_view wanted) noexcept {
   for (std::size_t at = 0; at + wanted.size() <= text.size(); ++at)

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/ascii.h"
+#include "base/word_list.h"
 #include "compose/ranks.h"
 
 namespace winnow::compose {
@@ -159,19 +160,6 @@ const MetaKey* find_key(std::string_view key) noexcept {
 
 constexpr std::size_t kLongestKey = 40;
 
-// True where the space-separated list `tokens` holds `wanted`.
-bool has_token(std::string_view tokens, std::string_view wanted) noexcept {
-  while (!tokens.empty()) {
-    tokens = base::trim(tokens);
-    std::size_t end = 0;
-    while (end < tokens.size() && !base::is_space(tokens[end])) ++end;
-    if (end == wanted.size() && base::equals_ignoring_case(tokens.substr(0, end), wanted))
-      return true;
-    tokens.remove_prefix(end);
-  }
-  return false;
-}
-
 }  // namespace
 
 void read_meta_tag(const dom::Document& document, const dom::Node& node, Candidates& candidates) {
@@ -197,15 +185,15 @@ void read_link(const dom::Document& document, const dom::Node& node, Candidates&
   const auto rel = document.attribute(node, dom::Name::Rel);
   const auto href = document.attribute(node, dom::Name::Href);
   if (!rel || !href) return;
-  if (has_token(*rel, "canonical"))
+  if (base::has_word(*rel, "canonical"))
     candidates.add(Field::CanonicalUrl, Source::Link, "canonical", *href, ranks::kCanonicalLink);
-  if (has_token(*rel, "image_src"))
+  if (base::has_word(*rel, "image_src"))
     candidates.add(Field::MainImage, Source::Link, "image_src", *href, ranks::kCardImage + 1);
   read_license(*rel, *href, candidates);
 }
 
 void read_license(std::string_view rel, std::string_view href, Candidates& candidates) {
-  if (has_token(rel, "license"))
+  if (base::has_word(rel, "license"))
     candidates.add(Field::License, Source::Link, "license", href, ranks::kLicenseLink);
 }
 

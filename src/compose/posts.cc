@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/ascii.h"
+#include "base/word_list.h"
 #include "compose/authors.h"
 #include "compose/name_marks.h"
 #include "compose/reader_text.h"
@@ -23,17 +24,7 @@ std::string_view attribute(const dom::Document& document, const dom::Node& node,
   return document.attribute(node, name).value_or("").substr(0, kLongestMarkup);
 }
 
-bool has_word(std::string_view value, std::string_view word) {
-  while (!value.empty()) {
-    const std::size_t begin = value.find_first_not_of(" \t\n\r\f");
-    if (begin == std::string_view::npos) return false;
-    value.remove_prefix(begin);
-    const std::size_t end = std::min(value.find_first_of(" \t\n\r\f"), value.size());
-    if (base::equals_ignoring_case(value.substr(0, end), word)) return true;
-    value.remove_prefix(end);
-  }
-  return false;
-}
+using base::has_word;
 
 // Is this a picture of the post, not an icon, a counter or a portrait?
 bool is_picture(const dom::Document& document, const dom::Node& node) {

@@ -1,7 +1,7 @@
 // One pass numbers the elements, a second over each parent's children counts their positions.
 #include "layout/elements.h"
 
-#include "base/ascii.h"
+#include "base/word_list.h"
 
 namespace winnow::layout {
 
@@ -29,15 +29,8 @@ Elements::Elements(const dom::Document& document, std::size_t max_elements) : do
       if (attribute.name == dom::Name::Id) {
         element.id = intern(document.text(attribute.value));
       } else if (attribute.name == dom::Name::Class) {
-        std::string_view rest = document.text(attribute.value);
-        while (true) {
-          while (!rest.empty() && base::is_space(rest.front())) rest.remove_prefix(1);
-          if (rest.empty()) break;
-          std::size_t end = 0;
-          while (end < rest.size() && !base::is_space(rest[end])) ++end;
-          classes_.push_back(intern(rest.substr(0, end)));
-          rest.remove_prefix(end);
-        }
+        base::for_each_word(document.text(attribute.value),
+                            [&](std::string_view word) { classes_.push_back(intern(word)); });
       }
     }
     element.class_count = static_cast<std::uint32_t>(classes_.size()) - element.first_class;

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/ascii.h"
+#include "base/word_list.h"
 #include "layout/cascade.h"
 #include "layout/litehtml_boxes.h"
 #include "url/resolve.h"
@@ -17,17 +18,6 @@ constexpr std::string_view kDefaultStyle =
 
 // Pages have tens; each costs a look at the rules so far when it is left out.
 constexpr std::size_t kMostSheets = 500;
-
-bool has_word(std::string_view list, std::string_view word) {
-  while (!list.empty()) {
-    std::size_t end = 0;
-    while (end < list.size() && !base::is_space(list[end])) ++end;
-    if (base::equals_ignoring_case(list.substr(0, end), word)) return true;
-    list.remove_prefix(end);
-    while (!list.empty() && base::is_space(list.front())) list.remove_prefix(1);
-  }
-  return false;
-}
 
 // The sheets that were given, by their URL.
 class GivenSheets {
@@ -99,7 +89,7 @@ void add_page_sheets(const Elements& elements, GivenSheets& given, StyleRules& r
     } else {
       const std::string_view rel = document.attribute(node, dom::Name::Rel).value_or("");
       const auto href = document.attribute(node, dom::Name::Href);
-      if (!href || !has_word(rel, "stylesheet") || has_word(rel, "alternate")) continue;
+      if (!href || !base::has_word(rel, "stylesheet") || base::has_word(rel, "alternate")) continue;
       std::optional<SheetSource> found = given.find(*href, {});
       if (!found) {
         notes.push_back("style sheet " + std::string(*href) + " was not given");
