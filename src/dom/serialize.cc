@@ -5,34 +5,10 @@
 #include <string_view>
 #include <vector>
 
+#include "dom/traits.h"
+
 namespace winnow::dom {
 namespace {
-
-// "Serializes as void": no end tag is ever written.
-bool is_void(const Node& node) {
-  if (node.space != Namespace::Html) return false;
-  switch (node.name) {
-    case Name::Area:
-    case Name::Base:
-    case Name::Basefont:
-    case Name::Bgsound:
-    case Name::Br:
-    case Name::Col:
-    case Name::Embed:
-    case Name::Frame:
-    case Name::Hr:
-    case Name::Img:
-    case Name::Input:
-    case Name::Keygen:
-    case Name::Link:
-    case Name::Meta:
-    case Name::Param:
-    case Name::Source:
-    case Name::Track:
-    case Name::Wbr: return true;
-    default: return false;
-  }
-}
 
 // Text inside these is written as it is. NB: <noscript> is left out of the standard's list, because
 // a Document has its content as elements (ParseOptions::scripting is off unless asked for), and
@@ -152,7 +128,7 @@ std::string serialize(const Document& document, NodeId id) {
 }
 
 std::string serialize_children(const Document& document, NodeId id) {
-  if (document[id].is_element() && is_void(document[id])) return {};
+  if (is_void(document[id])) return {};
   return Serializer(document).write(index(id) + 1, document[id].end);
 }
 

@@ -12,6 +12,7 @@
 #include "base/ascii.h"
 #include "base/utf8.h"
 #include "dom/display.h"
+#include "dom/traits.h"
 #include "html/tokenizer.h"
 #include "text/characters.h"
 #include "text/script.h"
@@ -41,9 +42,8 @@ constexpr auto kTagTable = [] {
     table[dom::index(name)] |= kContainer;
   for (const Name name : {P, Li, Dt, Dd, H1, H2, H3, H4, H5, H6, Figcaption, Caption, Summary})
     table[dom::index(name)] |= kBlock;
-  for (const Name name : {Area, Base, Basefont, Bgsound, Br, Col, Embed, Frame, Hr, Img, Input,
-                          Keygen, Link, Meta, Param, Source, Track, Wbr})
-    table[dom::index(name)] |= kVoid;
+  for (std::size_t i = 0; i < table.size(); ++i)
+    if (dom::is_void(static_cast<Name>(i))) table[i] |= kVoid;
   for (const Name name : {Button, Select, Textarea, Svg, Math}) table[dom::index(name)] |= kBreaks;
   for (const Name name : {Svg, Textarea, Select}) table[dom::index(name)] |= kHides;
   return table;

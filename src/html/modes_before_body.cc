@@ -1,4 +1,5 @@
 // Insertion modes before the body: "initial" to "after head" (13.2.6.4.1 to 13.2.6.4.6).
+#include "dom/traits.h"
 #include "html/tree_builder.h"
 
 namespace winnow::html {
@@ -194,10 +195,7 @@ Next TreeBuilder::start_after_head(const TagToken& tag) {
     case Name::Title: {
       // The head takes latecomers although it is closed. They are out of order if something follows
       // the head already, or if their own content is still to come when the head is closed again.
-      const bool is_void = tag.name == Name::Base || tag.name == Name::Basefont ||
-                           tag.name == Name::Bgsound || tag.name == Name::Link ||
-                           tag.name == Name::Meta;
-      if (!is_void || nodes_[head_].end != nodes_.size()) ensure_linked();
+      if (!dom::is_void(tag.name) || nodes_[head_].end != nodes_.size()) ensure_linked();
       const dom::Node closed = nodes_[head_];
       push_open(head_, Name::Head, dom::Namespace::Html);
       start_in_head(tag);

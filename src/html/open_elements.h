@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "dom/traits.h"
 #include "html/tag_traits.h"
 
 namespace winnow::html {
@@ -146,8 +147,7 @@ class OpenElements {
     return false;
   }
   static bool is_heading(const OpenElement& element) noexcept {
-    return element.space == dom::Namespace::Html && element.name >= dom::Name::H1 &&
-           element.name <= dom::Name::H6;
+    return element.space == dom::Namespace::Html && dom::heading_level(element.name) != 0;
   }
 
  private:

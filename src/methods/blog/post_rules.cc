@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string>
 
+#include "dom/traits.h"
 #include "text/phrases.h"
 #include "url/resolve.h"
 #include "url/url.h"
@@ -55,11 +56,6 @@ Target target_of(std::string_view href, std::string_view page_url) {
     return Target::Above;
   const bool is_here = here->path.starts_with(path) || path == std::string(here->path).append("/");
   return is_here ? Target::Here : Target::SameSite;
-}
-
-bool is_heading(const dom::Node& node) {
-  using enum dom::Name;
-  return node.is(H1) || node.is(H2) || node.is(H3) || node.is(H4) || node.is(H5) || node.is(H6);
 }
 
 // Each of one group inside that of another, in the same order.
@@ -144,7 +140,7 @@ std::optional<std::size_t> headings_inside(const BlogView& view, std::span<const
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const TitleGroup& inner = groups[i];
     if (i == chosen || inner.titles.size() != outer.titles.size() ||
-        !is_heading(view.document[inner.titles.front()]) ||
+        !dom::is_heading(view.document[inner.titles.front()]) ||
         at(inner, TitleFeature::Words) > at(outer, TitleFeature::Words) - kFarShorter)
       continue;
     if (are_inside(view.document, inner, outer)) return i;

@@ -5,6 +5,7 @@
 
 #include "base/ascii.h"
 #include "dom/display.h"
+#include "dom/traits.h"
 #include "text/lower_case.h"
 #include "text/spaces.h"
 
@@ -16,11 +17,6 @@ constexpr std::uint32_t kMostTitleNodes = 64;
 constexpr std::size_t kFewestTitleBytes = 2;
 constexpr std::size_t kMostMarkerBytes = 80;
 constexpr std::size_t kMostMarkersOfItem = 12;
-
-bool is_heading(const dom::Node& node) {
-  return node.is(dom::Name::H1) || node.is(dom::Name::H2) || node.is(dom::Name::H3) ||
-         node.is(dom::Name::H4) || node.is(dom::Name::H5) || node.is(dom::Name::H6);
-}
 
 // What templates are built of; paragraphs, lists and headings are what they hold.
 bool is_container(const dom::Node& node) {
@@ -116,7 +112,7 @@ class Digester {
     item.first_marker = first;
     item.marker_count = static_cast<std::uint16_t>(digest_.markers.size() - first);
     item.is_block = is_block;
-    item.is_heading = is_heading(node);
+    item.is_heading = dom::is_heading(node);
     item.is_container = is_body || is_container(node);
     if ((item.is_heading || has_title_class) && !title_.empty()) {
       const std::string text = short_text(document_, index);
@@ -133,7 +129,7 @@ class Digester {
     const std::string_view tag = document_.text_of(node.name);
     bool has_title_class = false;
     for (const dom::Attribute& attribute : document_.attributes(node)) {
-      if (attribute.name == dom::Name::Id && !is_heading(node)) {
+      if (attribute.name == dom::Name::Id && !dom::is_heading(node)) {
         add_marker(tag, "|id|", base::trim(document_.text(attribute.value)));
       } else if (attribute.name == dom::Name::Class) {
         std::string_view rest = document_.text(attribute.value);
@@ -149,7 +145,7 @@ class Digester {
         }
       }
     }
-    if (node.is(dom::Name::Main) || node.is(dom::Name::Article) || is_heading(node))
+    if (node.is(dom::Name::Main) || node.is(dom::Name::Article) || dom::is_heading(node))
       add_marker(tag, "", "");
     return has_title_class;
   }
