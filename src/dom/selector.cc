@@ -26,47 +26,6 @@ using Part = Selector::Part;
 using Test = Selector::Test;
 using TestKind = Selector::TestKind;
 
-bool equals(std::string_view a, std::string_view b, bool ignores_case) {
-  return ignores_case ? base::equals_ignoring_case(a, b) : a == b;
-}
-
-bool has_word(std::string_view list, std::string_view word, bool ignores_case) {
-  std::size_t i = 0;
-  while (i < list.size()) {
-    while (i < list.size() && base::is_space(list[i])) ++i;
-    const std::size_t start = i;
-    while (i < list.size() && !base::is_space(list[i])) ++i;
-    if (i > start && equals(list.substr(start, i - start), word, ignores_case)) return true;
-  }
-  return false;
-}
-
-bool value_passes(const Test& test, std::string_view value) {
-  const std::string_view wanted = test.value;
-  const bool ignores_case = test.ignores_case;
-  switch (test.kind) {
-    case TestKind::AttributeIs: return equals(value, wanted, ignores_case);
-    case TestKind::AttributeHasWord: return has_word(value, wanted, ignores_case);
-    case TestKind::AttributeIsOrDash:
-      return equals(value.substr(0, wanted.size()), wanted, ignores_case) &&
-             (value.size() == wanted.size() || value[wanted.size()] == '-');
-    case TestKind::AttributeStarts:
-      return !wanted.empty() && equals(value.substr(0, wanted.size()), wanted, ignores_case);
-    case TestKind::AttributeEnds:
-      return !wanted.empty() && value.size() >= wanted.size() &&
-             equals(value.substr(value.size() - wanted.size()), wanted, ignores_case);
-    case TestKind::AttributeContains: {
-      if (wanted.empty()) return false;
-      const auto same = [ignores_case](char a, char b) {
-        return ignores_case ? base::to_lower(a) == base::to_lower(b) : a == b;
-      };
-      return std::search(value.begin(), value.end(), wanted.begin(), wanted.end(), same) !=
-             value.end();
-    }
-    default: return true;  // HasAttribute
-  }
-}
-
 class Matcher {
  public:
   Matcher(const Document& document, const Selector& selector)
@@ -184,17 +143,13 @@ class Matcher {
       case TestKind::Type: return name == node.name;
       case TestKind::Id: {
         const auto id = document_.attribute(node, Name::Id);
-        return id && equals(*id, test.value, is_quirky_);
+        return id && dom::passes(AttributeTest::Equals, *id, test.value, is_quirky_);
       }
       case TestKind::Class: {
         const auto classes = document_.attribute(node, Name::Class);
-        return classes && has_word(*classes, test.value, is_quirky_);
+        return classes && dom::passes(AttributeTest::HasWord, *classes, test.value, is_quirky_);
       }
-      case TestKind::NthChild: {
-        const std::int64_t distance = std::int64_t{position} - test.offset;
-        if (test.step == 0) return distance == 0;
-        return distance % test.step == 0 && distance / test.step >= 0;
-      }
+      case TestKind::NthChild: return is_nth(position, test.step, test.offset);
       case TestKind::Root: return node.parent == 0;
       case TestKind::LastChild: {
         // Each gap between elements is walked once: the pass stays linear.
@@ -203,11 +158,12 @@ class Matcher {
         while (next < end && !document_[next].is_element()) next = document_[next].end;
         return next >= end;
       }
-      default: {
+      case TestKind::Attribute: {
         const auto value = name ? document_.attribute(node, *name) : std::nullopt;
-        return value && value_passes(test, *value);
+        return value && dom::passes(test.attribute, *value, test.value, test.ignores_case);
       }
     }
+    return false;
   }
 
   const Document& document_;

@@ -25,6 +25,7 @@
 #include <string_view>
 #include <vector>
 
+#include "dom/selector_tests.h"
 #include "winnow/document.h"
 #include "winnow/result.h"
 
@@ -38,19 +39,14 @@ struct Selector {
     Type,
     Id,
     Class,
-    HasAttribute,
-    AttributeIs,
-    AttributeHasWord,   // ~=
-    AttributeIsOrDash,  // |=
-    AttributeStarts,    // ^=
-    AttributeEnds,      // $=
-    AttributeContains,  // *=
+    Attribute,
     NthChild,
     LastChild,
     Root,
   };
   struct Test {
     TestKind kind = TestKind::Type;
+    AttributeTest attribute = AttributeTest::Exists;
     std::string name;   // of the type or the attribute, as written
     std::string value;  // of the id, the class or the attribute
     std::int32_t step = 0;

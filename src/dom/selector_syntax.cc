@@ -120,24 +120,16 @@ class SelectorReader {
   Result<Test> read_attribute() {
     const std::size_t open = at_ - 1;
     Test test;
-    test.kind = TestKind::HasAttribute;
+    test.kind = TestKind::Attribute;
     skip_spaces();
     WINNOW_TRY(test.name, read_name());
     skip_spaces();
     if (take(']')) return test;
-    switch (peek()) {
-      case '=': test.kind = TestKind::AttributeIs; break;
-      case '~': test.kind = TestKind::AttributeHasWord; break;
-      case '|': test.kind = TestKind::AttributeIsOrDash; break;
-      case '^': test.kind = TestKind::AttributeStarts; break;
-      case '$': test.kind = TestKind::AttributeEnds; break;
-      case '*': test.kind = TestKind::AttributeContains; break;
-      default: break;
-    }
     if (at_end()) return broken("'[' is not closed", open);
-    if (test.kind == TestKind::HasAttribute)
-      return broken("expected '=' or ']', found " + quoted_character(), at_);
-    if (test.kind != TestKind::AttributeIs) ++at_;
+    const std::optional<AttributeTest> sign = attribute_test_of(peek());
+    if (!sign) return broken("expected '=' or ']', found " + quoted_character(), at_);
+    test.attribute = *sign;
+    if (*sign != AttributeTest::Equals) ++at_;
     if (!take('=')) return broken("expected '=', found " + quoted_character(), at_);
     skip_spaces();
     if (peek() == '"' || peek() == '\'') {

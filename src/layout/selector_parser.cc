@@ -235,20 +235,14 @@ class Selectors::Parser {
     const std::optional<dom::Name> name =
         owner_.elements_.document().find_name(base::lower_case(name_of(token_)));
     Test test;
-    test.kind = TestKind::HasAttribute;
+    test.kind = TestKind::Attribute;
     test.attribute = name.value_or(dom::Name::None);
     advance();
     skip_space();
     if (token_.kind == TokenKind::Delimiter) {
-      switch (token_.delimiter) {
-        case '=': test.kind = TestKind::Equals; break;
-        case '~': test.kind = TestKind::Includes; break;
-        case '|': test.kind = TestKind::DashMatch; break;
-        case '^': test.kind = TestKind::Prefix; break;
-        case '$': test.kind = TestKind::Suffix; break;
-        case '*': test.kind = TestKind::Contains; break;
-        default: return false;
-      }
+      const std::optional<dom::AttributeTest> sign = dom::attribute_test_of(token_.delimiter);
+      if (!sign) return false;
+      test.attribute_test = *sign;
       if (token_.delimiter != '=') {
         advance();
         if (token_.kind != TokenKind::Delimiter || token_.delimiter != '=') return false;

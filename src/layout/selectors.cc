@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "base/ascii.h"
-
 namespace winnow::layout {
 
 void Selectors::file(std::uint32_t number) {
@@ -144,11 +142,8 @@ bool Selectors::fits(const Compound& compound, std::uint32_t element) {
 
 bool Selectors::passes(const Test& test, std::uint32_t number) const {
   const Element& element = elements_[number];
-  // a*n + b for some n >= 0. https://www.w3.org/TR/selectors-4/#nth-child-pseudo
   const auto is_nth = [&](std::uint32_t position) {
-    const std::int64_t distance = std::int64_t{position} - test.offset;
-    if (test.step == 0) return distance == 0;
-    return distance % test.step == 0 && distance / test.step >= 0;
+    return dom::is_nth(position, test.step, test.offset);
   };
   switch (test.kind) {
     case TestKind::Never:
@@ -176,44 +171,14 @@ bool Selectors::passes(const Test& test, std::uint32_t number) const {
       return (elements_.node(number).is(dom::Name::A) ||
               elements_.node(number).is(dom::Name::Area)) &&
              elements_.document().attribute(elements_.node(number), dom::Name::Href).has_value();
-    default: return passes_attribute(test, number);
-  }
-}
-
-bool Selectors::passes_attribute(const Test& test, std::uint32_t number) const {
-  const auto found = elements_.document().attribute(elements_.node(number), test.attribute);
-  if (!found) return false;
-  if (test.kind == TestKind::HasAttribute) return true;
-  const std::string_view wanted = values_[test.value];
-  const std::string_view value = *found;
-  const auto equal = [&](std::string_view a, std::string_view b) {
-    return test.ignores_case ? base::equals_ignoring_case(a, b) : a == b;
-  };
-  switch (test.kind) {
-    case TestKind::Equals: return equal(value, wanted);
-    case TestKind::Prefix: return !wanted.empty() && equal(value.substr(0, wanted.size()), wanted);
-    case TestKind::Suffix:
-      return !wanted.empty() && value.size() >= wanted.size() &&
-             equal(value.substr(value.size() - wanted.size()), wanted);
-    case TestKind::DashMatch:
-      return equal(value.substr(0, wanted.size()), wanted) &&
-             (value.size() <= wanted.size() || value[wanted.size()] == '-');
-    case TestKind::Contains:
-      if (wanted.empty()) return false;
-      if (!test.ignores_case) return value.find(wanted) != std::string_view::npos;
-      return base::lower_case(value).find(base::lower_case(wanted)) != std::string::npos;
-    case TestKind::Includes: {
-      for (std::size_t at = 0; at < value.size();) {
-        while (at < value.size() && base::is_space(value[at])) ++at;
-        std::size_t end = at;
-        while (end < value.size() && !base::is_space(value[end])) ++end;
-        if (end > at && equal(value.substr(at, end - at), wanted)) return true;
-        at = end;
-      }
-      return false;
+    case TestKind::Attribute: {
+      const auto value = elements_.document().attribute(elements_.node(number), test.attribute);
+      if (!value) return false;
+      if (test.attribute_test == dom::AttributeTest::Exists) return true;
+      return dom::passes(test.attribute_test, *value, values_[test.value], test.ignores_case);
     }
-    default: return false;
   }
+  return false;
 }
 
 }  // namespace winnow::layout

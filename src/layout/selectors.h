@@ -19,6 +19,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "dom/selector_tests.h"
 #include "layout/elements.h"
 
 namespace winnow::layout {
@@ -55,13 +56,7 @@ class Selectors {
     Tag,
     Id,
     Class,
-    HasAttribute,
-    Equals,
-    Includes,
-    DashMatch,
-    Prefix,
-    Suffix,
-    Contains,
+    Attribute,
     Nth,
     NthLast,
     NthOfType,
@@ -75,6 +70,7 @@ class Selectors {
   struct Test {
     TestKind kind = TestKind::Never;
     bool ignores_case = false;
+    dom::AttributeTest attribute_test = dom::AttributeTest::Exists;
     std::uint32_t symbol = 0;  // tag, class or id; Any and Not: the first alternative
     std::int32_t step = 0;     // nth: a; Any and Not: how many alternatives
     std::int32_t offset = 0;   // nth: b
@@ -96,7 +92,6 @@ class Selectors {
   bool matches(const Selector& selector, std::uint32_t element);
   bool fits(const Compound& compound, std::uint32_t element);
   [[nodiscard]] bool passes(const Test& test, std::uint32_t element) const;
-  [[nodiscard]] bool passes_attribute(const Test& test, std::uint32_t element) const;
   void file(std::uint32_t selector);
   void try_all(const std::vector<std::uint32_t>& bucket, std::uint32_t element,
                std::vector<Match>& out);
