@@ -1,7 +1,7 @@
 # What the library stands on, for the build and for the installed package alike. Sets winnow_missing
 # to the Debian packages that would have to be installed, and makes these targets:
 #   ZLIB::ZLIB  ICU::uc
-#   winnow_needs::{cld2,curl,deflate,zstd,brotlidec,psl,re2,sqlite3,uchardet,litehtml}
+#   winnow_needs::{cld2,crypto,curl,deflate,zstd,brotlidec,psl,re2,sqlite3,uchardet,litehtml}
 set(winnow_missing "")
 
 find_package(ZLIB QUIET)
@@ -31,6 +31,7 @@ macro(winnow_need name header package)
   endif()
 endmacro()
 winnow_need(cld2 cld2/public/compact_lang_det.h libcld2-dev)
+winnow_need(crypto openssl/sha.h libssl-dev)
 winnow_need(curl curl/curl.h libcurl4-openssl-dev)
 winnow_need(deflate libdeflate.h libdeflate-dev)
 winnow_need(zstd zstd.h libzstd-dev)

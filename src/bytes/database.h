@@ -1,7 +1,7 @@
 // A SQLite database in one file, wrapped as far as the web cache and the crawl frontier need it.
 //
 //   WINNOW_TRY(Database database, Database::open("pages.cache"));
-//   WINNOW_TRY_VOID(database.execute("CREATE TABLE IF NOT EXISTS page(url TEXT PRIMARY KEY, body)"));
+//   WINNOW_TRY_VOID(database.execute("CREATE TABLE page(url TEXT PRIMARY KEY, body)"));
 //   WINNOW_TRY(Statement insert, database.prepare("INSERT INTO page VALUES(?, ?)"));
 //   WINNOW_TRY_VOID(insert.run("https://mill.example/", body));
 //   WINNOW_TRY(Statement find, database.prepare("SELECT body FROM page WHERE url = ?"));

@@ -42,14 +42,12 @@ std::string_view content_type_of(const WarcDraft& draft) {
 // A name-based UUID (RFC 9562, version 5) over all that makes the record what it is.
 std::string computed_id(std::string_view seed, std::uint64_t number, const WarcDraft& draft,
                         std::string_view date, std::string_view block_digest) {
-  Sha1 computation;
   const std::string place = std::to_string(number);
+  std::string identity;
   for (const std::string_view part :
-       {seed, std::string_view(place), name_of(draft.type), draft.target_uri, date, block_digest}) {
-    computation.update(part);
-    computation.update(std::string_view("\0", 1));
-  }
-  Sha1::Digest digest = computation.finish();
+       {seed, std::string_view(place), name_of(draft.type), draft.target_uri, date, block_digest})
+    identity.append(part).push_back('\0');
+  Sha1Digest digest = sha1(identity);
   digest[6] = static_cast<std::uint8_t>((digest[6] & 0x0f) | 0x50);
   digest[8] = static_cast<std::uint8_t>((digest[8] & 0x3f) | 0x80);
   constexpr std::string_view kHex = "0123456789abcdef";

@@ -34,16 +34,6 @@ TEST(Sha1, GivesThePublishedDigests) {
             "sha1:QSMD4RA4HPJG5OVOJKQ7SUJJ4XSUM4HR");
 }
 
-TEST(Sha1, DoesNotDependOnHowTheTextIsCut) {
-  const std::string text = samples::words(1000);
-  for (const std::size_t size : {1u, 55u, 56u, 63u, 64u, 65u, 999u}) {
-    Sha1 computation;
-    for (std::size_t at = 0; at < text.size(); at += size)
-      computation.update(std::string_view(text).substr(at, size));
-    EXPECT_EQ(computation.finish(), sha1(text)) << size;
-  }
-}
-
 TEST(WarcEncoder, WritesAPlainRecordAsTheStandardShowsIt) {
   EXPECT_EQ(encoded({.type = WarcRecordType::Conversion,
                      .target_uri = "http://a.test/",
