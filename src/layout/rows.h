@@ -36,9 +36,6 @@ class Rows {
 
   // The items of a flex or grid container with that content width, in the order they are seen.
   [[nodiscard]] std::vector<RowItem> arrange(std::uint32_t container, float width) const;
-  [[nodiscard]] std::uint32_t element_at(std::uint32_t node) const noexcept {
-    return number_of_[node];
-  }
 
  private:
   struct FlexItem;

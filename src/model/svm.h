@@ -27,7 +27,6 @@ class Svm {
   [[nodiscard]] double decision(std::span<const double> row) const;
   // The same for many rows, one after the other in `rows`: several times as fast.
   void decide(std::span<const double> rows, std::span<double> decisions) const;
-  [[nodiscard]] std::size_t vector_count() const noexcept { return vector_count_; }
 
  private:
   std::size_t width_ = 0;
