@@ -47,6 +47,7 @@ struct Comment {
   std::optional<std::string> url = {};
   std::string text = {};
   std::optional<std::size_t> reply_to = {};  // which of the comments before it this one answers
+  Content content = {};  // text with its structure; on demand: ExtractOptions::content
 };
 
 // One place where the page speaks of a field, and what became of it (docs/metadata.md).
@@ -60,12 +61,14 @@ struct FieldCandidate {
 };
 
 // Where a piece of what was found stands on the page (docs/formats.md). The text of the range,
-// decoded and read as HTML in the place of `path`, is `text`, but for white space.
+// decoded and read as HTML in the place of `path`, is `text`, but for white space; of a piece whose
+// source is "formula" or "footnote" the range is where the page has it, and `text` what became of
+// it.
 struct Piece {
   std::string field;  // "headline", "articleBody", "articles[2].articleBody", "comments[0].text"
   std::string path;   // of the element: html > body:nth-child(2) > p:nth-child(1)
   std::string attribute;  // where it is an attribute's value; empty: the element's text
-  std::string source;     // of a field that several places may tell, as FieldCandidate::source
+  std::string source;  // of metadata as FieldCandidate::source; "formula", "footnote"; else empty
   std::size_t start = 0;  // in the bytes that were given
   std::size_t end = 0;
   std::string text;
@@ -87,10 +90,14 @@ struct Page {
   std::optional<std::string> main_image;
   std::optional<std::string> license;  // an address or a name
   std::vector<std::string> tags;
-  std::string article_body;            // plain text, one line a block, in page order
-  Content content;                     // the same with its structure; on demand, as candidates
+  std::string article_body;            // the bare words of the body, one line per block
+  Content content;                     // the body with its structure; on demand, as candidates
   std::optional<std::string> summary;  // where the options ask for one and there is a text
   std::vector<Article> articles;
+  // The body is made of the articles in their order (a list of posts, a thread), after `opening`:
+  // text before the first of them that is in none. Else articles are records beside the body.
+  bool articles_are_body = false;
+  Content opening;  // on demand, as content
   std::vector<Comment> comments;
   std::vector<FieldCandidate> candidates;  // filled on demand: ExtractOptions::candidates
   std::vector<Piece> pieces;               // filled on demand: ExtractOptions::pieces

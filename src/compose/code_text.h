@@ -8,6 +8,7 @@
 // The last line feed is left out: a block ends with its last line. Linear; no recursion.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -24,6 +25,7 @@ class CodeText {
 
   // The next node in document order; true: leave its subtree out.
   bool add(std::uint32_t index);
+  [[nodiscard]] std::size_t size() const noexcept { return out_.size(); }
   std::string take();
 
  private:

@@ -1,18 +1,19 @@
 // Composing a Page: the heading is found, what the page says of itself is read (metadata.h), and
-// the body is the reader text of the selection without its headline, or what the page only
-// declares.
+// the body is the Content of the selection without its headline, of the articles of a list or
+// thread, or what the page only declares.
 #include "compose/compose.h"
 
 #include <algorithm>
 #include <utility>
 
+#include "compose/bare_text.h"
 #include "compose/content.h"
 #include "compose/declared_body.h"
 #include "compose/headings.h"
+#include "compose/joined_content.h"
 #include "compose/metadata.h"
 #include "compose/pieces.h"
 #include "compose/posts.h"
-#include "compose/reader_text.h"
 #include "text/language.h"
 #include "url/url.h"
 
@@ -51,9 +52,19 @@ void put(PageMetadata found, KeepCandidates keep, Page& page) {
          .won = candidate.verdict == Verdict::Won || candidate.verdict == Verdict::Joined});
 }
 
-// Where the page does not say which language it is in, its words do.
-void add_language(KeepCandidates keep, Page& page) {
-  std::optional<std::string> detected = text::detect_language(page.article_body);
+void append_lines(std::string& text, std::string_view more) {
+  if (more.empty()) return;
+  if (!text.empty()) text += '\n';
+  text.append(more);
+}
+
+// Where the page does not say which language it is in, its words do. Asked before there are
+// records: how dates are read depends on the language.
+void add_language(std::span<const Content> posts, KeepCandidates keep, Page& page) {
+  std::string text = page.article_body;
+  if (page.articles_are_body)
+    for (const Content& post : posts) append_lines(text, bare_text(post));
+  std::optional<std::string> detected = text::detect_language(text);
   if (!detected) return;
   const bool has_won = !page.in_language;
   if (keep == KeepCandidates::Yes)
@@ -68,9 +79,9 @@ void add_language(KeepCandidates keep, Page& page) {
 }
 
 // Where relative links lead from: where the page came from, or where it says it belongs.
-std::string_view address_of(const Page& page, const ComposeContext& context) {
+std::string_view address_of(const PageMetadata& found, const ComposeContext& context) {
   const bool is_known = url::read_parts(context.url).has_value();
-  return !is_known && page.canonical_url ? std::string_view(*page.canonical_url) : context.url;
+  return !is_known && found.canonical_url ? std::string_view(*found.canonical_url) : context.url;
 }
 
 // Has the page one text, whose headline stands in a field of its own?
@@ -79,34 +90,57 @@ bool is_one_text(std::string_view page_type) {
          page_type == kOther;
 }
 
-// Where the posts are all there is, the text is theirs.
-bool is_text_of_posts(const ComposeContext& context) {
-  return !context.posts.empty() && (context.page_type.empty() || context.page_type == kArticleList);
+// Are the posts the text of the page, and not records beside it?
+bool are_body(const ComposeContext& context) {
+  return !context.posts.empty() &&
+         (context.page_type.empty() || context.page_type == kArticleList ||
+          context.page_type == kForumThread);
 }
 
-// Posts and comments as records, and a body that has them all.
-void add_records(const dom::Document& document, const ComposeContext& context, Page& page) {
-  if (!context.page_type.empty()) page.page_type = std::string(context.page_type);
-  page.metadata.probability = context.probability;
-  if (context.posts.empty() && context.comments.empty()) return;
-  const PostContext around{
-      .base = base_of(document, address_of(page, context)),
-      .dates = {.order = day_order_of(page.in_language.value_or("")), .latest = context.latest}};
-  for (const dom::Post& post : context.posts) {
-    page.articles.push_back(article_of(document, post, around));
-    if (context.content == MakeContent::Yes)
-      page.articles.back().content = content_of(document, post.body, around.base);
-  }
-  for (const dom::Post& comment : context.comments)
-    page.comments.push_back(comment_of(document, comment, around));
-  if (is_text_of_posts(context)) page.article_body = text_of(page.articles);
+// What was selected before the first of the posts.
+dom::Selection opening_of(const dom::Document& document, const dom::Selection& selection,
+                          std::uint32_t first_post) {
+  dom::Selection opening;
+  opening.reads_hidden = selection.reads_hidden;
+  for (const dom::NodeId root : selection.roots)
+    if (dom::index(root) < first_post) opening.roots.push_back(root);
+  if (opening.roots.empty()) return opening;
+  for (const dom::NodeId excluded : selection.excluded)
+    if (dom::index(excluded) < first_post) opening.excluded.push_back(excluded);
+  // The rest of a root that holds the first post as well.
+  const std::uint32_t end = document[opening.roots.back()].end;
+  for (std::uint32_t i = first_post; i < end; i = document[i].end)
+    opening.excluded.push_back(dom::NodeId(i));
+  return opening;
+}
+
+std::vector<Content> contents_of(const ContentReader& reader, std::span<const dom::Post> posts) {
+  std::vector<Content> contents;
+  for (const dom::Post& post : posts) contents.push_back(reader.read(post.body, CutTables::Leave));
+  return contents;
+}
+
+// Posts and comments as records.
+void add_records(const dom::Document& document, std::vector<Content> posts,
+                 std::vector<Content> comments, const ComposeContext& context,
+                 const PostContext& around, Page& page) {
+  for (std::size_t i = 0; i < posts.size(); ++i)
+    page.articles.push_back(article_of(document, context.posts[i], std::move(posts[i]), around));
+  for (std::size_t i = 0; i < comments.size(); ++i)
+    page.comments.push_back(
+        comment_of(document, context.comments[i], std::move(comments[i]), around));
+}
+
+void drop_content(Page& page) {
+  for (Article& article : page.articles) article.content = {};
+  for (Comment& comment : page.comments) comment.content = {};
 }
 
 // Where everything stands: what the page says of itself, then the text, then the records.
-std::vector<Piece> pieces_of(const dom::Document& document, const dom::Selection& body,
-                             const std::optional<std::string>& declared, const PageMetadata& found,
-                             const ComposeContext& context) {
-  PieceList pieces(document, context.scores);
+std::vector<Piece> pieces_of(const dom::Document& document, const ContentReader& reader,
+                             const dom::Selection& body, const std::optional<std::string>& declared,
+                             const PageMetadata& found, const ComposeContext& context) {
+  PieceList pieces(document, reader, context.scores);
   for (const Candidate& candidate : found.candidates.all()) {
     const bool is_heading = candidate.source == Source::Heading;
     if (is_heading && found.title_is_heading)
@@ -117,19 +151,18 @@ std::vector<Piece> pieces_of(const dom::Document& document, const dom::Selection
   const auto place = [](const char* list, std::size_t number, const char* name) {
     return std::string(list).append("[").append(std::to_string(number)).append("].").append(name);
   };
-  const bool is_list = is_text_of_posts(context);
   if (declared)
     pieces.add_declared("articleBody", found.candidates.body_node(), *declared);
-  else if (!is_list)
+  else
     pieces.add("articleBody", body);
   for (std::size_t i = 0; i < context.posts.size(); ++i) {
     const dom::Post& post = context.posts[i];
     if (post.title) pieces.add(place("articles", i, "headline"), *post.title, post.probability);
-    pieces.add(place("articles", i, "articleBody"), post.body, post.probability);
+    pieces.add(place("articles", i, "articleBody"), post.body, post.probability, CutTables::Leave);
   }
   for (std::size_t i = 0; i < context.comments.size(); ++i)
     pieces.add(place("comments", i, "text"), context.comments[i].body,
-               context.comments[i].probability);
+               context.comments[i].probability, CutTables::Leave);
   return pieces.take();
 }
 
@@ -156,22 +189,44 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   if (!selection.empty()) around.first = dom::index(selection.roots.front());
   PageMetadata found = read_metadata(document, around);
   const bool has_heading = found.title_is_heading;
-  dom::Selection body = selection;
+  page.articles_are_body = are_body(context);
+  dom::Selection body = page.articles_are_body
+                            ? opening_of(document, selection, context.posts.front().first)
+                            : selection;
   if (has_heading && is_one_text(context.page_type))
     body.excluded.insert(std::ranges::lower_bound(body.excluded, *heading), *heading);
-  page.article_body = reader_text(document, body);
+  const std::string address(address_of(found, context));
+  const ContentReader reader(document, address);
+  Content content = reader.read(body);
+  page.article_body = bare_text(content);
   const std::optional<std::string> declared =
       context.posts.empty() ? declared_body(found.candidates.body(), page.article_body)
                             : std::nullopt;
-  if (declared) page.article_body = *declared;
-  if (makes_pieces) page.pieces = pieces_of(document, body, declared, found, context);
+  if (declared) {
+    page.article_body = *declared;
+    content = content_of_lines(*declared);
+  }
+  if (makes_pieces) page.pieces = pieces_of(document, reader, body, declared, found, context);
   put(std::move(found), context.candidates, page);
-  if (context.content == MakeContent::Yes)
-    page.content = declared ? content_of_lines(*declared)
-                            : content_of(document, body, address_of(page, context));
+  if (!context.page_type.empty()) page.page_type = std::string(context.page_type);
+  page.metadata.probability = context.probability;
+  std::vector<Content> posts = contents_of(reader, context.posts);
   if (!page.in_language || context.candidates == KeepCandidates::Yes)
-    add_language(context.candidates, page);
-  add_records(document, context, page);
+    add_language(posts, context.candidates, page);
+  const PostContext post_context{
+      .base = base_of(document, address),
+      .dates = {.order = day_order_of(page.in_language.value_or("")), .latest = context.latest}};
+  add_records(document, std::move(posts), contents_of(reader, context.comments), context,
+              post_context, page);
+  if (page.articles_are_body) append_lines(page.article_body, text_of(page.articles));
+  if (context.content == MakeContent::No) {
+    drop_content(page);
+  } else if (page.articles_are_body) {
+    page.content = join_articles(content, page.articles);
+    page.opening = std::move(content);
+  } else {
+    page.content = std::move(content);
+  }
   return page;
 }
 

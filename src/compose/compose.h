@@ -20,7 +20,7 @@ struct ComposeContext {
   std::string_view url = {};  // where the page came from; empty: not known
   int latest = 99991231;      // a date after this day is not believed, as in dates.h
   KeepCandidates candidates = KeepCandidates::No;  // fill Page::candidates
-  MakeContent content = MakeContent::No;           // fill Page::content
+  MakeContent content = MakeContent::No;           // keep the Content that the body is made from
   // What the method found beside the selection, where it knows.
   std::span<const dom::Post> posts = {};     // of a page of several, in page order
   std::span<const dom::Post> comments = {};  // outside the selection
@@ -34,8 +34,10 @@ struct ComposeContext {
 
 // The headline of the article stands in Page::headline only: where it lies inside the selection it
 // is left out of the body. `title` is the element that the method takes for the headline; without
-// one it is looked for. On a page of several posts each is an Article, the body has every headline
-// before its text, and Page::headline is what the page calls itself.
+// one it is looked for. On a page of several posts each is an Article and Page::headline is what
+// the page calls itself. The body of a list of posts or a thread is its articles in order, each
+// headline before its text, after what was selected before the first of them; on other pages
+// articles are records beside the body.
 Page compose(const dom::Document& document, const dom::Selection& selection,
              std::optional<dom::NodeId> title = std::nullopt, const ComposeContext& context = {});
 

@@ -52,9 +52,10 @@ class Selected {
   std::size_t next_excluded_ = 0;
 };
 
-// The nodes to walk: from the element that holds all roots, itself included where it gives them
-// their structure.
+// The nodes to walk: from the first root to the last, not the whole element that holds them, which
+// may hold a thousand other posts.
 struct Range {
+  std::vector<std::uint32_t> around;  // elements that hold the first node, to be entered before it
   std::uint32_t first = 0;
   std::uint32_t end = 0;
 };
@@ -72,7 +73,8 @@ bool gives_structure(const dom::Node& node) noexcept {
   return false;
 }
 
-Range range_of(const dom::Document& document, const dom::Selection& selection) {
+Range range_of(const dom::Document& document, const dom::Selection& selection,
+               CutTables cut_tables) {
   const dom::NodeId last = selection.roots.back();
   std::uint32_t common = dom::index(selection.roots.front());
   while (common != 0 && !document.contains(dom::NodeId(common), last))
@@ -80,9 +82,27 @@ Range range_of(const dom::Document& document, const dom::Selection& selection) {
   while (is_row_group(document[common])) common = document[common].parent;
   for (std::uint32_t i = common; i != 0; i = document[i].parent)
     if (document[i].is(Name::Pre)) common = i;
-  const bool is_root = selection.roots.size() == 1 && common == dom::index(last);
-  const bool begins_inside = !is_root && !gives_structure(document[common]);
-  return {begins_inside ? common + 1 : common, document[common].end};
+  const std::uint32_t first_root = dom::index(selection.roots.front());
+  Range range{{}, first_root, std::max(document[last].end, document[first_root].end)};
+  for (std::uint32_t i = first_root; i != common;) {
+    i = document[i].parent;
+    // Code is read as a whole, a row from its first cell, and a table that is to be completed.
+    const bool is_whole = document[i].is(Name::Pre) || document[i].is(Name::Tr) ||
+                          (document[i].is(Name::Table) && cut_tables == CutTables::Complete);
+    if (is_whole) {
+      range.around.clear();
+      range.first = i;
+    } else if (document[i].is_element() && (i != common || gives_structure(document[i]))) {
+      range.around.push_back(i);
+    }
+  }
+  std::ranges::reverse(range.around);
+  if (cut_tables == CutTables::Complete)
+    for (std::uint32_t i = dom::index(last); i != common;) {
+      i = document[i].parent;
+      if (document[i].is(Name::Table)) range.end = document[i].end;
+    }
+  return range;
 }
 
 // The address that relative ones are resolved against.
@@ -149,23 +169,34 @@ bool is_control(const dom::Node& node) noexcept {
 
 class Walk {
  public:
-  Walk(const dom::Document& document, const dom::Selection& selection, std::string_view url)
+  Walk(const dom::Document& document, const dom::Selection& selection, std::string_view base,
+       const Formulas& formulas, CutTables cut_tables)
       : document_(document),
         selection_(selection),
-        range_(range_of(document, selection)),
-        base_(base_of(document, url)),
-        formulas_(document),
+        range_(range_of(document, selection, cut_tables)),
+        base_(base),
+        formulas_(formulas),
         footnotes_(document, range_.first, range_.end),
         data_tables_(find_data_tables(document, range_.first, range_.end)),
+        completes_tables_(cut_tables == CutTables::Complete),
         is_note_seen_(footnotes_.notes().size(), false) {}
 
   Content run() {
     Selected selected(document_, selection_.roots, selection_.excluded);
+    for (const std::uint32_t around : range_.around) enter_structure(around, selected);
     walk(range_.first, range_.end, selected);
+    leave_until(kEnd);
     add_notes();
     Content content = builder_.take();
     drop_marks_without_notes(content);
     return content;
+  }
+
+  SourcedContent run_with_sources() {
+    records_sources_ = true;
+    builder_.record_sources();
+    Content content = run();
+    return {std::move(content), builder_.take_sources()};
   }
 
  private:
@@ -179,12 +210,13 @@ class Walk {
     for (std::uint32_t i = first; i < end;) {
       leave_until(i);
       const dom::Node& node = document_[i];
-      const Selected::Place place = selected.place(i);
+      Selected::Place place = selected.place(i);
+      if (i < table_end_ && place != Selected::Place::Inside) place = place_in_table(i);
       if (place == Selected::Place::Outside) {
         step_over(node);
         i = node.end;
       } else if (node.is_text()) {
-        add_text(document_.text(node));
+        add_text(i);
         ++i;
       } else if (node.is_element()) {
         i = place == Selected::Place::Inside ? enter(i, selected) : enter_structure(i, selected);
@@ -192,7 +224,16 @@ class Walk {
         ++i;
       }
     }
-    leave_until(end);
+  }
+
+  // A table that is read is read whole: rows and cells that were not selected too, but not what
+  // was excluded from a selected cell.
+  Selected::Place place_in_table(std::uint32_t i) {
+    if (i < cell_end_) return Selected::Place::Inside;
+    const dom::Node& node = document_[i];
+    const bool is_cell = node.is(Name::Td) || node.is(Name::Th) || node.is(Name::Caption);
+    if (is_cell) cell_end_ = node.end;
+    return is_cell || is_row_group(node) ? Selected::Place::Inside : Selected::Place::Outside;
   }
 
   void leave_until(std::uint32_t index) {
@@ -208,6 +249,7 @@ class Walk {
 
   // What is not read still ends the line, where it would; and its cell is there, and empty.
   void step_over(const dom::Node& node) {
+    builder_.note_gap();
     if (!node.is_element()) return;
     if (node.is(Name::Br)) return builder_.break_line();
     const dom::Display display = dom::display_of(node);
@@ -215,17 +257,28 @@ class Walk {
     if (display == dom::Display::Cell && enter_cell(node)) builder_.leave_container();
   }
 
-  void add_text(std::string_view text) {
+  void add_text(std::uint32_t i) {
+    const std::string_view text = document_.text(document_[i]);
+    if (records_sources_) set_source(i);
     if (!formulas_.has_renderer() || builder_.is_in(ContentKind::Code))
       return builder_.add_text(text);
     FormulaScanner scanner(text);
     std::size_t written = 0;
     while (const auto span = scanner.next()) {
+      // The range of a part of a text is not known: all of it is where the formula stands.
+      builder_.set_source(SourceKind::Formula, i, i);
       builder_.add_text(text.substr(written, span->begin - written));
       add_formula(span->formula);
       written = span->end;
     }
     builder_.add_text(text.substr(written));
+  }
+
+  // Text that was moved out of a table stands elsewhere in the source than its neighbours.
+  void set_source(std::uint32_t text) {
+    builder_.set_source(SourceKind::Words, text, text);
+    if (document_[text].begin < last_source_end_) builder_.note_gap();
+    last_source_end_ = document_[text].source_end;
   }
 
   void add_formula(const Formula& formula) {
@@ -238,8 +291,9 @@ class Walk {
   // Enters the element at `i`, or reads all of it; the next node to look at.
   std::uint32_t enter(std::uint32_t i, Selected& selected) {
     const dom::Node& node = document_[i];
-    if (node.space == dom::Namespace::Svg) return node.end;
+    if (node.space == dom::Namespace::Svg) return leave_out(i);
     if (const auto formula = formulas_.read(i)) {
+      builder_.set_source(SourceKind::Formula, i, i);
       add_formula(*formula);
       return node.end;
     }
@@ -248,8 +302,13 @@ class Walk {
     if (selection_.reads_hidden ? dom::is_never_read(node) : dom::is_hidden(document_, node))
       return pass_hidden(i);
     if (is_control(node) || formulas_.is_drawing(node) || is_line_numbers(document_, node))
-      return node.end;
+      return leave_out(i);
     return enter_structure(i, selected);
+  }
+
+  std::uint32_t leave_out(std::uint32_t i) {
+    builder_.note_gap();
+    return document_[i].end;
   }
 
   // What an element is, whatever its state: all there is to know of one around the selection.
@@ -273,15 +332,16 @@ class Walk {
   std::optional<std::uint32_t> enter_footnote(std::uint32_t i) {
     const dom::Node& node = document_[i];
     if (const std::uint32_t number = footnotes_.mark(i)) {
+      builder_.set_source(SourceKind::Footnote, i, i);
       builder_.add_footnote_reference(number, mark_text(i));
       return node.end;
     }
     if (const std::uint32_t number = footnotes_.note(i); number != 0 && i != note_) {
       builder_.break_block();
       is_note_seen_[number - 1] = true;
-      return node.end;
+      return leave_out(i);
     }
-    if (footnotes_.is_way_back(node)) return node.end;
+    if (footnotes_.is_way_back(node)) return leave_out(i);
     return std::nullopt;
   }
 
@@ -295,6 +355,7 @@ class Walk {
 
   std::uint32_t pass_hidden(std::uint32_t i) {
     const dom::Node& node = document_[i];
+    if (!dom::is_never_read(node)) builder_.note_gap();
     // An image that scripts would load stands once more in <noscript>, with its address.
     if (node.is(Name::Noscript) && image_is_missing_) {
       for (std::uint32_t inside = i + 1; inside < node.end; ++inside)
@@ -369,10 +430,12 @@ class Walk {
       case Name::Figure: enter_container(node, ContentKind::Figure); break;
       case Name::Tr: enter_row(node); break;
       case Name::Table:
-        if (std::ranges::binary_search(data_tables_, i))
+        if (std::ranges::binary_search(data_tables_, i)) {
           enter_container(node, ContentKind::Table);
-        else
+          if (completes_tables_) table_end_ = std::max(table_end_, node.end);
+        } else {
           open_.push_back({node.end, Leave::Block});
+        }
         break;
       default: open_.push_back({node.end, Leave::Block}); break;
     }
@@ -435,18 +498,31 @@ class Walk {
   std::uint32_t add_code(std::uint32_t pre, Selected& selected) {
     const std::uint32_t end = document_[pre].end;
     CodeText code(document_);
+    std::vector<SourceSpan> sources;
+    bool follows_gap = true;
     for (std::uint32_t i = pre + 1; i < end;) {
       const Selected::Place place = selected.place(i);
-      const bool is_left_out = place == Selected::Place::Outside || code.add(i);
+      const std::size_t before = code.size();
+      const bool is_left_out = (place == Selected::Place::Outside && i >= cell_end_) || code.add(i);
+      if (is_left_out) follows_gap = true;
+      if (records_sources_ && !is_left_out && document_[i].is_text() && code.size() > before) {
+        if (follows_gap) sources.push_back({.first = i, .follows_gap = true});
+        if (sources.size() > 1 && follows_gap)
+          sources.back().begin = static_cast<std::uint32_t>(before);
+        sources.back().end = static_cast<std::uint32_t>(code.size());
+        sources.back().last = i;
+        follows_gap = false;
+      }
       i = is_left_out ? document_[i].end : i + 1;
     }
     const std::string text = code.take();
-    if (!base::trim(text).empty()) builder_.add_code_block(text, code_language(document_, pre));
+    if (!sources.empty()) sources.back().end = static_cast<std::uint32_t>(text.size());
+    if (!base::trim(text).empty())
+      builder_.add_code_block(text, code_language(document_, pre), sources);
     return end;
   }
 
   void add_notes() {
-    leave_until(range_.end);
     for (std::size_t i = 0; i < footnotes_.notes().size(); ++i) {
       if (!is_note_seen_[i]) continue;
       note_ = footnotes_.notes()[i];
@@ -461,30 +537,51 @@ class Walk {
       const std::vector<dom::NodeId> excluded(first, last);
       Selected selected(document_, root, excluded);
       walk(note_ + 1, document_[note_].end, selected);
+      leave_until(kEnd);
       builder_.leave_container();
     }
   }
 
+  static constexpr std::uint32_t kEnd = 0xFFFF'FFFF;
+
   const dom::Document& document_;
   const dom::Selection& selection_;
   Range range_;
-  std::string base_;
-  Formulas formulas_;
+  std::string_view base_;
+  const Formulas& formulas_;
   Footnotes footnotes_;
   std::vector<std::uint32_t> data_tables_;
+  bool completes_tables_;
   std::vector<bool> is_note_seen_;
   ContentBuilder builder_;
   std::vector<Open> open_;
-  std::uint32_t note_ = 0;  // the one that is read now
+  std::uint32_t note_ = 0;       // the one that is read now
+  std::uint32_t table_end_ = 0;  // of the table that is read whole
+  std::uint32_t cell_end_ = 0;   // of a cell that was not selected, or in part
+  std::uint32_t last_source_end_ = 0;
   bool image_is_missing_ = false;
+  bool records_sources_ = false;
 };
 
 }  // namespace
 
+ContentReader::ContentReader(const dom::Document& document, std::string_view url)
+    : document_(document), base_(base_of(document, url)), formulas_(document) {}
+
+Content ContentReader::read(const dom::Selection& selection, CutTables cut_tables) const {
+  if (selection.empty()) return {};
+  return Walk(document_, selection, base_, formulas_, cut_tables).run();
+}
+
+SourcedContent ContentReader::read_with_sources(const dom::Selection& selection,
+                                                CutTables cut_tables) const {
+  if (selection.empty()) return {};
+  return Walk(document_, selection, base_, formulas_, cut_tables).run_with_sources();
+}
+
 Content content_of(const dom::Document& document, const dom::Selection& selection,
                    std::string_view url) {
-  if (selection.empty()) return {};
-  return Walk(document, selection, url).run();
+  return ContentReader(document, url).read(selection);
 }
 
 }  // namespace winnow::compose

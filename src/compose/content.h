@@ -1,21 +1,51 @@
 // Document + Selection -> Content: what was selected, with its structure (winnow/content.h).
 //
-// The words are those of reader_text(), in the same order, but for: footnotes, which stand at the
-// end; formulas, which are LaTeX; buttons and form fields, which are not for reading. What stands
-// around the roots of a selection counts where it joins several of them: two <li> are items of one
-// list though the list itself was not selected.
+// Every format is written from the Content, and so are the bare words of Page::article_body
+// (bare_text.h). Footnotes are at its end, formulas are LaTeX; buttons and form fields are left
+// out. What stands around the roots of a selection counts where it joins several of them: two <li>
+// are items of one list though the list itself was not selected. A data table that is selected in
+// part is read whole.
 //
-// Linear in the page; no recursion. Any thread.
+//   const ContentReader reader(document, url);
+//   const Content body = reader.read(selection);
+//
+// Linear in the nodes between the first and the last root; no recursion. Any thread.
 #pragma once
 
+#include <cstdint>
+#include <string>
 #include <string_view>
 
+#include "compose/content_source.h"
+#include "compose/formulas.h"
 #include "dom/selection.h"
 #include "winnow/content.h"
 
 namespace winnow::compose {
 
-// `url` is where the page came from; links are resolved against it, and against the page's <base>.
+// Whether tables that a selection cuts are completed: not for one of several posts, whose
+// neighbours may be rows of the same table.
+enum class CutTables : std::uint8_t { Complete, Leave };
+
+class ContentReader {
+ public:
+  // `url` is where the page came from; links are resolved against it and the page's <base>. The
+  // Document must outlive the reader.
+  explicit ContentReader(const dom::Document& document, std::string_view url = {});
+
+  [[nodiscard]] Content read(const dom::Selection& selection,
+                             CutTables cut_tables = CutTables::Complete) const;
+  // The same Content, and the nodes that its characters came from.
+  [[nodiscard]] SourcedContent read_with_sources(const dom::Selection& selection,
+                                                 CutTables cut_tables = CutTables::Complete) const;
+
+ private:
+  const dom::Document& document_;
+  std::string base_;
+  Formulas formulas_;
+};
+
+// One selection of a page.
 Content content_of(const dom::Document& document, const dom::Selection& selection,
                    std::string_view url = {});
 

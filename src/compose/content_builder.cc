@@ -254,11 +254,32 @@ void ContentBuilder::append(ContentKind kind, std::string_view text) {
     content_.store.append(text);
     content_.nodes[extendable_].text.length += static_cast<std::uint32_t>(text.size());
     closed_.clear();
-    return;
+    return extend_record(static_cast<std::uint32_t>(text.size()));
   }
   ContentNode node = node_of(kind);
   node.text = keep(text);
+  record(node.text);
   extendable_ = add(node);  // add() forgets the one before
+}
+
+void ContentBuilder::record(ContentPiece piece) {
+  if (!records_sources_ || piece.length == 0) return;
+  source_.begin = piece.offset;
+  source_.end = piece.offset + piece.length;
+  sources_.push_back(source_);
+  source_.follows_gap = false;
+}
+
+// The last `length` characters of the store went to the node that was recorded last.
+void ContentBuilder::extend_record(std::uint32_t length) {
+  if (!records_sources_) return;
+  const auto end = static_cast<std::uint32_t>(content_.store.size());
+  const bool continues = !sources_.empty() && !source_.follows_gap &&
+                         sources_.back().kind == SourceKind::Words &&
+                         source_.kind == SourceKind::Words;
+  if (!continues) return record({end - length, length});
+  sources_.back().end = end;
+  sources_.back().last = source_.last;
 }
 
 void ContentBuilder::write_word(std::string_view text) {
@@ -313,6 +334,7 @@ void ContentBuilder::add_math(std::string_view latex) {
   prepare_inline(ContentKind::Math);
   ContentNode node = node_of(ContentKind::Math);
   node.text = keep(latex);
+  record(node.text);
   add(node);
 }
 
@@ -321,6 +343,7 @@ void ContentBuilder::add_footnote_reference(std::uint32_t number, std::string_vi
   ContentNode node = node_of(ContentKind::FootnoteReference);
   node.number = number;
   node.text = keep(mark);
+  record(node.text);
   add(node);
 }
 
@@ -340,7 +363,13 @@ void ContentBuilder::add_rule() {
 }
 
 void ContentBuilder::add_code_block(std::string_view code, std::string_view language) {
+  add_code_block(code, language, {});
+}
+
+void ContentBuilder::add_code_block(std::string_view code, std::string_view language,
+                                    const std::vector<SourceSpan>& sources) {
   if (!begin_block()) {
+    if (!sources.empty()) set_source(SourceKind::Words, sources.front().first, sources.back().last);
     const bool is_new = enter_format(ContentKind::Code);
     add_text(code);
     if (is_new) leave_format();
@@ -348,6 +377,16 @@ void ContentBuilder::add_code_block(std::string_view code, std::string_view lang
   }
   ContentNode node = node_of(ContentKind::CodeBlock);
   node.text = keep(code);
+  // Characters that cannot be shown are left out, and then positions in the code say nothing.
+  const bool is_exact = node.text.length == code.size();
+  for (const SourceSpan& source : sources) {
+    const std::uint32_t begin = is_exact ? source.begin : 0;
+    const std::uint32_t end = is_exact ? source.end : node.text.length;
+    set_source(source.kind, source.first, is_exact ? source.last : sources.back().last);
+    if (source.follows_gap) note_gap();
+    record({node.text.offset + begin, end - begin});
+    if (!is_exact) break;
+  }
   node.title = keep(language);
   close(add(node));
 }
@@ -356,6 +395,7 @@ void ContentBuilder::add_math_block(std::string_view latex) {
   if (!begin_block()) return add_math(latex);
   ContentNode node = node_of(ContentKind::MathBlock);
   node.text = keep(latex);
+  record(node.text);
   close(add(node));
 }
 
@@ -367,6 +407,7 @@ Content ContentBuilder::take() {
   active_formats_ = 0;
   closed_.clear();
   extendable_ = kUnopened;
+  source_ = {};
   return std::exchange(content_, {});
 }
 

@@ -19,8 +19,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "compose/content_source.h"
 #include "winnow/content.h"
 
 namespace winnow::compose {
@@ -62,8 +64,23 @@ class ContentBuilder {
   void add_code_block(std::string_view code, std::string_view language);
   void add_math_block(std::string_view latex);
 
+  // Where what is added from now on comes from; asked for by record_sources() before the first
+  // word.
+  void record_sources() noexcept { records_sources_ = true; }
+  void set_source(SourceKind kind, std::uint32_t first, std::uint32_t last) noexcept {
+    source_.kind = kind;
+    source_.first = first;
+    source_.last = last;
+  }
+  // The words around this place do not follow one another on the page.
+  void note_gap() noexcept { source_.follows_gap = true; }
+  // The sources of the parts of a code block; positions count in the code.
+  void add_code_block(std::string_view code, std::string_view language,
+                      const std::vector<SourceSpan>& sources);
+
   // What was built so far, closed; the builder is empty again.
   Content take();
+  std::vector<SourceSpan> take_sources() { return std::exchange(sources_, {}); }
 
  private:
   static constexpr std::uint32_t kUnopened = 0xFFFF'FFFF;
@@ -108,6 +125,8 @@ class ContentBuilder {
   void write_word(std::string_view text);
   void add_space(std::string_view space);
   bool begin_block();
+  void record(ContentPiece piece);
+  void extend_record(std::uint32_t length);
 
   Content content_;
   std::vector<Container> containers_;
@@ -120,6 +139,9 @@ class ContentBuilder {
   std::uint32_t pending_breaks_ = 0;
   std::string pending_space_;   // the white space since the last word
   bool space_is_code_ = false;  // it stands inside of the code
+  bool records_sources_ = false;
+  SourceSpan source_;  // of the next word
+  std::vector<SourceSpan> sources_;
 };
 
 }  // namespace winnow::compose

@@ -109,18 +109,6 @@ std::vector<Mark> find_marks(const dom::Document& document, std::uint32_t first,
   return marks;
 }
 
-// Linear over a row of them: what was made last is at the store's end, and only grows.
-void append_text(std::string& store, ContentPiece& piece, ContentPiece more) {
-  if (std::size_t{piece.offset} + piece.length != store.size()) {
-    const std::string text = store.substr(piece.offset, piece.length);
-    piece.offset = static_cast<std::uint32_t>(store.size());
-    store += text;
-  }
-  const std::string text = store.substr(more.offset, more.length);
-  store += text;
-  piece.length += more.length;
-}
-
 // Texts that stand side by side become one, as they do where they are built.
 void join_texts(Content& content) {
   std::vector<ContentNode> joined;
@@ -131,9 +119,12 @@ void join_texts(Content& content) {
     bool is_beside = i > 0;
     for (; !open.empty() && open.back() <= i; open.pop_back()) is_beside = false;
     place.push_back(static_cast<std::uint32_t>(joined.size()));
-    if (is_beside && node.kind == ContentKind::Text &&
-        content.nodes[i - 1].kind == ContentKind::Text) {
-      append_text(content.store, joined.back().text, node.text);
+    // Nothing was written to the store between them: the characters keep their places there, which
+    // is what recorded sources refer to.
+    if (is_beside && node.kind == ContentKind::Text && !joined.empty() &&
+        joined.back().kind == ContentKind::Text &&
+        joined.back().text.offset + joined.back().text.length == node.text.offset) {
+      joined.back().text.length += node.text.length;
       continue;
     }
     joined.push_back(node);

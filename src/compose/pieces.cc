@@ -71,16 +71,22 @@ void PieceList::add(std::string_view field, const TextRun& run, std::optional<do
   piece.start = document_[run.first].begin;
   piece.end = document_[run.last].source_end;
   piece.text = run.text;
+  switch (run.kind) {
+    case SourceKind::Words: break;
+    case SourceKind::Formula: piece.source = "formula"; break;
+    case SourceKind::NoteLabel: piece.end = piece.start; [[fallthrough]];
+    case SourceKind::Footnote: piece.source = "footnote"; break;
+  }
   piece.probability = score_of(run.first);
   if (!piece.probability) piece.probability = probability;
   pieces_.push_back(std::move(piece));
 }
 
 void PieceList::add(std::string_view field, const dom::Selection& selection,
-                    std::optional<double> probability) {
-  std::vector<TextRun> runs;
-  reader_text(document_, selection, runs);
-  for (const TextRun& run : runs) add(field, run, probability);
+                    std::optional<double> probability, CutTables cut_tables) {
+  const SourcedContent read = reader_.read_with_sources(selection, cut_tables);
+  for (const TextRun& run : bare_text(read.content, read.sources).runs)
+    add(field, run, probability);
 }
 
 void PieceList::add(std::string_view field, dom::NodeId node, std::optional<double> probability) {
@@ -145,7 +151,8 @@ void PieceList::add(const Candidate& candidate) {
     }
     if (pieces_.size() == before) add(field, dom::NodeId(node));
   }
-  for (std::size_t i = before; i < pieces_.size(); ++i) pieces_[i].source = source;
+  for (std::size_t i = before; i < pieces_.size(); ++i)
+    if (pieces_[i].source.empty()) pieces_[i].source = source;
 }
 
 }  // namespace winnow::compose

@@ -1,14 +1,15 @@
 // Where the pieces of a Page stand: for each run of text its element and its range in the source.
 //
-//   PieceList pieces(document, scores);
-//   pieces.add("articleBody", body);              // a Selection: a piece a run (reader_text.h)
+//   PieceList pieces(document, reader, scores);
+//   pieces.add("articleBody", body);              // a Selection: one piece per run (bare_text.h)
 //   pieces.add(candidate);                        // what the page says of itself
 //   pieces.take()
 //
 // A range begins with the first character of a run and ends after its last; what stands between is
 // the run and nothing else, or white space and what is never read. So the range, read as HTML
-// inside its element, gives the run's text again. Offsets count in the text that was parsed;
-// whoever has the bytes makes them offsets there (extract/).
+// inside its element, gives the run's text again. Formulas and footnote marks, which are not
+// written as the page has them, are pieces of their own that say so (Piece::source). Offsets count
+// in the text that was parsed; whoever has the bytes makes them offsets there (extract/).
 //
 // Linear in the page; a path costs its length. One thread.
 #pragma once
@@ -19,8 +20,9 @@
 #include <string_view>
 #include <vector>
 
+#include "compose/bare_text.h"
 #include "compose/candidates.h"
-#include "compose/reader_text.h"
+#include "compose/content.h"
 #include "dom/node_path.h"
 #include "dom/selection.h"
 #include "winnow/page.h"
@@ -30,11 +32,12 @@ namespace winnow::compose {
 class PieceList {
  public:
   // `scores` in document order; empty where the method has none.
-  PieceList(const dom::Document& document, std::span<const dom::NodeScore> scores)
-      : document_(document), scores_(scores), paths_(document) {}
+  PieceList(const dom::Document& document, const ContentReader& reader,
+            std::span<const dom::NodeScore> scores)
+      : document_(document), reader_(reader), scores_(scores), paths_(document) {}
 
   void add(std::string_view field, const dom::Selection& selection,
-           std::optional<double> probability = {});
+           std::optional<double> probability = {}, CutTables cut_tables = CutTables::Complete);
   void add(std::string_view field, dom::NodeId node, std::optional<double> probability = {});
   // A candidate that won, whose node is known.
   void add(const Candidate& candidate);
@@ -49,6 +52,7 @@ class PieceList {
   [[nodiscard]] std::optional<double> score_of(std::uint32_t node) const;
 
   const dom::Document& document_;
+  const ContentReader& reader_;
   std::span<const dom::NodeScore> scores_;
   dom::NodePaths paths_;
   std::vector<Piece> pieces_;

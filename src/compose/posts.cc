@@ -7,6 +7,7 @@
 #include "base/ascii.h"
 #include "base/word_list.h"
 #include "compose/authors.h"
+#include "compose/bare_text.h"
 #include "compose/name_marks.h"
 #include "compose/reader_text.h"
 #include "dom/display.h"
@@ -305,7 +306,7 @@ std::string base_of(const dom::Document& document, std::string_view url) {
   return std::string(url);
 }
 
-Article article_of(const dom::Document& document, const dom::Post& post,
+Article article_of(const dom::Document& document, const dom::Post& post, Content body,
                    const PostContext& context) {
   Article article;
   PostReader reader(document, post, context);
@@ -315,7 +316,8 @@ Article article_of(const dom::Document& document, const dom::Post& post,
     std::ranges::replace(headline, '\n', ' ');
     if (!headline.empty()) article.headline = std::move(headline);
   }
-  article.article_body = reader_text(document, post.body);
+  article.content = std::move(body);
+  article.article_body = bare_text(article.content);
   // A link around the whole post lies before its first node.
   if (!reader.link)
     for (std::uint32_t above = post.first; above != 0; above = document[above].parent)
@@ -336,12 +338,13 @@ Article article_of(const dom::Document& document, const dom::Post& post,
   return article;
 }
 
-Comment comment_of(const dom::Document& document, const dom::Post& post,
+Comment comment_of(const dom::Document& document, const dom::Post& post, Content body,
                    const PostContext& context) {
   PostReader reader(document, post, context);
   reader.read();
   Comment comment;
-  comment.text = reader_text(document, post.body);
+  comment.content = std::move(body);
+  comment.text = bare_text(comment.content);
   if (!reader.authors.empty()) comment.author = std::move(reader.authors.front());
   if (reader.date) comment.date_published = reader.date->iso();
   comment.url = std::move(reader.link);

@@ -1,12 +1,11 @@
 // Posts and comments as records: what a method found on a page of many, made into Articles.
 //
-//   for (const dom::Post& post : found.posts) page.articles.push_back(article_of(document, post,
-//   c));
+//   page.articles.push_back(article_of(document, post, reader.read(post.body), context));
 //
-// Headline and body are texts of nodes. The permalink is the title's link, else one that is called
-// so or that the date carries; date and author are looked for among the post's own nodes, outside
-// its body first. "Read more", or an ellipsis at the end, says that the page shows only a
-// beginning.
+// The headline is the text of a node, the body that of its Content. The permalink is the title's
+// link, else one that is called so or that the date carries; date and author are looked for among
+// the post's own nodes, outside its body first. "Read more", or an ellipsis at the end, says that
+// the page shows only a beginning.
 //
 // Linear in the nodes of the post. Any thread.
 #pragma once
@@ -30,9 +29,10 @@ struct PostContext {
 // The address that the page's links are relative to; empty where it is not known.
 std::string base_of(const dom::Document& document, std::string_view url);
 
-Article article_of(const dom::Document& document, const dom::Post& post,
+// `body` is the Content of post.body.
+Article article_of(const dom::Document& document, const dom::Post& post, Content body,
                    const PostContext& context);
-Comment comment_of(const dom::Document& document, const dom::Post& post,
+Comment comment_of(const dom::Document& document, const dom::Post& post, Content body,
                    const PostContext& context);
 
 // Headlines before their bodies, in page order.

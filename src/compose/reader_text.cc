@@ -12,8 +12,8 @@ namespace {
 
 class Writer {
  public:
-  Writer(const dom::Document& document, bool reads_hidden, std::vector<TextRun>* runs = nullptr)
-      : document_(document), reads_hidden_(reads_hidden), runs_(runs) {}
+  Writer(const dom::Document& document, bool reads_hidden)
+      : document_(document), reads_hidden_(reads_hidden) {}
 
   // Writes the subtree, without the subtrees `excluded` (in document order, from `next_excluded`
   // on).
@@ -34,7 +34,6 @@ class Writer {
       const bool is_excluded =
           next_excluded < excluded.size() && dom::index(excluded[next_excluded]) == i;
       if (is_excluded || is_hidden(node)) {
-        if (is_excluded || (node.is_element() && !dom::is_never_read(node))) end_run();
         // What has no box of its own, as a script, does not break the line it stands in.
         if (node.is_element() && dom::display_of(node) != dom::Display::Inline &&
             dom::display_of(node) != dom::Display::None)
@@ -45,7 +44,7 @@ class Writer {
       if (node.is_text())
         write_text(document_.text(node), i);
       else if (node.is_element())
-        enter(node, i);
+        enter(node);
       ++i;
     }
     leave_until(end);
@@ -85,7 +84,6 @@ class Writer {
     for (; passed_ < root; ++passed_) {
       const dom::Node& node = document_[passed_];
       step_over(node);
-      if (node.is_text()) end_run();
       if (node.end > root && dom::keeps_white_space(node))
         kept_end_ = std::max(kept_end_, node.end);
     }
@@ -98,7 +96,7 @@ class Writer {
     if (display == dom::Display::Cell) separate();
   }
 
-  void enter(const dom::Node& node, std::uint32_t /*index*/) {
+  void enter(const dom::Node& node) {
     if (node.is(dom::Name::Br)) return break_line();
     const dom::Display display = dom::display_of(node);
     if (dom::keeps_white_space(node)) kept_end_ = std::max(kept_end_, node.end);
@@ -117,36 +115,15 @@ class Writer {
   }
 
   void write_text(std::string_view text, std::uint32_t index) {
-    const std::size_t before = out_.size();
     if (index < kept_end_) {
       out_ += text;
     } else {
       text::append_collapsed(text, out_);
     }
-    if (runs_ != nullptr && out_.size() > before) extend_run(index, before);
-  }
-
-  // Text that was moved out of a table stands elsewhere in the source than its neighbours.
-  void extend_run(std::uint32_t index, std::size_t before) {
-    if (run_.last != 0 && document_[index].begin < document_[run_.last].source_end) end_run(before);
-    if (run_.last == 0) {
-      run_.first = index;
-      run_begin_ = before;
-    }
-    run_.last = index;
-  }
-
-  void end_run() { end_run(out_.size()); }
-  void end_run(std::size_t end) {
-    if (run_.last == 0) return;
-    run_.text = base::trim(std::string_view(out_).substr(run_begin_, end - run_begin_));
-    if (!run_.text.empty()) runs_->push_back(std::move(run_));
-    run_ = {};
   }
 
   // Ends the line, if something stands on it.
   void break_line() {
-    end_run();
     text::trim_end(out_);
     if (!out_.empty()) out_ += '\n';
   }
@@ -158,9 +135,6 @@ class Writer {
   const dom::Document& document_;
   bool reads_hidden_;
   std::string out_;
-  std::vector<TextRun>* runs_;  // null: nobody asks
-  TextRun run_;                 // the one that is being read; `last` 0: none
-  std::size_t run_begin_ = 0;   // in out_
   std::vector<Open> open_;
   static constexpr std::uint32_t kNone = 0xFFFF'FFFF;
   std::uint32_t last_ = kNone;  // the root written before
@@ -172,15 +146,6 @@ class Writer {
 
 std::string reader_text(const dom::Document& document, const dom::Selection& selection) {
   Writer writer(document, selection.reads_hidden);
-  std::size_t next_excluded = 0;
-  for (const dom::NodeId root : selection.roots)
-    writer.write(root, selection.excluded, next_excluded);
-  return writer.take();
-}
-
-std::string reader_text(const dom::Document& document, const dom::Selection& selection,
-                        std::vector<TextRun>& runs) {
-  Writer writer(document, selection.reads_hidden, &runs);
   std::size_t next_excluded = 0;
   for (const dom::NodeId root : selection.roots)
     writer.write(root, selection.excluded, next_excluded);

@@ -110,7 +110,9 @@ std::size_t drop_unlikely(double least, methods::Found& found) {
 void abstain(Page& page) {
   page.article_body.clear();
   page.content = {};
+  page.opening = {};
   page.articles.clear();
+  page.articles_are_body = false;
   page.comments.clear();
   page.pieces.clear();
   page.summary.reset();

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "compose/bare_text.h"
 #include "html/parse.h"
 
 namespace winnow::compose {
@@ -132,6 +133,72 @@ TEST(Compose, SaysInWhichScriptADeclaredBodyStands) {
   EXPECT_EQ(page.pieces[0].field, "articleBody");
   EXPECT_EQ(page.pieces[0].source, "json-ld");
   EXPECT_EQ(page.pieces[0].text, page.article_body);
+}
+
+// Each <section> is a message; everything below <main> was selected.
+Page thread_of(const std::string& html, std::string_view page_type, MakePieces pieces) {
+  const Result<dom::Document> document = html::parse(html);
+  std::vector<dom::Post> posts;
+  for (const dom::Node& node : document->nodes()) {
+    if (!node.is(dom::Name::Section)) continue;
+    const dom::NodeId id = document->id_of(node);
+    posts.push_back(
+        {.body = {.roots = {id}, .excluded = {}}, .first = dom::index(id), .end = node.end});
+  }
+  const dom::Selection selection{.roots = {*document->find_first(dom::Name::Main)}, .excluded = {}};
+  return compose(
+      *document, selection, std::nullopt,
+      {.content = MakeContent::Yes, .posts = posts, .page_type = page_type, .pieces = pieces});
+}
+constexpr const char* kThread =
+    "<main><h2>Mill forum</h2><div><p>Page 1</p><section><p>Is rye late?</section>"
+    "<p>Advertisement</p><section>Yes.</section></div><p>Reply</main>";
+
+TEST(Compose, MakesTheBodyOfAThreadOfItsOpeningAndItsMessages) {
+  const Page page = thread_of(kThread, "forumThread", MakePieces::No);
+  EXPECT_TRUE(page.articles_are_body);
+  EXPECT_EQ(page.article_body, "Mill forum\nPage 1\nIs rye late?\nYes.");
+  EXPECT_EQ(page.articles[0].article_body, "Is rye late?");
+}
+TEST(Compose, JoinsTheContentOfAThread) {
+  const Page page = thread_of(kThread, "forumThread", MakePieces::No);
+  EXPECT_EQ(bare_text(page.content), page.article_body);
+  EXPECT_EQ(bare_text(page.opening), "Mill forum\nPage 1");
+}
+TEST(Compose, KeepsTheTextOfOtherPagesThatHaveRecords) {
+  const Page page = thread_of(kThread, "listing", MakePieces::No);
+  EXPECT_FALSE(page.articles_are_body);
+  EXPECT_EQ(page.article_body, "Mill forum\nPage 1\nIs rye late?\nAdvertisement\nYes.\nReply");
+  EXPECT_EQ(page.articles.size(), 2U);
+}
+TEST(Compose, NumbersTheNotesOfJoinedArticlesOn) {
+  const Page page = thread_of(
+      "<main><section>a<sup><a href=#m>1</a></sup><ul class=footnotes><li id=m>b</ul></section>"
+      "<section>c<sup><a href=#n>1</a></sup><ul class=footnotes><li id=n>d</ul></section></main>",
+      "forumThread", MakePieces::No);
+  EXPECT_EQ(page.article_body, "a[1]\n[1] b\nc[1]\n[1] d");
+  EXPECT_EQ(bare_text(page.content), "a[1]\nc[2]\n[1] b\n[2] d");
+}
+TEST(Compose, SaysWhereTheOpeningOfAThreadStands) {
+  const Page page = thread_of(kThread, "forumThread", MakePieces::Yes);
+  std::string told;
+  for (const Piece& piece : page.pieces)
+    if (piece.field.ends_with("articleBody")) told.append(piece.field + ":" + piece.text + "|");
+  EXPECT_EQ(told,
+            "articleBody:Mill forum|articleBody:Page 1|articles[0].articleBody:Is rye late?|"
+            "articles[1].articleBody:Yes.|");
+}
+TEST(Compose, HasTheSameWordsWithAndWithoutContent) {
+  const std::string html =
+      "<main><ul><li>a<li>10<sup>6</sup></ul><table><tr><th>b<th>c<tr><td>d<td>e</table></main>";
+  const Result<dom::Document> document = html::parse(html);
+  const dom::Selection selection{.roots = {*document->find_first(dom::Name::Main)}, .excluded = {}};
+  const Page with = compose(*document, selection, std::nullopt, {.content = MakeContent::Yes});
+  const Page without = compose(*document, selection);
+  EXPECT_EQ(with.article_body, "a\n10^6\nb\tc\nd\te");
+  EXPECT_EQ(without.article_body, with.article_body);
+  EXPECT_FALSE(with.content.empty());
+  EXPECT_TRUE(without.content.empty());
 }
 
 }  // namespace

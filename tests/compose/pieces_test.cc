@@ -17,7 +17,8 @@ std::vector<std::string> pieces_of(const std::string& page, std::string_view exc
     if (!excluded_id.empty() &&
         document.attribute(document[i], dom::Name::Id).value_or("") == excluded_id)
       selection.excluded.push_back(dom::NodeId(i));
-  PieceList list(document, {});
+  const ContentReader reader(document);
+  PieceList list(document, reader, {});
   list.add("articleBody", selection);
   std::vector<std::string> found;
   for (const Piece& piece : list.take())
@@ -53,8 +54,8 @@ TEST(Pieces, HaveTheDecodedTextOfReferences) {
 }
 
 TEST(Pieces, OfARowHaveTheRowForTheirElement) {
-  EXPECT_EQ(pieces_of("<table><tr><td>a</td><td>b</td></tr></table>"),
-            (Pieces{"tr:nth-child(1)|a</td><td>b|a b"}));
+  EXPECT_EQ(pieces_of("<table><tr><th>a</th><td>b</td></tr></table>"),
+            (Pieces{"tr:nth-child(1)|a</th><td>b|a\tb"}));
 }
 
 TEST(Pieces, KeepTheLinesOfPreformattedTextTogether) {
@@ -71,7 +72,8 @@ TEST(Pieces, HaveTheProbabilityOfTheirBlock) {
   const dom::Document document = html::parse(page).value();
   const auto second = static_cast<std::uint32_t>(document.size() - 1);
   const std::vector<dom::NodeScore> scores = {{second, second + 1, 0.25F}};
-  PieceList list(document, scores);
+  const ContentReader reader(document);
+  PieceList list(document, reader, scores);
   list.add("articleBody", document.find_first(dom::Name::Body).value());
   const std::vector<Piece> pieces = list.take();
   ASSERT_EQ(pieces.size(), 2U);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "compose/compose.h"
+#include "compose/content.h"
 #include "html/parse.h"
 
 namespace winnow::compose {
@@ -22,7 +23,7 @@ Article read_article(const std::string& html, const std::string& base = "https:/
     if ((*document)[i].is(dom::Name::H2)) post.title = dom::NodeId(i);
     if ((*document)[i].is(dom::Name::Div)) post.body.roots.push_back(dom::NodeId(i));
   }
-  return article_of(*document, post, {.base = base, .dates = {}});
+  return article_of(*document, post, content_of(*document, post.body), {.base = base, .dates = {}});
 }
 
 TEST(Posts, ResolveThePermalinkAgainstThePage) {
@@ -126,7 +127,7 @@ TEST(Posts, CommentsHaveAuthorAndDate) {
     }
     if ((*document)[i].is(dom::Name::P)) post.body.roots.push_back(dom::NodeId(i));
   }
-  const Comment comment = comment_of(*document, post, {});
+  const Comment comment = comment_of(*document, post, content_of(*document, post.body), {});
   EXPECT_EQ(comment.author, "Ann Miller");
   EXPECT_EQ(comment.date_published, "2024-05-03");
   EXPECT_EQ(comment.text, "Well said.");

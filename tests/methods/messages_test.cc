@@ -6,6 +6,7 @@
 
 #include <string>
 
+#include "compose/content.h"
 #include "compose/posts.h"
 #include "compose/reader_text.h"
 #include "html/parse.h"
@@ -20,7 +21,8 @@ std::string messages_of(const std::string& page, MessageKind kind = MessageKind:
   const features::ElementMeasures measures(document);
   std::string out;
   for (const dom::Post& post : find_messages(measures, kind).posts) {
-    const Comment comment = compose::comment_of(document, post, {});
+    const Comment comment =
+        compose::comment_of(document, post, compose::content_of(document, post.body), {});
     out.append(comment.author.value_or("-")).append(", ");
     out.append(comment.date_published.value_or("-"));
     if (post.reply_to) out.append(" (answers ").append(std::to_string(*post.reply_to)).append(")");
