@@ -91,6 +91,8 @@ void add_render_options(CLI::App& command, std::string& format, RenderOptions& o
   add_switch("--tables,!--no-tables", options.tables, "Keep tables: yes unless said otherwise");
   add_switch("--comments,!--no-comments", options.comments,
              "Keep comments: in json, jsonl, xml and tei unless said otherwise");
+  command.add_flag("--bare", options.bare,
+                   "Text: only the words of articleBody, one line per block");
   command.add_flag("--front-matter", options.front_matter,
                    "Begin text or markdown with what is known of the page, as YAML");
   command

@@ -3,8 +3,9 @@
 //   std::cout << winnow::render(page, winnow::Format::Json);
 //   std::cout << winnow::render(page, winnow::Format::Markdown, {.images = false});
 //
-// Text and JSON need nothing but the Page; the others show structure, and for that extract() must
-// be asked: ExtractOptions::content. Without it they show the text, a paragraph a line.
+// JSON needs nothing but the Page; the others show structure, and for that extract() must be asked:
+// ExtractOptions::content. Without it they show the same words, one paragraph per line. All of them
+// write the same words in the same order.
 #pragma once
 
 #include <cstdint>
@@ -30,6 +31,8 @@ struct RenderOptions {
   std::optional<bool> links = {};
   std::optional<bool> images = {};
   bool tables = true;
+  // Text: Page::article_body as it is, one line per block, without headline and structure.
+  bool bare = false;
   // Unset: in records (JSON, XML, TEI) and not in documents.
   std::optional<bool> comments = {};
   // Text and Markdown: the fields of the record first, as YAML between lines of three dashes.

@@ -2,6 +2,8 @@
 // comments.
 #include "render/pages.h"
 
+#include <algorithm>
+
 #include "render/filter.h"
 #include "render/html.h"
 #include "render/markdown.h"
@@ -34,7 +36,7 @@ void separate(std::string& out) {
   if (!out.empty()) out += '\n';
 }
 
-void append_markdown_body(std::string& out, const std::string& body) {
+void append_part(std::string& out, const std::string& body) {
   if (body.empty()) return;
   separate(out);
   out.append(body);
@@ -57,8 +59,8 @@ void append_html_element(std::string& out, std::string_view tag, std::string_vie
   out.append("</").append(tag).append(">\n");
 }
 
-void append_html_article(std::string& out, const Article& article, std::size_t number,
-                         const RenderOptions& options) {
+void append_html_article(std::string& out, const Article& article, const Content& content,
+                         std::size_t number) {
   out.append("<article>\n");
   if (article.headline) {
     out.append("<h2>");
@@ -73,9 +75,59 @@ void append_html_article(std::string& out, const Article& article, std::size_t n
   }
   const std::string byline = byline_of(article.authors, article.date_published);
   if (!byline.empty()) append_html_element(out, "p", byline);
-  out.append(write_html(wanted_content(article.content, article.article_body, options),
-                        std::to_string(number).append("-")));
+  out.append(write_html(content, std::to_string(number).append("-")));
   out.append("</article>\n");
+}
+
+// What article_body says before the articles, for a page that was made without content.
+std::string opening_text(const Page& page) {
+  std::size_t length = 0;
+  for (const Article& article : page.articles)
+    for (const std::size_t part :
+         {article.headline.value_or("").size(), article.article_body.size()})
+      length += part == 0 ? 0 : part + 1;
+  return length < page.article_body.size()
+             ? page.article_body.substr(0, page.article_body.size() - length)
+             : std::string();
+}
+
+// In one Markdown document the notes of all parts are numbered on.
+std::uint32_t number_notes_from(std::uint32_t first, Content& content) {
+  std::uint32_t last = 0;
+  for (ContentNode& node : content.nodes) {
+    if (node.kind != ContentKind::Footnote && node.kind != ContentKind::FootnoteReference) continue;
+    last = std::max(last, node.number);
+    node.number += first;
+  }
+  return first + last;
+}
+
+// Text has no links and images unless they are asked for.
+RenderOptions text_options(RenderOptions options) {
+  options.links = options.links.value_or(false);
+  options.images = options.images.value_or(false);
+  return options;
+}
+
+void append_text_article(std::string& out, const Article& article) {
+  const std::string byline = byline_of(article.authors, article.date_published);
+  if (!article.headline && byline.empty()) return;
+  separate(out);
+  if (article.headline) out.append(*article.headline).append("\n");
+  if (!byline.empty()) out.append(byline).append("\n");
+}
+
+void append_text_comments(std::string& out, const Page& page, const RenderOptions& options) {
+  for (const Comment& comment : page.comments) {
+    separate(out);
+    const std::string byline = byline_of(comment);
+    if (!byline.empty()) out.append(byline).append(":\n");
+    if (options.bare)
+      out.append(comment.text).append("\n");
+    else
+      out.append(
+          write_plain_text(wanted_content(comment.content, comment.text, text_options(options))));
+  }
 }
 
 }  // namespace
@@ -89,28 +141,42 @@ Content wanted_content(const Content& content, const std::string& text,
   return without(content, links, images, options.tables);
 }
 
+std::vector<BodyPart> body_parts(const Page& page, const RenderOptions& options) {
+  std::vector<BodyPart> parts;
+  if (!page.articles_are_body) {
+    parts.push_back({nullptr, wanted_content(page.content, page.article_body, options)});
+    return parts;
+  }
+  const std::string text = page.content.empty() ? opening_text(page) : std::string();
+  Content opening = wanted_content(page.opening, text, options);
+  if (!opening.empty()) parts.push_back({nullptr, std::move(opening)});
+  for (const Article& article : page.articles)
+    parts.push_back({&article, wanted_content(article.content, article.article_body, options)});
+  return parts;
+}
+
 std::string write_text_page(const Page& page, const RenderOptions& options) {
   std::string out;
   if (options.front_matter) out = front_matter_of(page);
-  if (page.headline && !options.front_matter) out.append(*page.headline).append("\n");
   // Who asks for a summary reads it in place of the text.
-  std::string body = page.summary ? *page.summary : page.article_body;
-  const bool is_plain =
-      !options.links.value_or(false) && !options.images.value_or(false) && options.tables;
-  if (!page.summary && !is_plain && !page.content.empty())
-    body = write_plain_text(without(page.content, options.links.value_or(false),
-                                    options.images.value_or(false), options.tables));
-  if (!body.empty()) {
-    separate(out);
-    out.append(body).append("\n");
-  }
-  if (wants_comments(page, options))
-    for (const Comment& comment : page.comments) {
+  if (options.bare) {
+    const std::string& body = page.summary ? *page.summary : page.article_body;
+    if (!body.empty()) {
       separate(out);
-      const std::string byline = byline_of(comment);
-      if (!byline.empty()) out.append(byline).append(":\n");
-      out.append(comment.text).append("\n");
+      out.append(body).append("\n");
     }
+  } else {
+    if (page.headline && !options.front_matter) out.append(*page.headline).append("\n");
+    if (page.summary) {
+      append_part(out, write_plain_text(content_of_text(*page.summary)));
+    } else {
+      for (const BodyPart& part : body_parts(page, text_options(options))) {
+        if (part.article != nullptr) append_text_article(out, *part.article);
+        append_part(out, write_plain_text(part.content));
+      }
+    }
+  }
+  if (wants_comments(page, options)) append_text_comments(out, page, options);
   return out;
 }
 
@@ -119,26 +185,30 @@ std::string write_markdown_page(const Page& page, const RenderOptions& options) 
   if (options.front_matter) out = front_matter_of(page);
   if (page.headline && !options.front_matter)
     append_markdown_heading(out, "#", *page.headline, std::nullopt);
+  std::uint32_t notes = 0;
+  const auto append_content = [&](Content content) {
+    notes = number_notes_from(notes, content);
+    append_part(out, write_markdown(content));
+  };
   if (page.summary) {
-    append_markdown_body(out, write_markdown(content_of_text(*page.summary)));
-  } else if (page.articles.empty()) {
-    append_markdown_body(out,
-                         write_markdown(wanted_content(page.content, page.article_body, options)));
-  }
-  if (!page.summary)
-    for (const Article& article : page.articles) {
-      if (article.headline) append_markdown_heading(out, "##", *article.headline, article.url);
-      const std::string byline = byline_of(article.authors, article.date_published);
-      if (!byline.empty()) append_markdown_body(out, "*" + markdown_line(byline) + "*\n");
-      append_markdown_body(
-          out, write_markdown(wanted_content(article.content, article.article_body, options)));
+    append_content(content_of_text(*page.summary));
+  } else {
+    for (BodyPart& part : body_parts(page, options)) {
+      if (part.article != nullptr) {
+        const Article& article = *part.article;
+        if (article.headline) append_markdown_heading(out, "##", *article.headline, article.url);
+        const std::string byline = byline_of(article.authors, article.date_published);
+        if (!byline.empty()) append_part(out, "*" + markdown_line(byline) + "*\n");
+      }
+      append_content(std::move(part.content));
     }
+  }
   if (wants_comments(page, options)) {
     append_markdown_heading(out, "##", "Comments", std::nullopt);
     for (const Comment& comment : page.comments) {
       const std::string byline = byline_of(comment);
-      if (!byline.empty()) append_markdown_body(out, "**" + markdown_line(byline) + "**\n");
-      append_markdown_body(out, write_markdown(content_of_text(comment.text)));
+      if (!byline.empty()) append_part(out, "**" + markdown_line(byline) + "**\n");
+      append_content(wanted_content(comment.content, comment.text, options));
     }
   }
   return out;
@@ -154,24 +224,29 @@ std::string write_html_page(const Page& page, const RenderOptions& options) {
   out.append(">\n<head>\n<meta charset=\"utf-8\">\n");
   append_html_element(out, "title", page.headline.value_or(""));
   out.append("</head>\n<body>\n");
-  if (page.articles.empty() || page.summary) {
-    out.append("<article>\n");
-    if (page.headline) append_html_element(out, "h1", *page.headline);
-    out.append(write_html(page.summary ? content_of_text(*page.summary)
-                                       : wanted_content(page.content, page.article_body, options)));
-    out.append("</article>\n");
+  const bool is_one = page.summary || !page.articles_are_body;
+  if (is_one) out.append("<article>\n");
+  if (page.headline) append_html_element(out, "h1", *page.headline);
+  if (page.summary) {
+    out.append(write_html(content_of_text(*page.summary)));
   } else {
-    if (page.headline) append_html_element(out, "h1", *page.headline);
-    for (std::size_t i = 0; i < page.articles.size(); ++i)
-      append_html_article(out, page.articles[i], i + 1, options);
+    std::size_t number = 0;
+    for (const BodyPart& part : body_parts(page, options))
+      if (part.article != nullptr)
+        append_html_article(out, *part.article, part.content, ++number);
+      else
+        out.append(write_html(part.content));
   }
+  if (is_one) out.append("</article>\n");
   if (wants_comments(page, options)) {
     out.append("<section>\n");
     append_html_element(out, "h2", "Comments");
-    for (const Comment& comment : page.comments) {
+    for (std::size_t i = 0; i < page.comments.size(); ++i) {
+      const Comment& comment = page.comments[i];
       const std::string byline = byline_of(comment);
       if (!byline.empty()) append_html_element(out, "h3", byline);
-      out.append(write_html(content_of_text(comment.text)));
+      out.append(write_html(wanted_content(comment.content, comment.text, options),
+                            std::string("c").append(std::to_string(i + 1)).append("-")));
     }
     out.append("</section>\n");
   }

@@ -1,71 +1,274 @@
-// A line for each leaf, one for each row of a table.
+// Lines and what precedes them, as in markdown.cc: every open container owns a part of the prefix.
 #include "render/plain_text.h"
 
+#include <algorithm>
 #include <vector>
+
+#include "compose/bare_text.h"
+#include "render/tight_lists.h"
 
 namespace winnow::render_detail {
 namespace {
 
-class Writer {
+// The inline nodes [begin, end) as text; `line_break` stands for a LineBreak.
+class InlineText {
  public:
-  explicit Writer(const Content& content) : content_(content), nodes_(content.nodes) {}
+  InlineText(const Content& content, std::string_view line_break)
+      : content_(content), line_break_(line_break) {}
 
-  std::string write() {
-    for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
+  std::string write(std::uint32_t begin, std::uint32_t end) {
+    out_.clear();
+    for (std::uint32_t i = begin; i < end; ++i) {
       close_until(i);
       enter(i);
     }
-    close_until(static_cast<std::uint32_t>(nodes_.size()));
+    close_until(end);
     return std::move(out_);
   }
 
  private:
+  struct Open {
+    std::uint32_t index;
+    bool closes_exponent;
+  };
+
   void close_until(std::uint32_t i) {
-    for (; !open_.empty() && nodes_[open_.back()].end <= i; open_.pop_back()) {
-      const ContentNode& node = nodes_[open_.back()];
-      if (node.kind == ContentKind::Link) append_address(content_.url(node));
-      if (node.kind == ContentKind::Row) --rows_;
+    for (; !open_.empty() && content_.nodes[open_.back().index].end <= i; open_.pop_back()) {
+      const ContentNode& node = content_.nodes[open_.back().index];
+      if (open_.back().closes_exponent) out_ += ')';
+      if (node.kind == ContentKind::Link) append_address(node);
     }
   }
 
-  // Cells of a row stand on one line.
-  void begin_line() {
-    if (out_.empty() || out_.back() == '\n' || out_.back() == ' ') return;
-    out_ += rows_ > 0 ? ' ' : '\n';
+  void append_address(const ContentNode& node) {
+    if (node.url.length > 0) out_.append(" (").append(content_.url(node)).append(")");
   }
 
-  void append_address(std::string_view url) { out_.append(" (").append(url).append(")"); }
+  [[nodiscard]] std::string_view exponent_mark_of(std::uint32_t superscript) const {
+    std::string text;
+    for (std::uint32_t i = superscript + 1; i < content_.nodes[superscript].end; ++i) {
+      const ContentNode& node = content_.nodes[i];
+      if (node.kind != ContentKind::Text && !is_format(node.kind)) return {};
+      if (node.kind == ContentKind::Text) text.append(content_.text(node));
+    }
+    return compose::exponent_mark(out_, text);
+  }
 
   void enter(std::uint32_t i) {
-    const ContentNode& node = nodes_[i];
-    if (!is_inline(node.kind)) begin_line();
+    const ContentNode& node = content_.nodes[i];
     switch (node.kind) {
-      case ContentKind::Row: ++rows_; break;
       case ContentKind::Text:
-      case ContentKind::Code:
-      case ContentKind::Math:
-      case ContentKind::CodeBlock:
-      case ContentKind::MathBlock: out_.append(content_.text(node)); break;
-      case ContentKind::LineBreak: out_ += rows_ > 0 ? ' ' : '\n'; break;
-      case ContentKind::Image:
-        out_.append("[").append(content_.text(node)).append("]");
-        append_address(content_.url(node));
-        break;
-      case ContentKind::Footnote:
+      case ContentKind::Code: out_.append(content_.text(node)); return;
+      case ContentKind::Math: out_.append(compose::formula_words(content_.text(node))); return;
+      case ContentKind::LineBreak: out_.append(line_break_); return;
       case ContentKind::FootnoteReference:
         out_.append("[").append(std::to_string(node.number)).append("]");
-        if (node.kind == ContentKind::Footnote) out_ += ' ';
-        break;
-      default: break;
+        return;
+      case ContentKind::Image:
+        out_.append("[").append(content_.text(node)).append("]");
+        append_address(node);
+        return;
+      case ContentKind::Superscript: {
+        const std::string_view mark = exponent_mark_of(i);
+        out_.append(mark);
+        open_.push_back({i, mark.size() > 1});
+        return;
+      }
+      default: open_.push_back({i, false}); return;
     }
-    open_.push_back(i);
+  }
+
+  const Content& content_;
+  std::string_view line_break_;
+  std::string out_;
+  std::vector<Open> open_;
+};
+
+// A description list is tight where each term is described in a paragraph.
+std::vector<bool> find_tight_lists(const Content& content) {
+  std::vector<bool> tight = find_tight(content);
+  for (std::size_t i = 0; i < content.nodes.size(); ++i) {
+    const ContentNode& list = content.nodes[i];
+    if (list.kind != ContentKind::List || list.style != ListStyle::Description) continue;
+    bool is_tight = true;
+    for (std::size_t item = i + 1; item < list.end && is_tight; item = content.nodes[item].end)
+      if (content.nodes[item].kind == ContentKind::Item && item + 1 < content.nodes[item].end)
+        is_tight = content.nodes[item + 1].kind == ContentKind::Paragraph &&
+                   content.nodes[item + 1].end == content.nodes[item].end;
+    tight[i] = is_tight;
+  }
+  return tight;
+}
+
+class Writer {
+ public:
+  explicit Writer(const Content& content)
+      : content_(content), nodes_(content.nodes), tight_(find_tight_lists(content)) {}
+
+  std::string write() {
+    for (std::uint32_t i = 0; i < nodes_.size();) {
+      close_until(i);
+      i = enter(i);
+    }
+    return std::move(out_);
+  }
+
+ private:
+  // A container and what it puts before lines.
+  struct Part {
+    std::uint32_t index;
+    std::string first;  // before its first line
+    std::string rest;   // before the others
+    bool is_used = false;
+    std::uint32_t number = 0;  // of a list's next item
+  };
+
+  void close_until(std::uint32_t i) {
+    while (!parts_.empty() && nodes_[parts_.back().index].end <= i) parts_.pop_back();
+  }
+
+  void push(std::uint32_t i, std::string first, std::string rest) {
+    parts_.push_back({i, std::move(first), std::move(rest)});
+  }
+
+  // --- Lines
+
+  void trim_line(std::size_t begin) {
+    while (out_.size() > begin && out_.back() == ' ') out_.pop_back();
+    out_ += '\n';
+  }
+
+  void write_line(std::string_view line) {
+    const std::size_t begin = out_.size();
+    for (Part& part : parts_) {
+      out_.append(part.is_used ? part.rest : part.first);
+      part.is_used = true;
+    }
+    out_.append(line);
+    trim_line(line.empty() ? begin : out_.size());
+  }
+
+  // The empty line before a block, unless the innermost container that was written to is a tight
+  // list.
+  void begin_block() {
+    const auto unused = std::ranges::find(parts_, false, &Part::is_used);
+    const auto used = static_cast<std::size_t>(unused - parts_.begin());
+    if (out_.empty() || (used > 0 && tight_[parts_[used - 1].index])) return;
+    const std::size_t begin = out_.size();
+    for (std::size_t i = 0; i < used; ++i) out_.append(parts_[i].rest);
+    trim_line(begin);
+  }
+
+  void write_block(std::string_view text) {
+    if (text.empty()) return;
+    begin_block();
+    while (true) {
+      const std::size_t end = text.find('\n');
+      write_line(text.substr(0, end));
+      if (end == std::string_view::npos) return;
+      text.remove_prefix(end + 1);
+    }
+  }
+
+  // --- Blocks
+
+  // Writes or enters the block `i`; the next node to look at.
+  std::uint32_t enter(std::uint32_t i) {
+    const ContentNode& node = nodes_[i];
+    switch (node.kind) {
+      case ContentKind::Paragraph:
+      case ContentKind::Heading:
+      case ContentKind::Term:
+      case ContentKind::Caption:
+        write_block(InlineText(content_, "\n").write(i + 1, node.end));
+        return node.end;
+      case ContentKind::CodeBlock: write_block(content_.text(node)); return node.end;
+      case ContentKind::MathBlock:
+        write_block(compose::formula_words(content_.text(node)));
+        return node.end;
+      case ContentKind::Rule: write_block("---"); return node.end;
+      case ContentKind::Table: write_table(i); return node.end;
+      case ContentKind::List:
+        push(i, "", "");
+        parts_.back().number = node.number;
+        return i + 1;
+      case ContentKind::Item: enter_item(i); return i + 1;
+      case ContentKind::Quote: push(i, "> ", "> "); return i + 1;
+      case ContentKind::Footnote: {
+        const std::string label = std::string("[").append(std::to_string(node.number)).append("] ");
+        push(i, label, std::string(label.size(), ' '));
+        return i + 1;
+      }
+      default: return i + 1;
+    }
+  }
+
+  void enter_item(std::uint32_t i) {
+    std::string marker = "- ";
+    if (!parts_.empty() && nodes_[parts_.back().index].kind == ContentKind::List) {
+      Part& list = parts_.back();
+      const ListStyle style = nodes_[list.index].style;
+      if (style == ListStyle::Ordered) marker = std::to_string(list.number++).append(". ");
+      if (style == ListStyle::Description) marker = "  ";
+    }
+    std::string rest(marker.size(), ' ');
+    push(i, std::move(marker), std::move(rest));
+  }
+
+  // --- Tables
+
+  // The words of a cell's blocks on one line.
+  [[nodiscard]] std::string cell_text(std::uint32_t cell) const {
+    std::string out;
+    const auto add = [&](std::string_view text) {
+      if (text.empty()) return;
+      if (!out.empty()) out += ' ';
+      out.append(text);
+    };
+    for (std::uint32_t i = cell + 1; i < nodes_[cell].end;) {
+      const ContentNode& node = nodes_[i];
+      if (is_leaf_block(node.kind)) {
+        add(InlineText(content_, " ").write(i + 1, node.end));
+        i = node.end;
+        continue;
+      }
+      if (node.kind == ContentKind::CodeBlock) {
+        std::string code(content_.text(node));
+        std::ranges::replace(code, '\n', ' ');
+        add(code);
+      }
+      if (node.kind == ContentKind::MathBlock) add(compose::formula_words(content_.text(node)));
+      ++i;
+    }
+    return out;
+  }
+
+  void write_table(std::uint32_t table) {
+    std::string rows;
+    for (std::uint32_t i = table + 1; i < nodes_[table].end; i = nodes_[i].end) {
+      if (nodes_[i].kind == ContentKind::Caption)
+        write_block(InlineText(content_, "\n").write(i + 1, nodes_[i].end));
+      if (nodes_[i].kind != ContentKind::Row) continue;
+      std::string line;
+      bool has_words = false;
+      for (std::uint32_t cell = i + 1; cell < nodes_[i].end; cell = nodes_[cell].end) {
+        if (cell > i + 1) line.append(line.empty() || line.back() == ' ' ? "| " : " | ");
+        const std::string text = cell_text(cell);
+        has_words = has_words || !text.empty();
+        line.append(text);
+      }
+      if (!has_words) continue;
+      if (!rows.empty()) rows += '\n';
+      rows.append(line);
+    }
+    write_block(rows);
   }
 
   const Content& content_;
   const std::vector<ContentNode>& nodes_;
+  std::vector<bool> tight_;
   std::string out_;
-  std::vector<std::uint32_t> open_;
-  int rows_ = 0;
+  std::vector<Part> parts_;
 };
 
 }  // namespace

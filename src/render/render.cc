@@ -52,9 +52,7 @@ std::span<const std::string_view> format_names() noexcept { return kFormatNames;
 
 bool needs_content(Format format, const RenderOptions& options) {
   switch (format) {
-    case Format::Text:
-      return options.links.value_or(false) || options.images.value_or(false) || !options.tables ||
-             names_a_body(options.fields);
+    case Format::Text: return options.fields.empty() ? !options.bare : names_a_body(options.fields);
     case Format::Json:
     case Format::JsonLines:
       return names_a_body(options.fields) || names_a_body(options.added_fields);

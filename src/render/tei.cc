@@ -231,26 +231,25 @@ std::string write_tei_page(const Page& page, const RenderOptions& options) {
       "<TEI xmlns=\"http://www.tei-c.org/ns/1.0\">\n";
   append_header(out, page);
   out.append("<text>\n<body>\n");
-  if (page.articles.empty()) {
+  std::size_t number = 0;
+  for (const BodyPart& part : body_parts(page, options)) {
     out.append("<div type=\"entry\">\n");
-    const Content content = wanted_content(page.content, page.article_body, options);
-    BodyWriter(out, content, "").write();
-    out.append("</div>\n");
-  }
-  for (std::size_t i = 0; i < page.articles.size(); ++i) {
-    const Article& article = page.articles[i];
-    out.append("<div type=\"entry\">\n");
-    if (article.headline) append_element(out, "head", *article.headline);
-    const Content content = wanted_content(article.content, article.article_body, options);
-    BodyWriter(out, content, std::to_string(i + 1).append("-")).write();
+    std::string note_prefix;
+    if (part.article != nullptr) {
+      if (part.article->headline) append_element(out, "head", *part.article->headline);
+      note_prefix = std::to_string(++number).append("-");
+    }
+    BodyWriter(out, part.content, note_prefix).write();
     out.append("</div>\n");
   }
   if (options.comments.value_or(true) && !page.comments.empty()) {
     out.append("<div type=\"comments\">\n");
-    for (const Comment& comment : page.comments) {
+    for (std::size_t i = 0; i < page.comments.size(); ++i) {
+      const Comment& comment = page.comments[i];
       out.append("<div type=\"comment\">\n");
       if (comment.author) append_element(out, "byline", *comment.author);
-      append_element(out, "p", comment.text);
+      const std::string note_prefix = std::string("c").append(std::to_string(i + 1)).append("-");
+      BodyWriter(out, wanted_content(comment.content, comment.text, options), note_prefix).write();
       out.append("</div>\n");
     }
     out.append("</div>\n");

@@ -30,8 +30,12 @@ class Writer {
     optional("mainImage", page.main_image);
     optional("license", page.license);
     for (const std::string& tag : page.tags) element("keyword", tag);
-    if (page.articles.empty()) body("", page.content, page.article_body);
-    for (std::size_t i = 0; i < page.articles.size(); ++i) article(page.articles[i], i + 1);
+    std::size_t articles = 0;
+    for (const BodyPart& part : body_parts(page, options_))
+      if (part.article == nullptr)
+        body("", part.content);
+      else
+        article(*part.article, part.content, ++articles);
     if (options_.comments.value_or(true))
       for (const Comment& each : page.comments) comment(each);
     for (const Piece& each : page.pieces) piece(each);
@@ -56,12 +60,12 @@ class Writer {
   void optional(std::string_view name, const std::optional<std::string>& text) {
     if (text) element(name, *text);
   }
-  void body(std::string_view note_prefix, const Content& content, const std::string& text) {
+  void body(std::string_view note_prefix, const Content& content) {
     out_.append("<articleBody>\n");
-    out_.append(write_html(wanted_content(content, text, options_), note_prefix, HtmlSyntax::Xml));
+    out_.append(write_html(content, note_prefix, HtmlSyntax::Xml));
     out_.append("</articleBody>\n");
   }
-  void article(const Article& each, std::size_t number) {
+  void article(const Article& each, const Content& content, std::size_t number) {
     out_.append("<article>\n");
     optional("headline", each.headline);
     optional("url", each.url);
@@ -69,7 +73,7 @@ class Writer {
     for (const std::string& author : each.authors) element("author", author);
     optional("mainImage", each.main_image);
     if (each.reply_to) element("replyTo", std::to_string(*each.reply_to));
-    body(std::to_string(number).append("-"), each.content, each.article_body);
+    body(std::to_string(number).append("-"), content);
     out_.append("</article>\n");
   }
   void comment(const Comment& each) {

@@ -14,7 +14,7 @@ TEST(Render, WritesHeadlineEmptyLineBody) {
   Page page;
   page.headline = "T";
   page.article_body = "a\nb";
-  EXPECT_EQ(render(page, Format::Text), "T\n\na\nb\n");
+  EXPECT_EQ(render(page, Format::Text), "T\n\na\n\nb\n");
 }
 TEST(Render, WritesTheSummaryInPlaceOfTheBodyAsText) {
   Page page;
@@ -144,7 +144,7 @@ TEST(Render, ShowsLinksAndImagesInTextWhenAsked) {
   const Page page = page_with_content();
   EXPECT_EQ(render(page, Format::Text), "Rye & <oats>\n\nSee rye.\n");
   EXPECT_EQ(render(page, Format::Text, {.links = true, .images = true}),
-            "Rye & <oats>\n\nSee rye (https://mill.example/rye).\n"
+            "Rye & <oats>\n\nSee rye (https://mill.example/rye).\n\n"
             "[wheel] (https://mill.example/w.png)\n");
 }
 TEST(Render, WritesTheTextWhereThereIsNoContent) {
@@ -184,6 +184,7 @@ TEST(Render, WritesFrontMatterThatYamlReads) {
 }
 TEST(Render, WritesArticlesAndCommentsOfAPage) {
   Page page;
+  page.articles_are_body = true;
   page.articles.resize(1);
   page.articles[0].headline = "Rye";
   page.articles[0].url = "https://mill.example/rye";
