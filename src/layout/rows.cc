@@ -11,8 +11,8 @@ namespace winnow::layout {
 struct Rows::FlexItem {
   RowItem item;
   float base = 0;  // border box
-  float least = 0;
-  float most = 0;
+  float min = 0;
+  float max = 0;
   float width = 0;
   float margin_left = 0;
   float margin_right = 0;
@@ -26,6 +26,30 @@ struct Rows::FlexItem {
     return inner + margin_left + margin_right;
   }
 };
+
+namespace {
+
+// Where the first item of a line starts, and the space between items.
+struct Spacing {
+  float start = 0;
+  float gap = 0;
+};
+
+Spacing justify(const Style& style, float rest, float gap, float count) {
+  const bool is_reversed = style.direction == Direction::RowReverse;
+  const float positive = std::max(0.F, rest);
+  switch (style.justify) {
+    case Align::Start: return {is_reversed ? rest : 0, gap};
+    case Align::End: return {is_reversed ? 0 : rest, gap};
+    case Align::Center: return {rest / 2, gap};
+    case Align::Between: return {0, count > 1 ? gap + positive / (count - 1) : gap};
+    case Align::Around: return {positive / count / 2, gap + positive / count};
+    case Align::Evenly: return {positive / (count + 1), gap + positive / (count + 1)};
+    default: return {0, gap};
+  }
+}
+
+}  // namespace
 
 Rows::Rows(const Elements& elements, const std::vector<Style>& styles, const Widths& widths)
     : elements_(elements),
@@ -88,7 +112,7 @@ Rows::FlexItem Rows::measure(const RowItem& item, const Style& container, float 
   FlexItem flex;
   flex.item = item;
   const ContentWidths content = content_of(item, container);
-  flex.most = 1e9F;
+  flex.max = 1e9F;
   if (item.element == kNoElement) {
     flex.base = std::min(content.largest, width);
     return flex;
@@ -114,108 +138,86 @@ Rows::FlexItem Rows::measure(const RowItem& item, const Style& container, float 
   }
   // 4.5 The automatic minimum size: no smaller than the content, unless it may overflow.
   if (style.min_width.is_value()) {
-    flex.least = style.min_width.of(width) + extra;
+    flex.min = style.min_width.of(width) + extra;
   } else if (style.overflow == Overflow::Visible) {
-    flex.least = content.unforced;
-    if (style.width.is_value()) flex.least = std::min(flex.least, style.width.of(width) + extra);
+    flex.min = content.unforced;
+    if (style.width.is_value()) flex.min = std::min(flex.min, style.width.of(width) + extra);
   }
   if (style.max_width.is_value()) {
-    flex.most = style.max_width.of(width) + extra;
-    if (!style.min_width.is_value()) flex.least = std::min(flex.least, flex.most);
+    flex.max = style.max_width.of(width) + extra;
+    if (!style.min_width.is_value()) flex.min = std::min(flex.min, flex.max);
   }
-  flex.most = std::max(flex.most, flex.least);
+  flex.max = std::max(flex.max, flex.min);
   return flex;
 }
 
-// 9.7 Resolving flexible lengths, and 9.5 alignment, for the items of one line.
-void Rows::place_line(std::vector<FlexItem>& items, std::size_t begin, std::size_t end,
-                      const Style& style, float width, float gap) const {
-  const auto count = static_cast<float>(end - begin);
-  const float gaps = gap * (count - 1);
+// 9.7 Resolving flexible lengths: sets the width of each item of a line.
+void Rows::resolve_lengths(std::span<FlexItem> line, float width, float gaps) {
   float wanted = gaps;
-  for (std::size_t i = begin; i < end; ++i) {
-    items[i].width = std::clamp(items[i].base, items[i].least, items[i].most);
-    wanted += items[i].outer(items[i].width);
+  for (FlexItem& item : line) {
+    item.width = std::clamp(item.base, item.min, item.max);
+    wanted += item.outer(item.width);
   }
   const bool grows = wanted < width;
-  for (std::size_t i = begin; i < end; ++i) {
-    FlexItem& item = items[i];
+  for (FlexItem& item : line) {
     const float factor = grows ? item.grow : item.shrink;
     item.is_frozen = factor == 0 || (grows ? item.base > item.width : item.base < item.width);
     if (!item.is_frozen) item.width = item.base;
   }
-  // Each round freezes the items that reached a limit. People's rows need two or three.
-  constexpr int kMostRounds = 8;
-  for (int round = 0; round < kMostRounds; ++round) {
-    float rest = width - gaps;
-    float factors = 0;
-    for (std::size_t i = begin; i < end; ++i) {
-      FlexItem& item = items[i];
-      rest -= item.outer(item.is_frozen ? item.width : item.base);
-      if (!item.is_frozen) factors += grows ? item.grow : item.shrink * item.base;
-    }
-    if (factors <= 0) break;
-    if (grows && factors < 1) rest *= factors;
-    if (grows ? rest < 0 : rest > 0) rest = 0;
-    bool any = false;
-    for (std::size_t i = begin; i < end; ++i) {
-      FlexItem& item = items[i];
-      if (item.is_frozen) continue;
-      const float share = grows ? item.grow / factors : item.shrink * item.base / factors;
-      const float target = item.base + rest * share;
-      item.width = std::clamp(target, item.least, item.most);
-      if (item.width != target) {
-        item.is_frozen = true;
-        any = true;
-      }
-    }
-    if (!any) break;
+  // Each round freezes the items that reached a limit; real pages need two or three rounds.
+  constexpr int kMaxRounds = 8;
+  for (int round = 0; round < kMaxRounds; ++round)
+    if (!share_space(line, width - gaps, grows)) return;
+}
+
+// One round. True if an item reached a limit and was frozen.
+bool Rows::share_space(std::span<FlexItem> line, float width, bool grows) {
+  float rest = width;
+  float factors = 0;
+  for (const FlexItem& item : line) {
+    rest -= item.outer(item.is_frozen ? item.width : item.base);
+    if (!item.is_frozen) factors += grows ? item.grow : item.shrink * item.base;
   }
-  float used = gaps;
+  if (factors <= 0) return false;
+  if (grows && factors < 1) rest *= factors;
+  if (grows ? rest < 0 : rest > 0) rest = 0;
+  bool any_frozen = false;
+  for (FlexItem& item : line) {
+    if (item.is_frozen) continue;
+    const float share = grows ? item.grow / factors : item.shrink * item.base / factors;
+    const float target = item.base + rest * share;
+    item.width = std::clamp(target, item.min, item.max);
+    if (item.width == target) continue;
+    item.is_frozen = true;
+    any_frozen = true;
+  }
+  return any_frozen;
+}
+
+// 9.5 Main-axis alignment: automatic margins take the free space, else justify-content does.
+void Rows::align_line(std::span<FlexItem> line, const Style& style, float width, float gap) {
+  float used = gap * (static_cast<float>(line.size()) - 1);
   float automatic = 0;
-  for (std::size_t i = begin; i < end; ++i) {
-    used += items[i].outer(items[i].width);
-    automatic += (items[i].auto_left ? 1.F : 0.F) + (items[i].auto_right ? 1.F : 0.F);
+  for (const FlexItem& item : line) {
+    used += item.outer(item.width);
+    automatic += (item.auto_left ? 1.F : 0.F) + (item.auto_right ? 1.F : 0.F);
   }
   const float rest = width - used;
-  float x = 0;
-  float between = gap;
+  Spacing spacing{0, gap};
   if (automatic > 0 && rest > 0) {
-    for (std::size_t i = begin; i < end; ++i) {
-      if (items[i].auto_left) items[i].margin_left += rest / automatic;
-      if (items[i].auto_right) items[i].margin_right += rest / automatic;
+    for (FlexItem& item : line) {
+      if (item.auto_left) item.margin_left += rest / automatic;
+      if (item.auto_right) item.margin_right += rest / automatic;
     }
   } else {
-    const bool is_reversed = style.direction == Direction::RowReverse;
-    Align justify = style.justify;
-    if (is_reversed && justify == Align::Start) {
-      justify = Align::End;
-    } else if (is_reversed && justify == Align::End) {
-      justify = Align::Start;
-    }
-    switch (justify) {
-      case Align::End: x = rest; break;
-      case Align::Center: x = rest / 2; break;
-      case Align::Between:
-        if (count > 1) between += std::max(0.F, rest) / (count - 1);
-        break;
-      case Align::Around:
-        x = std::max(0.F, rest) / count / 2;
-        between += std::max(0.F, rest) / count;
-        break;
-      case Align::Evenly:
-        x = std::max(0.F, rest) / (count + 1);
-        between += std::max(0.F, rest) / (count + 1);
-        break;
-      default: break;
-    }
+    spacing = justify(style, rest, gap, static_cast<float>(line.size()));
   }
-  for (std::size_t i = begin; i < end; ++i) {
-    FlexItem& item = items[i];
+  float x = spacing.start;
+  for (FlexItem& item : line) {
     x += item.margin_left;
     item.item.x = x;
     item.item.width = item.width;
-    x += item.width + item.margin_right + between;
+    x += item.width + item.margin_right + spacing.gap;
   }
 }
 
@@ -227,17 +229,19 @@ std::vector<RowItem> Rows::arrange_row(std::uint32_t container, float width) con
   if (style.direction == Direction::RowReverse) std::ranges::reverse(items);
   for (std::size_t begin = 0; begin < items.size();) {
     std::size_t end = begin;
-    float line = 0;
+    float line_width = 0;
     while (end < items.size()) {
       const float outer =
-          items[end].outer(std::clamp(items[end].base, items[end].least, items[end].most));
-      const float wanted = line + outer + (end > begin ? gap : 0);
-      // Half a pixel of rounding breaks no line.
+          items[end].outer(std::clamp(items[end].base, items[end].min, items[end].max));
+      const float wanted = line_width + outer + (end > begin ? gap : 0);
+      // Half a pixel is a rounding error and does not break the line.
       if (style.wrap == Wrap::Wrap && end > begin && wanted > width + 0.5F) break;
-      line = wanted;
+      line_width = wanted;
       ++end;
     }
-    place_line(items, begin, end, style, width, gap);
+    const std::span<FlexItem> line = std::span(items).subspan(begin, end - begin);
+    resolve_lengths(line, width, gap * (static_cast<float>(line.size()) - 1));
+    align_line(line, style, width, gap);
     for (std::size_t i = begin; i < end; ++i) {
       items[i].item.starts_line = i == begin;
       items[i].item.gap_above = begin > 0 ? style.row_gap.of(width) : 0;

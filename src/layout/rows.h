@@ -13,13 +13,17 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "layout/widths.h"
 
 namespace winnow::layout {
 
-// One item of a row or column: an element, or text that stands in the container by itself.
+struct GridTemplate;
+struct GridTrack;
+
+// An item of a row or column: an element, or text directly inside the container.
 struct RowItem {
   std::uint32_t element = kNoElement;
   std::uint32_t node = 0;  // of the element or the text
@@ -45,10 +49,17 @@ class Rows {
   [[nodiscard]] std::vector<RowItem> arrange_row(std::uint32_t container, float width) const;
   [[nodiscard]] std::vector<RowItem> arrange_column(std::uint32_t container, float width) const;
   [[nodiscard]] std::vector<RowItem> arrange_grid(std::uint32_t container, float width) const;
+  [[nodiscard]] std::vector<GridItem> place_in_cells(std::uint32_t container,
+                                                     const GridTemplate& grid) const;
+  // The tracks with the widths that their items need.
+  [[nodiscard]] std::vector<GridTrack> fit_content(std::vector<GridTrack> tracks,
+                                                   const std::vector<GridItem>& items,
+                                                   const Style& container, float width) const;
   [[nodiscard]] FlexItem measure(const RowItem& item, const Style& container, float width) const;
   [[nodiscard]] ContentWidths content_of(const RowItem& item, const Style& container) const;
-  void place_line(std::vector<FlexItem>& items, std::size_t begin, std::size_t end,
-                  const Style& style, float width, float gap) const;
+  static void resolve_lengths(std::span<FlexItem> line, float width, float gaps);
+  static bool share_space(std::span<FlexItem> line, float width, bool grows);
+  static void align_line(std::span<FlexItem> line, const Style& style, float width, float gap);
   void place_in_area(RowItem& item, float x, float width) const;
 
   const Elements& elements_;

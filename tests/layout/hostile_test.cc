@@ -44,6 +44,12 @@ TEST(HostileSheets, DeepNestingEnds) {
   EXPECT_EQ(with_sheet("p:not" + repeated("(:not", 100'000)).box("p").width, 50);
 }
 
+TEST(HostileSheets, NestedTrackSizesEnd) {
+  const std::string css = "p{display:grid;grid-template-columns:" + repeated("minmax(", 50'000) +
+                          "1px" + repeated(",2px)", 50'000) + "}";
+  EXPECT_EQ(with_sheet(css).box("p").width, 50);
+}
+
 TEST(HostileSheets, HugeNumbersStayNumbers) {
   const LaidOut laid = with_sheet(
       "p{margin-left:1e30px;padding:99999999999999999999px;font-size:1e9em;border:1e38px solid;"
