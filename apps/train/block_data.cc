@@ -214,9 +214,9 @@ Result<void> check_data(const BlockData& data) {
   if (data.labels.empty())
     return fail(ErrorCode::InvalidArgument, "train blocks: no page has blocks");
   if (content == 0 || content == data.labels.size())
-    return fail(ErrorCode::InvalidArgument,
-                std::string("train blocks: all blocks are of one class, ") +
-                    (content == 0 ? "clutter" : "content") + "; there is nothing to tell apart");
+    return fail(ErrorCode::InvalidArgument, std::string("train blocks: all blocks are ") +
+                                                (content == 0 ? "clutter" : "content") +
+                                                "; both classes are needed");
   for (std::size_t row = 0; row < data.numbers.size(); ++row)
     for (std::size_t column = 0; column < features::kNumberColumns; ++column)
       if (!std::isfinite(data.numbers[row][column]))

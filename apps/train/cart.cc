@@ -1,4 +1,5 @@
-// Binning, then a queue of nodes; children are appended after their parent, as the format wants.
+// Values are binned, then nodes are split from a queue; children are appended after their parent, as
+// the model format requires.
 #include "train/cart.h"
 
 #include <algorithm>
@@ -12,7 +13,7 @@ namespace {
 
 constexpr std::size_t kBins = 64;
 constexpr std::size_t kQuantileSample = 100'000;  // rows that the quantiles are taken from
-constexpr double kLeastGain = 1e-4;               // of the root's impurity
+constexpr double kMinGain = 1e-4;                 // of the root's impurity
 
 struct Binned {
   std::vector<std::vector<std::uint8_t>> bins;  // by column, then by row
@@ -27,9 +28,10 @@ struct Weights {
   [[nodiscard]] double impurity() const { return total() > 0 ? 2 * content * other / total() : 0; }
 };
 
-struct Growing {
+// A node whose rows may still be split.
+struct OpenNode {
   std::size_t node = 0;
-  std::size_t begin = 0;  // of the row order
+  std::size_t begin = 0;  // in the row order
   std::size_t end = 0;
   std::size_t depth = 0;
 };
@@ -51,7 +53,8 @@ std::vector<double> edges_of(std::vector<double> sample) {
   return edges;
 }
 
-// A subtree in which every leaf says the same is one leaf: from the last node to the first.
+// A subtree whose leaves all predict the same class becomes one leaf, from the last node to the
+// first.
 void merge_agreeing(model::TreeModel& tree, const std::vector<Weights>& weights) {
   for (std::size_t i = tree.nodes.size(); i-- > 0;) {
     model::TreeNode& node = tree.nodes[i];
@@ -64,7 +67,7 @@ void merge_agreeing(model::TreeModel& tree, const std::vector<Weights>& weights)
   }
 }
 
-// Drops nodes that nothing leads to any more.
+// Drops unreachable nodes.
 model::TreeModel compacted(const model::TreeModel& tree) {
   model::TreeModel result;
   result.features = tree.features;
@@ -82,11 +85,9 @@ model::TreeModel compacted(const model::TreeModel& tree) {
   return result;
 }
 
-}  // namespace
-
-Result<model::TreeModel> grow_tree(const BlockData& data, const features::BlockColumns& columns,
-                                   std::span<const std::string> names,
-                                   std::span<const std::size_t> rows, const TreeOptions& options) {
+// Column values in bins. Row numbers count within `rows`.
+Result<Binned> bin_columns(const BlockData& data, const features::BlockColumns& columns,
+                           std::span<const std::string> names, std::span<const std::size_t> rows) {
   const auto value = [&](std::size_t column, std::size_t row) -> double {
     const features::BlockColumns::Source source = columns.sources()[column];
     if (source.is_hint) return data.hints[row].has(source.index) ? 1.0 : 0.0;
@@ -98,8 +99,8 @@ Result<model::TreeModel> grow_tree(const BlockData& data, const features::BlockC
     std::vector<double> sample;
     for (std::size_t i = 0; i < rows.size(); i += step) sample.push_back(value(column, rows[i]));
     if (sample.empty()) break;
-    for (std::size_t i = 0; i < rows.size(); ++i)
-      if (!std::isfinite(value(column, rows[i])))
+    for (const std::size_t row : rows)
+      if (!std::isfinite(value(column, row)))
         return fail(ErrorCode::InvalidArgument,
                     "train: column " + names[column] + " has a value that is not a finite number");
     binned.edges.push_back(columns.sources()[column].is_hint ? std::vector{0.5}
@@ -110,74 +111,117 @@ Result<model::TreeModel> grow_tree(const BlockData& data, const features::BlockC
           std::ranges::lower_bound(binned.edges.back(), value(column, rows[i])) -
           binned.edges.back().begin());
   }
+  return binned;
+}
 
-  std::vector<std::uint32_t> order(rows.size());
-  std::vector<double> weight(rows.size());
-  std::vector<bool> is_content(rows.size());
-  Weights all;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    order[i] = static_cast<std::uint32_t>(i);
-    weight[i] = static_cast<double>(weight_of(data.labels[rows[i]], options.weights));
-    is_content[i] = data.labels[rows[i]].is_content();
-    (is_content[i] ? all.content : all.other) += weight[i];
+class TreeGrower {
+ public:
+  TreeGrower(const BlockData& data, Binned binned, std::span<const std::size_t> rows,
+             const TreeOptions& options)
+      : binned_(std::move(binned)), options_(options) {
+    for (const std::size_t row : rows) {
+      order_.push_back(static_cast<std::uint32_t>(order_.size()));
+      weight_.push_back(static_cast<double>(weight_of(data.labels[row], options.weights)));
+      is_content_.push_back(data.labels[row].is_content());
+    }
   }
-  if (all.content == 0 || all.other == 0)
-    return fail(ErrorCode::InvalidArgument,
-                "train: all blocks are of one class; there is nothing to tell apart");
 
-  model::TreeModel tree;
-  tree.features.assign(names.begin(), names.end());
-  tree.nodes.push_back({.probability = all.content / all.total(), .weight = all.total()});
-  std::vector<Weights> weights{all};
-  std::vector<Growing> queue{{0, 0, rows.size(), 0}};
-  for (std::size_t next = 0; next < queue.size(); ++next) {
-    const Growing growing = queue[next];
-    if (growing.depth >= options.max_depth) continue;
-    const Weights here = weights[growing.node];
+  Result<model::TreeModel> grow(std::span<const std::string> names) {
+    const Weights all = sum(0, order_.size());
+    if (all.content == 0 || all.other == 0)
+      return fail(ErrorCode::InvalidArgument,
+                  "train: all blocks have the same label; both classes are needed");
+    tree_.features.assign(names.begin(), names.end());
+    add_leaf(all);
+    std::vector<OpenNode> queue{{0, 0, order_.size(), 0}};
+    for (std::size_t next = 0; next < queue.size(); ++next) {
+      const OpenNode open = queue[next];
+      if (open.depth >= options_.max_depth) continue;
+      const Split best = find_split(open);
+      if (best.gain <= kMinGain * all.impurity()) continue;
+      const std::size_t middle = split(open, best);
+      const std::size_t low = tree_.nodes.size() - 2;
+      queue.push_back({low, open.begin, middle, open.depth + 1});
+      queue.push_back({low + 1, middle, open.end, open.depth + 1});
+    }
+    merge_agreeing(tree_, weights_);
+    return compacted(tree_);
+  }
+
+ private:
+  [[nodiscard]] Weights sum(std::size_t begin, std::size_t end) const {
+    Weights weights;
+    for (std::size_t i = begin; i < end; ++i)
+      (is_content_[order_[i]] ? weights.content : weights.other) += weight_[order_[i]];
+    return weights;
+  }
+
+  void add_leaf(const Weights& weights) {
+    tree_.nodes.push_back(
+        {.probability = weights.content / weights.total(), .weight = weights.total()});
+    weights_.push_back(weights);
+  }
+
+  [[nodiscard]] Split find_split(const OpenNode& open) const {
+    const Weights here = weights_[open.node];
     Split best;
-    for (std::size_t column = 0; column < names.size(); ++column) {
+    for (std::size_t column = 0; column < binned_.bins.size(); ++column) {
       std::array<Weights, kBins> sums{};
-      const std::vector<std::uint8_t>& bins = binned.bins[column];
-      for (std::size_t i = growing.begin; i < growing.end; ++i) {
-        const std::uint32_t row = order[i];
-        (is_content[row] ? sums[bins[row]].content : sums[bins[row]].other) += weight[row];
+      const std::vector<std::uint8_t>& bins = binned_.bins[column];
+      for (std::size_t i = open.begin; i < open.end; ++i) {
+        const std::uint32_t row = order_[i];
+        (is_content_[row] ? sums[bins[row]].content : sums[bins[row]].other) += weight_[row];
       }
       Weights low;
-      for (std::size_t bin = 0; bin < binned.edges[column].size(); ++bin) {
+      for (std::size_t bin = 0; bin < binned_.edges[column].size(); ++bin) {
         low.content += sums[bin].content;
         low.other += sums[bin].other;
         const Weights high{here.content - low.content, here.other - low.other};
-        if (low.total() < options.least_weight || high.total() < options.least_weight) continue;
+        if (low.total() < options_.least_weight || high.total() < options_.least_weight) continue;
         const double gain = here.impurity() - low.impurity() - high.impurity();
         if (gain > best.gain) best = {gain, column, bin};
       }
     }
-    if (best.gain <= kLeastGain * all.impurity()) continue;
-    const std::vector<std::uint8_t>& bins = binned.bins[best.column];
-    const auto begin = order.begin() + static_cast<std::ptrdiff_t>(growing.begin);
-    const auto end = order.begin() + static_cast<std::ptrdiff_t>(growing.end);
-    const auto middle =
-        std::stable_partition(begin, end, [&](std::uint32_t row) { return bins[row] <= best.bin; });
-    Weights low;
-    for (auto row = begin; row != middle; ++row)
-      (is_content[*row] ? low.content : low.other) += weight[*row];
-    const Weights high{here.content - low.content, here.other - low.other};
-    const std::size_t low_node = tree.nodes.size();
-    for (const Weights& side : {low, high}) {
-      tree.nodes.push_back({.probability = side.content / side.total(), .weight = side.total()});
-      weights.push_back(side);
-    }
-    tree.nodes[growing.node] = {.is_leaf = false,
-                                .column = static_cast<std::uint32_t>(best.column),
-                                .threshold = binned.edges[best.column][best.bin],
-                                .low = static_cast<std::uint32_t>(low_node),
-                                .high = static_cast<std::uint32_t>(low_node + 1)};
-    const auto cut = static_cast<std::size_t>(middle - order.begin());
-    queue.push_back({low_node, growing.begin, cut, growing.depth + 1});
-    queue.push_back({low_node + 1, cut, growing.end, growing.depth + 1});
+    return best;
   }
-  merge_agreeing(tree, weights);
-  return compacted(tree);
+
+  // Appends the two children and returns where the rows of the second begin.
+  std::size_t split(const OpenNode& open, const Split& best) {
+    const std::vector<std::uint8_t>& bins = binned_.bins[best.column];
+    const auto middle =
+        std::stable_partition(order_.begin() + static_cast<std::ptrdiff_t>(open.begin),
+                              order_.begin() + static_cast<std::ptrdiff_t>(open.end),
+                              [&](std::uint32_t row) { return bins[row] <= best.bin; });
+    const auto cut = static_cast<std::size_t>(middle - order_.begin());
+    const Weights here = weights_[open.node];
+    const Weights low = sum(open.begin, cut);
+    const auto first = static_cast<std::uint32_t>(tree_.nodes.size());
+    add_leaf(low);
+    add_leaf({here.content - low.content, here.other - low.other});
+    tree_.nodes[open.node] = {.is_leaf = false,
+                              .column = static_cast<std::uint32_t>(best.column),
+                              .threshold = binned_.edges[best.column][best.bin],
+                              .low = first,
+                              .high = first + 1};
+    return cut;
+  }
+
+  Binned binned_;
+  const TreeOptions& options_;
+  std::vector<std::uint32_t> order_;  // rows, those of a node side by side
+  std::vector<double> weight_;        // by row
+  std::vector<bool> is_content_;      // by row
+  model::TreeModel tree_;
+  std::vector<Weights> weights_;  // by node
+};
+
+}  // namespace
+
+Result<model::TreeModel> grow_tree(const BlockData& data, const features::BlockColumns& columns,
+                                   std::span<const std::string> names,
+                                   std::span<const std::size_t> rows, const TreeOptions& options) {
+  WINNOW_TRY(Binned binned, bin_columns(data, columns, names, rows));
+  return TreeGrower(data, std::move(binned), rows, options).grow(names);
 }
 
 }  // namespace winnow::train

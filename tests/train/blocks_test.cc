@@ -119,10 +119,10 @@ TEST(LearnBlocks, RefusesOneClassOnly) {
     const Result<LearnedBlocks> learned = learn_blocks(corpus, quick(learner));
     ASSERT_FALSE(learned.has_value());
     EXPECT_EQ(learned.error().message,
-              "train: all blocks are of one class; there is nothing to tell apart");
+              "train: all blocks have the same label; both classes are needed");
   }
   EXPECT_EQ(check_data(corpus.data).error().message,
-            "train blocks: all blocks are of one class, clutter; there is nothing to tell apart");
+            "train blocks: all blocks are clutter; both classes are needed");
 }
 
 TEST(LearnBlocks, RefusesNumbersThatAreNotFinite) {
