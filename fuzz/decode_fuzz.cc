@@ -25,12 +25,14 @@ namespace {
 
 namespace decode = winnow::decode;
 
-constexpr auto kEncodingCount = static_cast<unsigned>(decode::Encoding::kCount);
+// The encodings of the standard come first; the others have no label to force them by.
+constexpr auto kLabelledCount = static_cast<unsigned>(decode::Encoding::UserDefined) + 1;
 
-// 0..39 force an encoding, the rest leave the decision to the page or read it as a header.
+// 0..39 force an encoding, the rest leave the decision to the page or read it as a
+// header.
 decode::DecodeOptions options_for(unsigned choice, std::string_view page) {
   decode::DecodeOptions options;
-  if (choice < kEncodingCount)
+  if (choice < kLabelledCount)
     options.label = decode::name_of(static_cast<decode::Encoding>(choice));
   else if (choice % 4 == 1)
     options.content_type = page.substr(0, 64);
@@ -66,9 +68,9 @@ void check(decode::Decoder& decoder, std::string_view page, const decode::Decode
   in_blocks.checkpoint_bytes = 64;
   const decode::Decoded blocks = decode::decode(page, in_blocks);
   REQUIRE(blocks.text() == text);
-  // ISO-2022-JP and the replacement encoding carry state from one block to the next.
-  const bool has_state = blocks.encoding == decode::Encoding::Iso2022Jp ||
-                         blocks.encoding == decode::Encoding::Replacement;
+  // These carry state from one block to the next.
+  const bool has_state =
+      decode::has_shift_state(blocks.encoding) || blocks.encoding == decode::Encoding::Replacement;
   if (!blocks.checkpoints.empty() && !has_state) {
     const decode::Checkpoint& last = blocks.checkpoints.back();
     const std::string_view rest = page.substr(blocks.text_offset + last.byte_offset);

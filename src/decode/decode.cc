@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "decode/byte_patterns.h"
 #include "decode/prescan.h"
 #include "decode/utf8_scan.h"
 
@@ -16,8 +17,13 @@ struct ByteOrderMark {
 };
 
 // https://encoding.spec.whatwg.org/#bom-sniff
+// DEVIATION: the standard has no UTF-32, and reads its little-endian mark as UTF-16 followed by
+// U+0000, which no page begins with.
 std::optional<ByteOrderMark> sniff_byte_order_mark(std::string_view bytes) {
+  using namespace std::string_view_literals;
   if (bytes.starts_with("\xEF\xBB\xBF")) return ByteOrderMark{Encoding::Utf8, 3};
+  if (bytes.starts_with("\0\0\xFE\xFF"sv)) return ByteOrderMark{Encoding::Utf32Be, 4};
+  if (bytes.starts_with("\xFF\xFE\0\0"sv)) return ByteOrderMark{Encoding::Utf32Le, 4};
   if (bytes.starts_with("\xFE\xFF")) return ByteOrderMark{Encoding::Utf16Be, 2};
   if (bytes.starts_with("\xFF\xFE")) return ByteOrderMark{Encoding::Utf16Le, 2};
   return std::nullopt;
@@ -33,6 +39,9 @@ std::string_view name_of(Evidence evidence) noexcept {
     case Evidence::MetaPrescan: return "meta-prescan";
     case Evidence::XmlDeclaration: return "xml-declaration";
     case Evidence::LateMeta: return "late-meta";
+    case Evidence::Utf8Bytes: return "utf-8-bytes";
+    case Evidence::ZeroBytes: return "zero-bytes";
+    case Evidence::EscapeSequences: return "escape-sequences";
     case Evidence::Detected: return "detected";
     case Evidence::Default: return "default";
   }
@@ -74,17 +83,31 @@ Decoder::Known Decoder::decide(std::string_view bytes, const DecodeOptions& opti
     return settle(mark->encoding, Evidence::Bom);
   }
   if (take_label(options.label, Evidence::Caller, result)) return Known::Nothing;
-  if (take_label(options.http_charset, Evidence::HttpHeader, result)) return Known::Nothing;
-  if (take_label(charset_of_content_type(options.content_type), Evidence::HttpHeader, result))
-    return Known::Nothing;
+  const bool detects = options.detection == Detection::On;
+  const bool has_header =
+      take_label(options.http_charset, Evidence::HttpHeader, result) ||
+      take_label(charset_of_content_type(options.content_type), Evidence::HttpHeader, result);
+  // DEVIATION: the standard believes the header. But text full of zero bytes is in none of the
+  // encodings that keep ASCII, and "utf-16" in a header often has the wrong byte order.
+  const auto wide = detects ? encoding_of_zero_bytes(bytes) : std::nullopt;
+  if (wide && !(has_header && result.encoding == *wide)) return settle(*wide, Evidence::ZeroBytes);
+  if (has_header) return Known::Nothing;
   if (const auto declaration = prescan(bytes.substr(0, options.prescan_bytes))) {
+    // DEVIATION: the standard believes the declaration. But servers and editors convert pages to
+    // UTF-8 and leave the <meta> as it was.
+    if (detects && declaration->encoding != Encoding::Utf8 && is_clearly_utf8(bytes)) {
+      settle(Encoding::Utf8, Evidence::Utf8Bytes);
+      return Known::ValidUtf8;
+    }
     return settle(declaration->encoding, declaration->by == DeclaredBy::Meta
                                              ? Evidence::MetaPrescan
                                              : Evidence::XmlDeclaration);
   }
-  // Detection's first and best question. Valid UTF-8 with characters beyond ASCII is no accident,
-  // so a <meta> deep in the page is not even looked for.
-  const bool detects = options.detection == Detection::On;
+  // Before the test for UTF-8, because these encodings are made of ASCII bytes.
+  if (const auto stateful = detects ? encoding_of_escapes(bytes) : std::nullopt)
+    return settle(*stateful, Evidence::EscapeSequences);
+  // Text of another encoding is almost never valid UTF-8, so a <meta> deep in the page is not even
+  // looked for.
   if (detects && is_valid_utf8(bytes)) {
     settle(Encoding::Utf8, Evidence::Detected);
     return Known::ValidUtf8;
@@ -106,6 +129,12 @@ Decoder::Known Decoder::decide(std::string_view bytes, const DecodeOptions& opti
 Decoded Decoder::decode(std::string_view bytes, const DecodeOptions& options) {
   Decoded result;
   const Known known = decide(bytes, options, result);
+  // DEVIATION: the standard replaces ISO-2022-KR, whoever declares it, by a single U+FFFD.
+  if (result.encoding == Encoding::Replacement && options.detection == Detection::On &&
+      encoding_of_escapes(bytes) == Encoding::Iso2022Kr) {
+    result.encoding = Encoding::Iso2022Kr;
+    result.evidence = Evidence::EscapeSequences;
+  }
   const std::string_view body = bytes.substr(result.text_offset);
   // OPTIMIZATION: what is already right is not copied.
   const bool already_right =

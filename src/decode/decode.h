@@ -6,9 +6,11 @@
 //   page.encoding;    // Encoding::Gbk
 //   page.evidence;    // Evidence::HttpHeader
 //
-// Who decides, in order: byte order mark, caller, HTTP header, <meta> or XML declaration in the
-// first 1024 bytes, valid UTF-8, a <meta> further on, detection, windows-1252. There is no failing
-// input: what cannot be decoded becomes U+FFFD and is counted, a label nobody knows is a finding.
+// Evidence in order of precedence: byte order mark, caller, zero bytes (UTF-16, UTF-32), HTTP
+// header, <meta> or XML declaration in the first 1024 bytes, escape sequences, valid UTF-8, a
+// <meta> further on, statistical detection, windows-1252. Bytes that are clearly UTF-8 win over a
+// <meta> or XML declaration of a legacy encoding, not over the header. Every input can be decoded:
+// invalid bytes become U+FFFD and are counted, and an unknown label is a finding.
 // https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
 //
 // Lifetime: where the bytes are already UTF-8 (or ASCII, in an encoding that keeps ASCII) nothing
@@ -38,9 +40,12 @@ enum class Evidence : std::uint8_t {
   HttpHeader,
   MetaPrescan,
   XmlDeclaration,
-  LateMeta,  // a <meta> past the prescan's window
-  Detected,  // nobody said so, but the bytes look like it
-  Default,   // nobody said anything, and the bytes look like nothing known
+  LateMeta,         // a <meta> past the prescan's window
+  Utf8Bytes,        // valid UTF-8, although a declaration in the page names a legacy encoding
+  ZeroBytes,        // UTF-16 or UTF-32 without a byte order mark
+  EscapeSequences,  // ISO-2022-JP or ISO-2022-KR
+  Detected,         // not declared; the bytes look like it
+  Default,          // not declared, and the bytes look like no known encoding
 };
 
 // As it appears in JSON and logs, e.g. "http-header".

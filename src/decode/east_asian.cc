@@ -256,4 +256,45 @@ void Iso2022JpDecoder::give_up_escape(Writer& out) {
   state_ = output_state_;
 }
 
+std::size_t Iso2022KrDecoder::operator()(std::string_view bytes, std::size_t position,
+                                         std::size_t limit, Writer& out) {
+  constexpr unsigned char kShiftOut = 0x0E;
+  constexpr unsigned char kShiftIn = 0x0F;
+  constexpr std::string_view kDesignator = "\x1B$)C";
+  while (position < limit) {
+    const unsigned char byte = byte_at(bytes, position);
+    if (byte == kShiftOut || byte == kShiftIn) {
+      is_shifted_ = byte == kShiftOut;
+      ++position;
+    } else if (byte == 0x1B && bytes.substr(position).starts_with(kDesignator)) {
+      position += kDesignator.size();
+    } else if (byte >= 0x80) {
+      position = single_error(position, out);
+    } else if (is_shifted_ && in(byte, 0x21, 0x7E)) {
+      position = read_pair(bytes, position, out);
+    } else {
+      // A line that forgets SI costs the rest of that line, not of the page.
+      if (byte == '\n') is_shifted_ = false;
+      out.put_ascii(byte);
+      ++position;
+    }
+  }
+  return position;
+}
+
+std::size_t Iso2022KrDecoder::read_pair(std::string_view bytes, std::size_t position,
+                                        Writer& out) const {
+  const unsigned lead = byte_at(bytes, position);
+  const unsigned trail = position + 1 < bytes.size() ? byte_at(bytes, position + 1) : 0;
+  if (!in(trail, 0x21, 0x7E)) return single_error(position, out);
+  // The EUC-KR index has KS X 1001 where both bytes have their high bit set.
+  const std::size_t pointer = (std::size_t{lead} + 0x80 - 0x81) * 190 + trail + 0x80 - 0x41;
+  const char32_t code_point = code_point_at(index_, pointer);
+  if (code_point == kUnmapped)
+    out.put_error();
+  else
+    out.put(code_point);
+  return position + 2;
+}
+
 }  // namespace winnow::decode

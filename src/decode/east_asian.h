@@ -64,4 +64,20 @@ class Iso2022JpDecoder {
   bool output_flag_ = false;  // an escape sequence was read and nothing was written since
 };
 
+// ISO-2022-KR (RFC 1557): after SO, pairs of 7-bit bytes are characters of KS X 1001, until SI or
+// the end of the line. The designator ESC $ ) C is dropped. The Encoding standard does not decode
+// it, because shifted bytes can hide markup from filters; here nothing filters bytes, and output is
+// written from the parsed tree.
+class Iso2022KrDecoder {
+ public:
+  std::size_t operator()(std::string_view bytes, std::size_t position, std::size_t limit,
+                         Writer& out);
+
+ private:
+  std::size_t read_pair(std::string_view bytes, std::size_t position, Writer& out) const;
+
+  const Index& index_ = euc_kr_index();
+  bool is_shifted_ = false;
+};
+
 }  // namespace winnow::decode

@@ -80,6 +80,9 @@ constexpr std::array<Names, kEncodingCount> kNames = {{
     {"UTF-16BE", "unicodefffe utf-16be"},
     {"UTF-16LE", "csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff utf-16 utf-16le"},
     {"x-user-defined", "x-user-defined"},
+    {"UTF-32BE", ""},
+    {"UTF-32LE", ""},
+    {"ISO-2022-KR", ""},
 }};
 
 struct Label {

@@ -1,9 +1,10 @@
-// The encodings of the Encoding standard: their identity, their names, and the labels by which
-// pages ask for them.
+// The encodings that can be decoded: their identity, their names, and the labels by which pages
+// declare them.
 //
-// The web has 40 encodings and 228 labels; "latin1", "ascii" and "iso-8859-1" all mean
-// windows-1252, as browsers decode them. Everything else in this room speaks of encodings by this
-// enum. https://encoding.spec.whatwg.org/#names-and-labels
+// The Encoding standard has 40 encodings and 228 labels; "latin1", "ascii" and "iso-8859-1" all
+// mean windows-1252, as browsers decode them. Three more encodings (UTF-32 in both byte orders and
+// ISO-2022-KR) have no label, because browsers refuse them; they are found by their bytes
+// (byte_patterns.h). https://encoding.spec.whatwg.org/#names-and-labels
 #pragma once
 
 #include <cstdint>
@@ -54,6 +55,9 @@ enum class Encoding : std::uint8_t {
   Utf16Be,
   Utf16Le,
   UserDefined,
+  Utf32Be,  // from here on: not in the standard
+  Utf32Le,
+  Iso2022Kr,
   kCount,
 };
 
@@ -73,12 +77,20 @@ constexpr bool is_single_byte(Encoding encoding) noexcept {
 constexpr bool is_utf16(Encoding encoding) noexcept {
   return encoding == Encoding::Utf16Be || encoding == Encoding::Utf16Le;
 }
+constexpr bool is_utf32(Encoding encoding) noexcept {
+  return encoding == Encoding::Utf32Be || encoding == Encoding::Utf32Le;
+}
+// True if escape or shift codes decide what later bytes mean, so that decoding cannot start in the
+// middle of the text.
+constexpr bool has_shift_state(Encoding encoding) noexcept {
+  return encoding == Encoding::Iso2022Jp || encoding == Encoding::Iso2022Kr;
+}
 
 // True if bytes below 0x80 mean themselves wherever a character starts, so that a page of such
 // bytes alone is its own UTF-8 text.
 constexpr bool keeps_ascii(Encoding encoding) noexcept {
-  return !is_utf16(encoding) && encoding != Encoding::Replacement &&
-         encoding != Encoding::Iso2022Jp;
+  return !is_utf16(encoding) && !is_utf32(encoding) && !has_shift_state(encoding) &&
+         encoding != Encoding::Replacement;
 }
 
 }  // namespace winnow::decode

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <cstring>
 #include <utility>
 
@@ -133,6 +134,36 @@ struct Utf16Decoder {
   }
 };
 
+// One unit per character; what is not a Unicode scalar value is one error per unit.
+struct Utf32Decoder {
+  enum class Order : std::uint8_t { BigEndian, LittleEndian };
+  Order order;
+
+  char32_t unit_at(std::string_view bytes, std::size_t position) const {
+    char32_t unit = 0;
+    for (std::size_t i = 0; i < 4; ++i)
+      unit = unit << 8U | byte_at(bytes, position + (order == Order::BigEndian ? i : 3 - i));
+    return unit;
+  }
+
+  std::size_t operator()(std::string_view bytes, std::size_t position, std::size_t limit,
+                         Writer& out) const {
+    while (position < limit) {
+      if (bytes.size() - position < 4) {
+        out.put_error();
+        return bytes.size();
+      }
+      const char32_t unit = unit_at(bytes, position);
+      if (unit > 0x10FFFF || (unit & 0xFFFFF800U) == 0xD800U)
+        out.put_error();
+      else
+        out.put(unit);
+      position += 4;
+    }
+    return position;
+  }
+};
+
 // https://encoding.spec.whatwg.org/#replacement-decoder
 struct ReplacementDecoder {
   std::size_t operator()(std::string_view bytes, std::size_t, std::size_t, Writer& out) const {
@@ -210,6 +241,9 @@ auto with_decoder(Encoding encoding, const Use& use) {
     case Encoding::Utf16Be: return use(Utf16Decoder{0});
     case Encoding::Utf16Le: return use(Utf16Decoder{1});
     case Encoding::UserDefined: return use(AsciiBased(UserDefinedDecoder{}));
+    case Encoding::Utf32Be: return use(Utf32Decoder{Utf32Decoder::Order::BigEndian});
+    case Encoding::Utf32Le: return use(Utf32Decoder{Utf32Decoder::Order::LittleEndian});
+    case Encoding::Iso2022Kr: return use(Iso2022KrDecoder{});
     default: return use(SingleByteDecoder{single_byte_table(encoding)});
   }
 }

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "decode/byte_patterns.h"
+
 namespace winnow::extract_detail {
 namespace {
 
@@ -45,14 +47,16 @@ bool is_binary_byte(char c) {
 std::optional<std::string_view> not_a_page(std::string_view bytes) noexcept {
   for (const Signature& signature : kSignatures)
     if (bytes.starts_with(signature.start)) return signature.what;
-  // Text in UTF-16 is full of zero bytes.
-  if (bytes.starts_with("\xFE\xFF"sv) || bytes.starts_with("\xFF\xFE"sv)) return std::nullopt;
+  // UTF-16 and UTF-32 are full of zero bytes.
+  if (bytes.starts_with("\xFE\xFF"sv) || bytes.starts_with("\xFF\xFE"sv) ||
+      bytes.starts_with("\0\0\xFE\xFF"sv) || decode::encoding_of_zero_bytes(bytes))
+    return std::nullopt;
   constexpr std::size_t kHeaderBytes = 1445;  // the standard's resource header
   const std::string_view header = bytes.substr(0, kHeaderBytes);
   const auto binary = static_cast<std::size_t>(std::ranges::count_if(header, is_binary_byte));
-  // A stray control character is no reason to refuse a page; a tenth of them is. Zero bytes beside
-  // letters are UTF-16 without a mark, which decoding may still make sense of.
-  if (binary * 10 <= header.size()) return std::nullopt;
+  // A stray control character is no reason to refuse a page; a tenth of them is. ISO-2022-KR has
+  // shift codes around every word. Zero bytes beside letters may be damaged UTF-16.
+  if (binary * 10 <= header.size() || decode::encoding_of_escapes(bytes)) return std::nullopt;
   const auto zeros = static_cast<std::size_t>(std::ranges::count(header, '\0'));
   const auto letters = static_cast<std::size_t>(std::ranges::count_if(
       header, [](char c) { return (c >= 'a' && c <= 'z') || c == '<' || c == ' '; }));

@@ -38,6 +38,84 @@ TEST(Decode, ReadsUtf16ByItsBom) {
   EXPECT_EQ(big.encoding, Encoding::Utf16Be);
 }
 
+TEST(Decode, ReadsUtf32ByItsBom) {
+  const Decoded little = decode("\xFF\xFE\0\0a\0\0\0"sv);
+  EXPECT_EQ(little.text(), "a");
+  EXPECT_EQ(little.encoding, Encoding::Utf32Le);
+  EXPECT_EQ(little.evidence, Evidence::Bom);
+  EXPECT_EQ(little.text_offset, 4U);
+  const Decoded big = decode("\0\0\xFE\xFF\0\1\xF6\0"sv);
+  EXPECT_EQ(big.text(), "\xF0\x9F\x98\x80");
+  EXPECT_EQ(big.encoding, Encoding::Utf32Be);
+}
+
+// The text in units of `width` bytes.
+std::string widened(std::u32string_view text, unsigned width, bool is_big_endian) {
+  std::string bytes;
+  for (const char32_t c : text)
+    for (unsigned i = 0; i < width; ++i)
+      bytes += static_cast<char>(c >> 8U * (is_big_endian ? width - 1 - i : i));
+  return bytes;
+}
+
+TEST(Decode, ReadsUtf16AndUtf32WithoutABomByTheirZeroBytes) {
+  const std::u32string_view text =
+      U"<p>\u65E5\u672C\u8A9E\u306E\u3000\u4E00\u3064\u306E\u6587\u7AE0</p>";
+  const std::string utf8 =
+      "<p>\xE6\x97\xA5\xE6\x9C\xAC\xE8\xAA\x9E\xE3\x81\xAE\xE3\x80\x80\xE4\xB8\x80"
+      "\xE3\x81\xA4\xE3\x81\xAE\xE6\x96\x87\xE7\xAB\xA0</p>";
+  const struct {
+    unsigned width;
+    bool is_big_endian;
+    Encoding encoding;
+  } kinds[] = {{2, false, Encoding::Utf16Le},
+               {2, true, Encoding::Utf16Be},
+               {4, false, Encoding::Utf32Le},
+               {4, true, Encoding::Utf32Be}};
+  for (const auto& kind : kinds) {
+    const std::string bytes = widened(text, kind.width, kind.is_big_endian);
+    const Decoded page = decode(bytes);
+    EXPECT_EQ(page.encoding, kind.encoding);
+    EXPECT_EQ(page.evidence, Evidence::ZeroBytes);
+    EXPECT_EQ(page.text(), utf8);
+    EXPECT_EQ(decode(bytes, {.content_type = "text/html; charset=utf-8"}).encoding, kind.encoding);
+  }
+}
+
+TEST(Decode, TheHeaderIsTheEvidenceWhereZeroBytesConfirmIt) {
+  const std::string bytes = widened(U"<p>Rye is late this year</p>", 2, false);
+  EXPECT_EQ(decode(bytes, {.http_charset = "utf-16"}).evidence, Evidence::HttpHeader);
+  EXPECT_EQ(decode(bytes, {.http_charset = "utf-16be"}).evidence, Evidence::ZeroBytes);
+}
+
+TEST(Decode, StrayZeroBytesAreNotUtf16) {
+  EXPECT_EQ(decode("<p>Rye is\0late this year, and the oats are late as well</p>"sv).encoding,
+            Encoding::Utf8);
+}
+
+TEST(Decode, ReadsUndeclaredIso2022JpByItsEscapeSequences) {
+  const Decoded page = decode("<title>\x1B$BF|K\\8l\x1B(B</title>");
+  EXPECT_EQ(page.encoding, Encoding::Iso2022Jp);
+  EXPECT_EQ(page.evidence, Evidence::EscapeSequences);
+  EXPECT_EQ(page.text(), "<title>\xE6\x97\xA5\xE6\x9C\xAC\xE8\xAA\x9E</title>");
+}
+
+TEST(Decode, EscapeSequencesOfATerminalAreNotIso2022Jp) {
+  EXPECT_EQ(decode("<pre>\x1B[31mred\x1B[0m</pre>").encoding, Encoding::Utf8);
+  EXPECT_EQ(decode("<pre>\x1B$B </pre>").encoding, Encoding::Utf8);
+}
+
+TEST(Decode, ReadsIso2022KrDeclaredOrNot) {
+  const std::string text = "\x1B$)C<p>\x0EGQ1[\x0F rye\n\x0EGQ\n</p>";
+  const std::string utf8 = "<p>\xED\x95\x9C\xEA\xB8\x80 rye\n\xED\x95\x9C\n</p>";
+  const std::string declared = "<meta charset=iso-2022-kr>" + text;
+  EXPECT_EQ(decode(text).take_text(), utf8);
+  EXPECT_EQ(decode(declared).take_text(), "<meta charset=iso-2022-kr>" + utf8);
+  EXPECT_EQ(decode(text, {.http_charset = "iso-2022-kr"}).take_text(), utf8);
+  EXPECT_EQ(decode(text, {.http_charset = "iso-2022-kr"}).evidence, Evidence::EscapeSequences);
+  EXPECT_EQ(decode(text).encoding, Encoding::Iso2022Kr);
+}
+
 TEST(Decode, KeepsASecondBomAsACharacter) {
   EXPECT_EQ(decode("\xEF\xBB\xBF\xEF\xBB\xBF").take_text(), "\xEF\xBB\xBF");
 }
@@ -61,6 +139,40 @@ TEST(Decode, MetaWinsOverWhatTheBytesLookLike) {
   EXPECT_EQ(page.encoding, Encoding::Windows1252);
   EXPECT_EQ(page.evidence, Evidence::MetaPrescan);
   EXPECT_TRUE(page.text().ends_with("\xC3\x83\xC2\xA9"));
+}
+
+TEST(Decode, Utf8BytesWinOverALegacyMeta) {
+  const std::string_view bytes =
+      "<meta charset=iso-8859-1>\xC3\xA9t\xC3\xA9 \xE2\x80\x93 caf\xC3\xA9";
+  const Decoded page = decode(bytes);
+  EXPECT_EQ(page.encoding, Encoding::Utf8);
+  EXPECT_EQ(page.evidence, Evidence::Utf8Bytes);
+  EXPECT_EQ(page.text().data(), bytes.data());
+}
+
+TEST(Decode, Utf8BytesWinOverALegacyXmlDeclaration) {
+  const Decoded page = decode("<?xml encoding='gb2312'?><p>\xE4\xB8\xAD\xE6\x96\x87\xE5\xAD\x97");
+  EXPECT_EQ(page.encoding, Encoding::Utf8);
+  EXPECT_EQ(page.evidence, Evidence::Utf8Bytes);
+}
+
+TEST(Decode, Utf8BytesDoNotWinOverTheHeaderOrTheCaller) {
+  const std::string_view bytes = "<meta charset=gbk>\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9";
+  EXPECT_EQ(decode(bytes, {.http_charset = "latin1"}).encoding, Encoding::Windows1252);
+  EXPECT_EQ(decode(bytes, {.label = "latin1"}).encoding, Encoding::Windows1252);
+  EXPECT_EQ(decode(bytes, {.detection = Detection::Off}).encoding, Encoding::Gbk);
+}
+
+TEST(Decode, TwoChineseCharactersThatAreUtf8ByChanceStayGbk) {
+  // The name of a telephone company, two characters.
+  const Decoded page = decode("<meta charset=gbk>\xC1\xAA\xCD\xA8");
+  EXPECT_EQ(page.encoding, Encoding::Gbk);
+  EXPECT_EQ(page.evidence, Evidence::MetaPrescan);
+}
+
+TEST(Decode, OneInvalidByteLeavesTheLegacyMeta) {
+  EXPECT_EQ(decode("<meta charset=latin1>\xC3\xA9\xC3\xA9\xC3\xA9\xE9 ").encoding,
+            Encoding::Windows1252);
 }
 
 TEST(Decode, XmlDeclarationIsEvidenceOfItsOwn) {

@@ -223,6 +223,16 @@ TEST(Transcode, GivesTheSameTextWhateverTheBlockSize) {
     EXPECT_EQ(transcode(encoding, bytes).text, transcode(encoding, bytes, {}, 64).text);
 }
 
+TEST(Utf32, ReplacesWhatIsNotACharacterAndATailThatIsCutShort) {
+  EXPECT_EQ(text_of(Encoding::Utf32Be, "\0\0\xD8\0\0\0\0a\0\x11\0\0\0\0"sv), FFFD "a" FFFD FFFD);
+  EXPECT_EQ(text_of(Encoding::Utf32Le, "a\0\0\0\xAC\x20\0\0"sv), "a\xE2\x82\xAC");
+}
+
+TEST(Iso2022Kr, ReplacesHalfCharactersAndHighBytes) {
+  EXPECT_EQ(text_of(Encoding::Iso2022Kr, "\x0EGQ1\x0F<\xE9>"), "\xED\x95\x9C" FFFD "<" FFFD ">");
+  EXPECT_EQ(text_of(Encoding::Iso2022Kr, "\x1B$)Ca\x1B$)D"), "a\x1B$)D");
+}
+
 TEST(Transcode, IgnoresWhatTheReusedBufferHeld) {
   const Transcoded decoded = transcode(Encoding::Windows1252, "caf\xE9", std::string(5000, '!'));
   EXPECT_EQ(decoded.text, "caf\xC3\xA9");

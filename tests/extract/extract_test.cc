@@ -101,6 +101,22 @@ TEST(Sniff, TakesTextInUtf16ForAPage) {
   EXPECT_EQ(extract_detail::not_a_page("\xFF\xFE<\0p\0>\0"sv), std::nullopt);
   EXPECT_EQ(extract_detail::not_a_page("<\0p\0>\0h\0i\0 \0t\0h\0e\0r\0e\0"sv), std::nullopt);
 }
+TEST(Sniff, TakesTextInUtf32ForAPage) {
+  std::string little("\xFF\xFE\0\0"sv);
+  std::string big;
+  for (const char c : "<p>Rye is late this year</p>"sv) {
+    little.append(1, c).append(3, '\0');
+    big.append(3, '\0').append(1, c);
+  }
+  EXPECT_EQ(extract_detail::not_a_page(little), std::nullopt);
+  EXPECT_EQ(extract_detail::not_a_page(big), std::nullopt);
+  EXPECT_EQ(extract_detail::not_a_page(std::string("\0\0\xFE\xFF"sv) + big), std::nullopt);
+}
+TEST(Sniff, TakesTheShiftCodesOfIso2022KrForText) {
+  std::string page = "\x1B$)C";
+  for (int i = 0; i < 50; ++i) page += "\x0EGQ1[\x0F ";
+  EXPECT_EQ(extract_detail::not_a_page(page), std::nullopt);
+}
 TEST(Sniff, TakesAStrayControlCharacterForAPage) {
   EXPECT_EQ(extract_detail::not_a_page("<p>an ordinary page \x01 with a slip in it</p>"),
             std::nullopt);
