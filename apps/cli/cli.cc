@@ -305,6 +305,8 @@ void add_eval(CLI::App& app, EvalCommand& command) {
   eval->add_option("--predictions", options.predictions,
                    "NAME=FILE.jsonl: what another extractor made of the pages");
   eval->add_option("--experiment", command.experiment, "A paper's table or figure, see below");
+  eval->add_option("--examples", options.examples,
+                   "With --experiment agreement: URLs to list for each class of disagreement");
   eval->add_option("--fold", options.fold, "Only the pages tested in this fold, 1 to K");
   eval->add_option("--train", options.train, "Sites not to be tested on: a,b or @FILE");
   eval->add_option("--test", options.test, "Sites to test on: a,b or @FILE");

@@ -43,7 +43,8 @@ struct EvalOptions {
   std::string json;         // paths; empty: not wanted
   std::string report;
   std::string baseline;
-  std::string boxes;  // a folder where Chromium's boxes are kept, for the method blog
+  std::size_t examples = 0;  // URLs that an experiment names for each finding
+  std::string boxes;         // a folder where Chromium's boxes are kept, for the method blog
   ProgressStyle progress = ProgressStyle::None;
 };
 

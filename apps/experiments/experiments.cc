@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "experiments/ablation.h"
+#include "experiments/agreement.h"
 #include "experiments/blog.h"
 #include "experiments/invariance.h"
 #include "experiments/mountain.h"
@@ -19,6 +20,9 @@ namespace {
 const std::vector<ExperimentEntry> kExperiments = {
     {"ablation", "which block features carry the method blocks, and what blocks can reach",
      run_ablation},
+    {"agreement",
+     "do text, Markdown, HTML, XML, TEI and records agree with each other and the page?",
+     run_agreement},
     {"blog-calibration", "blog: are posts right as often as their probability says",
      run_blog_calibration},
     {"blog-engines", "blog: the embedded layout against Chromium's, boxes and posts",

@@ -1,0 +1,56 @@
+// Tables, code and repeated blocks: what of the page's structure an output must still have.
+//
+// Parts are read from the source page and from winnow's own HTML (or cmark-gfm's) with the same
+// functions, then paired by content: which source table an output table came from is not recorded
+// anywhere. A part that no output part pairs with was not selected, and is no disagreement.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "winnow/document.h"
+
+namespace winnow::experiments {
+
+// The visible cells of one table that holds no other table, as words; empty cells are left out.
+struct TableCells {
+  std::vector<std::string> cells;  // sorted
+};
+std::vector<TableCells> tables_of(const dom::Document& document);
+
+struct TableLoss {
+  std::size_t tables = 0;       // output tables that were paired with a source table
+  std::size_t with_losses = 0;  // of them, those that lack cells or changed them
+  std::size_t cells = 0;        // missing or changed
+  std::string where = {};       // the first such cell
+};
+TableLoss compare_tables(const std::vector<TableCells>& source,
+                         const std::vector<TableCells>& output);
+
+// The texts of <pre> elements without line numbers and copy buttons, without white space at the
+// end. `in_tables`: also those inside a table.
+enum class InTables : std::uint8_t { Skip, Read };
+std::vector<std::string> code_of(const dom::Document& document, InTables in_tables);
+
+// The first output block whose text is not that of a source block, or empty. Code that the source
+// page does not write as <pre> is compared with the whole page, white space aside.
+std::string find_changed_code(const std::vector<std::string>& source,
+                              const std::vector<std::string>& output, const std::string& page);
+
+// Blocks (lines) that the source has several times and the output fewer times, although it has
+// the unique lines on both sides of a copy one after the other. The first of them, or empty.
+std::string find_dropped_repeat(const std::string& source, const std::string& output);
+
+// Runs of words in a line of the output that it has more often than the source, and runs that it
+// has in another order. Each is the first such run, or empty. Runs across lines are not compared:
+// two kept blocks may come together in words that stand elsewhere on the page.
+struct RunCheck {
+  std::string repeated = {};
+  std::string moved = {};
+};
+RunCheck check_runs(std::string_view source, std::string_view output);
+
+}  // namespace winnow::experiments
