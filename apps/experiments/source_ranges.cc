@@ -58,7 +58,7 @@ std::string read_fragment(std::string_view text, const std::string& context) {
   for (std::uint32_t i = 1; i < fragment->size(); i = (*fragment)[i].end)
     all.roots.push_back(dom::NodeId(i));
   all.reads_hidden = true;
-  return text::collapse_spaces(compose::bare_text(compose::content_of(*fragment, all)));
+  return text::collapse_all_spaces(compose::bare_text(compose::content_of(*fragment, all)));
 }
 
 // The value of an attribute that is written so, between the quotes it had.
@@ -67,7 +67,8 @@ std::string read_attribute(std::string_view value, char quote) {
   const std::string tag = "<a title=" + mark + std::string(value) + mark + ">";
   const Result<dom::Document> fragment = html::Parser().parse_fragment(tag, "body");
   if (!fragment || fragment->size() < 2) return {};
-  return text::collapse_spaces(fragment->attribute((*fragment)[1], dom::Name::Title).value_or(""));
+  return text::collapse_all_spaces(
+      fragment->attribute((*fragment)[1], dom::Name::Title).value_or(""));
 }
 
 struct Count {
@@ -133,7 +134,7 @@ std::string read_again(std::string_view bytes, const Piece& piece, std::string_v
   return read_attribute(decoded.text(), piece.start > 0 ? bytes[piece.start - 1] : ' ');
 }
 
-std::string as_read(const Piece& piece) { return text::collapse_spaces(piece.text); }
+std::string as_read(const Piece& piece) { return text::collapse_all_spaces(piece.text); }
 
 Result<void> run_source(const eval::EvalOptions& options, std::ostream& out, std::ostream& err) {
   WINNOW_TRY(train::LabelledPages pages, train::choose(options));

@@ -55,6 +55,20 @@ bool may_have_exponent(std::string_view before) noexcept {
   return letters > 0 && letters <= kMaxLetters && begins_word;
 }
 
+// Shops raise the cents: $24<sup>95</sup>.
+bool is_price(std::string_view before) noexcept {
+  const std::size_t end = before.find_last_not_of("0123456789,.");
+  if (end == std::string_view::npos || end + 1 == before.size()) return false;
+  before = before.substr(0, end + 1);
+  return std::ranges::any_of(std::array<std::string_view, 4>{"$", "€", "£", "¥"},
+                             [&](std::string_view sign) { return before.ends_with(sign); });
+}
+
+bool are_cents(std::string_view superscript) noexcept {
+  return superscript.size() == 2 && base::is_digit(superscript[0]) &&
+         base::is_digit(superscript[1]);
+}
+
 class Writer {
  public:
   Writer(const Content& content, std::span<const SourceSpan> sources, bool makes_runs)
@@ -67,6 +81,7 @@ class Writer {
       if (!open_.empty()) close_until(i);
       enter(i);
     }
+    close_until(static_cast<std::uint32_t>(nodes_.size()));
     end_run();
     return {std::move(out_), std::move(runs_)};
   }
@@ -308,6 +323,7 @@ std::string_view formula_words(std::string_view latex) noexcept {
 
 std::string_view exponent_mark(std::string_view before, std::string_view superscript) noexcept {
   if (!may_have_exponent(before)) return {};
+  if (is_price(before)) return are_cents(superscript) ? "." : "";
   std::size_t digits = 0;
   std::size_t variables = 0;
   std::size_t operators = 0;
@@ -323,8 +339,8 @@ std::string_view exponent_mark(std::string_view before, std::string_view supersc
       ++digits;
     } else if (c != '\0' && kVariables.find(c) != std::string_view::npos) {
       ++variables;
-    } else if (is_sign || c == '/' || c == '.' || c == '*') {
-      if (!is_first || !is_sign) ++operators;
+    } else if (is_first ? is_sign : is_sign || c == '/' || c == '.' || c == '*') {
+      if (!is_first) ++operators;
     } else {
       return {};
     }

@@ -46,8 +46,8 @@ SourcedText bare_text(const Content& content, std::span<const SourceSpan> source
 // The words of an inline formula: LaTeX, or the letter where that is all it says ("\alpha": "α").
 std::string_view formula_words(std::string_view latex) noexcept;
 
-// How plain text shows a superscript that follows `before`: "^", "^(" where the exponent has
-// several terms, or nothing where it is no exponent.
+// What plain text writes between `before` and a superscript: "^", "^(" where the exponent has
+// several terms, "." where it is the cents of a price, or nothing where it is none of these.
 std::string_view exponent_mark(std::string_view before, std::string_view superscript) noexcept;
 
 }  // namespace winnow::compose

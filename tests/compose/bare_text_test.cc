@@ -42,6 +42,10 @@ TEST(BareText, WritesExponentsAfterACaret) {
             "10^6, 10^-3 km^2, x^n, 2^(n+1), (a+b)^2");
 }
 
+TEST(BareText, WritesRaisedCentsAfterAPoint) {
+  EXPECT_EQ(words_of("<p>$24<sup>95</sup> €1,200<sup>.50</sup>"), "$24.95 €1,200.50");
+}
+
 TEST(BareText, WritesOtherSuperscriptsAndSubscriptsPlain) {
   EXPECT_EQ(words_of("<p>1<sup>st</sup> 2<sup>e</sup> Mill<sup>TM</sup> H<sub>2</sub>O "
                      "grain<sup>1</sup> <sup>3</sup>He"),
