@@ -159,10 +159,26 @@ std::optional<ContentKind> format_of(const dom::Node& node) noexcept {
   }
 }
 
-// Fields and buttons of forms.
-bool is_control(const dom::Node& node) noexcept {
+// A button that opens what follows it: the question of an answer, the heading of a section.
+bool opens_section(const dom::Document& document, const dom::Node& button) {
+  for (const dom::Attribute& attribute : document.attributes(button)) {
+    const std::string_view name = document.text_of(attribute.name);
+    if (name == "aria-expanded" || name == "aria-controls") return true;
+  }
+  constexpr int kMaxDistance = 3;
+  std::uint32_t around = button.parent;
   using enum Name;
-  for (const Name name : {Button, Select, Textarea, Input, Progress, Meter})
+  for (int i = 0; i < kMaxDistance && around != 0; ++i, around = document[around].parent)
+    for (const Name name : {H1, H2, H3, H4, H5, H6, Dt, Summary})
+      if (document[around].is(name)) return true;
+  return false;
+}
+
+// Fields and buttons of forms.
+bool is_control(const dom::Document& document, const dom::Node& node) {
+  using enum Name;
+  if (node.is(Button)) return !opens_section(document, node);
+  for (const Name name : {Select, Textarea, Input, Progress, Meter})
     if (node.is(name)) return true;
   return false;
 }
@@ -226,7 +242,29 @@ class Walk {
     }
   }
 
-  // A table that is read is read whole: rows and cells that were not selected too, but not what
+  // Does the selection hold at least half of the table's text? Less is a table whose cells hold
+  // the page's parts, and some of them were chosen.
+  [[nodiscard]] bool is_kept(std::uint32_t table, Selected selected) const {
+    std::size_t all = 0;
+    std::size_t kept = 0;
+    std::uint32_t outside_end = 0;
+    for (std::uint32_t i = table; i < document_[table].end; ++i) {
+      const dom::Node& node = document_[i];
+      if (node.is_element() && dom::is_hidden(document_, node)) {
+        i = node.end - 1;
+        continue;
+      }
+      const Selected::Place place = selected.place(i);
+      if (place == Selected::Place::Outside) outside_end = std::max(outside_end, node.end);
+      if (!node.is_text()) continue;
+      const std::size_t bytes = base::trim(document_.text(node)).size();
+      all += bytes;
+      if (place == Selected::Place::Inside && i >= outside_end) kept += bytes;
+    }
+    return 2 * kept >= all;
+  }
+
+  // A table that is kept is read whole: rows and cells that were not selected too, but not what
   // was excluded from a selected cell.
   Selected::Place place_in_table(std::uint32_t i) {
     if (i < cell_end_) return Selected::Place::Inside;
@@ -301,7 +339,8 @@ class Walk {
       if (const auto next = enter_footnote(i)) return *next;
     if (selection_.reads_hidden ? dom::is_never_read(node) : dom::is_hidden(document_, node))
       return pass_hidden(i);
-    if (is_control(node) || formulas_.is_drawing(node) || is_line_numbers(document_, node))
+    if (is_control(document_, node) || formulas_.is_drawing(node) ||
+        is_line_numbers(document_, node))
       return leave_out(i);
     return enter_structure(i, selected);
   }
@@ -432,7 +471,7 @@ class Walk {
       case Name::Table:
         if (std::ranges::binary_search(data_tables_, i)) {
           enter_container(node, ContentKind::Table);
-          if (completes_tables_) table_end_ = std::max(table_end_, node.end);
+          if (completes_tables_ && is_kept(i, selected)) table_end_ = node.end;
         } else {
           open_.push_back({node.end, Leave::Block});
         }

@@ -66,6 +66,12 @@ TEST(BareText, NumbersFootnoteMarksAndWritesNotesLast) {
             "Rye[1] is late.\nEnd\n[1] Three weeks.");
 }
 
+TEST(BareText, KeepsTheButtonsThatOpenAnAnswer) {
+  EXPECT_EQ(words_of("<h3><button>Is rye late?</button></h3><p>Yes.</p>"
+                     "<button aria-expanded=false>Is it wet?</button><p>No.</p>"),
+            "Is rye late?\nYes.\nIs it wet?\nNo.");
+}
+
 TEST(BareText, LeavesOutFormFieldsAndButtons) {
   EXPECT_EQ(words_of("<p>Rye <button>Copy</button> oats<select><option>1</select>"), "Rye oats");
 }

@@ -263,5 +263,47 @@ TEST(Content, TakesTimeInProportionToThePage) {
   EXPECT_LT(time(8000), 40 * time(1000) + 0.2);
 }
 
+// The content of the texts that begin with a small letter.
+std::string small_letters(const std::string& html, CutTables cut_tables = CutTables::Complete) {
+  const auto document = html::parse(html);
+  dom::Selection selection;
+  for (const dom::Node& node : document->nodes())
+    if (node.is_text() && document->text(node)[0] >= 'a')
+      selection.roots.push_back(document->id_of(node));
+  return shape(ContentReader(*document).read(selection, cut_tables));
+}
+
+TEST(Content, CompletesATableOfWhichMostIsSelected) {
+  EXPECT_EQ(small_letters("<p>A<table><caption>B</caption><thead><tr><th>C<th>d</thead>"
+                          "<tr><td><p>eee<p>F<td>ggg<tr><td>H<td hidden>I<tfoot><tr><td>J<td>kkk"
+                          "</table><p>L"),
+            "table(cap(B)tr(tdh(P(C))tdh(P(d)))tr(td(P(eee)P(F))td(P(ggg)))tr(td(P(H)))"
+            "tr(td(P(J))td(P(kkk))))");
+}
+TEST(Content, LeavesATableOfWhichLittleIsSelectedAsItIs) {
+  EXPECT_EQ(small_letters("<table><tr><th>a<th>BBBB<tr><td>CCCC<td>d</table>"),
+            "table(tr(tdh(P(a))tdh())tr(td()td(P(d))))");
+}
+TEST(Content, DoesNotCompleteATableWhoseRowsAreSeveralPosts) {
+  EXPECT_EQ(small_letters("<table><tr><th>aaa<th>B<tr><td>ccc<td>D</table>", CutTables::Leave),
+            "P(aaa)P(ccc)");
+}
+TEST(Content, OfAPostDoesNotDependOnHowManyOthersStandAroundIt) {
+  std::string html = "<main>";
+  for (int i = 0; i < 20'000; ++i) html.append("<h2>A</h2><p>b</p><p>c</p>");
+  const auto document = html::parse(html);
+  const ContentReader reader(*document);
+  const auto begin = std::chrono::steady_clock::now();
+  std::size_t nodes = 0;
+  for (std::uint32_t i = 0; i + 2 < document->size(); ++i)
+    if ((*document)[i].is(dom::Name::P) && (*document)[i + 2].is(dom::Name::P))
+      nodes += reader
+                   .read({.roots = {dom::NodeId(i), dom::NodeId(i + 2)}, .excluded = {}},
+                         CutTables::Leave)
+                   .nodes.size();
+  EXPECT_EQ(nodes, 80'000U);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
+}
+
 }  // namespace
 }  // namespace winnow::compose
