@@ -272,6 +272,8 @@ std::string xml_text(std::string_view xml, const XmlScope& scope) {
     const XmlTag tag = read_tag(xml.substr(tag_begin + 1, tag_end - tag_begin - 1));
     at = std::min(tag_end + 1, xml.size());
     if (std::ranges::find(kInlineXml, tag.name) == kInlineXml.end()) out += '\n';
+    // As in HTML, where "\(x=1.\)" does not end in what could be a list number.
+    if (tag.name == "formula") out += '\\';
     if (tag.is_empty) continue;
     if (!tag.is_end) {
       open.push_back(tag.name);
