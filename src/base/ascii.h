@@ -1,4 +1,5 @@
-// ASCII, the part of text that HTML, URLs and HTTP are made of: classes and case, without a locale.
+// ASCII character classes and case conversion, independent of the locale. HTML, URLs and HTTP are
+// defined in terms of these.
 #pragma once
 
 #include <algorithm>

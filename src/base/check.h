@@ -1,7 +1,7 @@
-// WINNOW_CHECK: what can only be false through a bug of ours.
+// WINNOW_CHECK(condition): a condition that only a bug in winnow can make false.
 //
-// Live in development, test and fuzz builds (WINNOW_CHECKS defined by the build), gone in release
-// builds. Where memory safety hangs on a condition that input could influence, write a real branch
+// Checked in development, test and fuzz builds (the build defines WINNOW_CHECKS), removed in
+// release builds. If memory safety depends on a condition that input can influence, write a branch
 // instead.
 #pragma once
 

@@ -1,8 +1,7 @@
-// UTF-8 primitives: append a code point, read one back, without a table and without failure.
+// UTF-8 primitives: append and read code points.
 //
-// Everything after decode/ is valid UTF-8, so reading trusts its input no further than memory
-// safety: a broken sequence (possible only in tests and in callers' own strings) reads as U+FFFD,
-// one byte long.
+// All text after decode/ is valid UTF-8. Reading still never leaves the buffer: a broken sequence,
+// which only tests and library users can pass in, reads as U+FFFD with a length of one byte.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +14,8 @@ namespace winnow::base {
 inline constexpr char32_t kReplacementCharacter = 0xFFFD;
 inline constexpr std::string_view kReplacementUtf8 = "\xEF\xBF\xBD";
 
-// Writes `code_point` to `out` (room for 4 bytes) and returns the bytes written.
-// Surrogates and values past U+10FFFF become U+FFFD.
+// Writes `code_point` to `out`, which has space for 4 bytes, and returns the number of bytes
+// written. Surrogates and values past U+10FFFF become U+FFFD.
 constexpr std::size_t write_utf8(char32_t code_point, char* out) noexcept {
   if (code_point < 0x80) {
     out[0] = static_cast<char>(code_point);
@@ -49,7 +48,7 @@ inline void append_utf8(std::string& out, char32_t code_point) {
 
 struct CodePoint {
   char32_t value = kReplacementCharacter;
-  std::uint32_t length = 1;  // bytes it takes in the text, at least 1
+  std::uint32_t length = 1;  // in bytes, at least 1
 };
 
 // The code point that starts at `position`. REQUIRES: position < text.size().

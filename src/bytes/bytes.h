@@ -1,17 +1,17 @@
-// Bytes: a run of bytes that owns its memory, and grows without clearing it first.
+// Bytes: an owned byte buffer that grows without zeroing memory that is about to be overwritten.
 //
-// std::string writes zeros over what read() or an inflater is about to overwrite; on pages of
-// hundreds of kilobytes that is a second pass over memory for nothing. Bytes hands out the free
-// room at its end and is told how much of it was filled:
+// std::string fills the space that read() or a decompressor is about to write to, which for pages
+// of hundreds of kilobytes is a wasted pass over memory. Bytes exposes the free space at its end,
+// and the caller says how much of it was filled:
 //
 //   Bytes bytes;
 //   bytes.reserve(bytes.size() + 65536);
 //   const ssize_t count = read(file, bytes.room().data(), bytes.room().size());
 //   if (count > 0) bytes.filled(static_cast<std::size_t>(count));
 //
-// The memory does not move when a Bytes value is moved, so a view into one stays valid as long as
-// somebody holds the value and nobody grows it (a std::string with its small buffer gives no such
-// promise). Copying is refused; clone by appending. Not synchronised.
+// Moving a Bytes value does not move the memory, so a view stays valid while the value lives and
+// does not grow (std::string with its small-string buffer does not promise that). Not copyable;
+// append to clone. Not thread-safe.
 #pragma once
 
 #include <algorithm>
@@ -51,7 +51,7 @@ class Bytes {
   [[nodiscard]] std::string_view view() const& noexcept { return {data_.get(), size_}; }
   std::string_view view() && = delete;
 
-  // Makes capacity at least `wanted`; never shrinks. Views into the bytes end here.
+  // Makes capacity at least `wanted`; never shrinks. Invalidates views.
   void reserve(std::size_t wanted) {
     if (wanted <= capacity_) return;
     void* grown = std::realloc(data_.get(), wanted);
@@ -61,9 +61,9 @@ class Bytes {
     capacity_ = wanted;
   }
 
-  // The uninitialised room between size and capacity.
+  // The uninitialised space between size and capacity.
   [[nodiscard]] std::span<char> room() noexcept { return {data_.get() + size_, capacity_ - size_}; }
-  // Takes `count` bytes of room() into the size. REQUIRES: count <= room().size().
+  // Adds the first `count` bytes of room() to the size. REQUIRES: count <= room().size().
   void filled(std::size_t count) noexcept { size_ += count; }
 
   void append(std::string_view text) {

@@ -1,4 +1,4 @@
-// SQLite's calls behind two values that close themselves, its complaints as our failures.
+// RAII wrappers around SQLite handles; SQLite errors become failures.
 #include "bytes/database.h"
 
 #include <sqlite3.h>
@@ -18,7 +18,7 @@ Failure database_failure(const std::string& name, int code, const char* words) {
     case SQLITE_CORRUPT: return fail(ErrorCode::Malformed, message);
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-      return fail(ErrorCode::Unwritable, "database " + name + ": another process holds it");
+      return fail(ErrorCode::Unwritable, "database " + name + ": locked by another process");
     case SQLITE_ERROR:
     case SQLITE_MISUSE:
     case SQLITE_CONSTRAINT: return fail(ErrorCode::Internal, message);
@@ -37,8 +37,8 @@ void Statement::rewind() noexcept {
   sqlite3_clear_bindings(statement_.get());
 }
 
-// The values of one call live until the statement was stepped through or started anew only where
-// the caller keeps them; SQLite takes copies.
+// SQLITE_TRANSIENT: SQLite copies the values, because the caller's may be gone before the statement
+// is stepped.
 void Statement::bind(int position, std::string_view text) noexcept {
   sqlite3_bind_text64(statement_.get(), position, text.data() == nullptr ? "" : text.data(),
                       text.size(), SQLITE_TRANSIENT, SQLITE_UTF8);

@@ -37,13 +37,13 @@ enum class Durability : std::uint8_t {
 struct DatabaseOptions {
   Durability durability = Durability::Process;
   std::size_t cache_bytes = std::size_t{4} << 20;  // of pages in memory
-  int busy_milliseconds = 2000;  // how long to wait for another process that holds the file
-  bool is_exclusive = false;     // from the first write on, no other process may open the file
+  int busy_milliseconds = 2000;  // how long to wait for another process to unlock the file
+  bool is_exclusive = false;     // no other process can open the file after the first write
 };
 
 class Statement {
  public:
-  // Binds the values to ?1, ?2, ... and stands before the first row.
+  // Binds the values to ?1, ?2, ... and resets to before the first row.
   template <typename... Values>
   void start(const Values&... values) {
     rewind();
@@ -57,7 +57,7 @@ class Statement {
   [[nodiscard]] double real(int column) const noexcept;
   [[nodiscard]] bool is_null(int column) const noexcept;
 
-  // For statements that give no rows.
+  // For statements that return no rows.
   template <typename... Values>
   Result<void> run(const Values&... values) {
     start(values...);
@@ -69,7 +69,8 @@ class Statement {
   struct Free {
     void operator()(sqlite3_stmt* statement) const noexcept;
   };
-  Statement(sqlite3_stmt* statement, std::string name) : statement_(statement), name_(name) {}
+  Statement(sqlite3_stmt* statement, std::string name)
+      : statement_(statement), name_(std::move(name)) {}
 
   void rewind() noexcept;
   void bind(int position, std::string_view text) noexcept;

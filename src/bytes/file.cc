@@ -1,7 +1,5 @@
-// Whole files through one loop each way.
-//
-// Reading grows the buffer as bytes arrive: a file's stated size is a hint (it may grow while it is
-// read, and pipes and /proc state none), the limit is what counts.
+// The buffer grows as bytes arrive: the size that the file system reports is only a hint (a file
+// may grow while it is read; pipes and /proc report none). The limit is what counts.
 #include "bytes/file.h"
 
 #include <fcntl.h>
@@ -25,8 +23,8 @@ Failure write_failure(const std::string& name, int error_number) {
 
 Result<Bytes> read_all(Source& source, std::size_t max_bytes) {
   const auto too_large = [&] {
-    return fail(ErrorCode::TooLarge, "read " + source.name() + ": it is larger than " +
-                                         std::to_string(max_bytes) + " bytes");
+    return fail(ErrorCode::TooLarge,
+                "read " + source.name() + ": larger than " + std::to_string(max_bytes) + " bytes");
   };
   constexpr std::size_t kStep = std::size_t{1} << 16;
   const std::uint64_t stated = source.size().value_or(0);
@@ -81,7 +79,8 @@ Result<OutputFile> OutputFile::open(const std::string& path, Mode mode) {
 Result<OutputFile> OutputFile::open_at(const std::string& path, std::uint64_t size) {
   WINNOW_TRY(OutputFile file, open(path, Mode::Append));
   if (file.offset_ < size)
-    return fail(ErrorCode::Malformed, "go on with " + path + ": it is shorter than it was");
+    return fail(ErrorCode::Malformed,
+                "resume " + path + ": the file is shorter than when it was last written");
   int cut;
   do {
     cut = ::ftruncate(file.descriptor_, static_cast<off_t>(size));
@@ -123,7 +122,7 @@ Result<void> OutputFile::sync() {
   do {
     synced = ::fdatasync(descriptor_);
   } while (synced != 0 && errno == EINTR);
-  // Pipes and terminals have no disk behind them.
+  // Pipes and terminals cannot be synchronised.
   if (synced != 0 && errno != EINVAL && errno != EROFS) return write_failure(name_, errno);
   return {};
 }

@@ -1,13 +1,14 @@
-// Whole files in and out: a page from a file or from standard input, a report or a model to disk.
+// Reads and writes whole files: a page from a file or from standard input, a report or a model to
+// disk.
 //
 //   WINNOW_TRY(const Bytes page, read_file("page.html", 20 << 20));
 //
-// Every failure is one line that says the deed, the object and the obstacle:
+// A failure message names the action, the file and the problem:
 //   read page.html: no such file
-//   read pages: it is a folder
-//   read page.html: it is larger than 20971520 bytes
+//   read pages: is a folder
+//   read page.html: larger than 20971520 bytes
 //   write out/report.json: no such folder
-// Safe to call from any thread; an OutputFile belongs to one.
+// Functions are thread-safe; an OutputFile belongs to one thread.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +22,7 @@
 
 namespace winnow::bytes {
 
-// What a page may weigh unless the caller says otherwise.
+// The default limit for a page.
 inline constexpr std::size_t kDefaultMaxBytes = std::size_t{20} << 20;
 
 Result<Bytes> read_file(const std::string& path, std::size_t max_bytes = kDefaultMaxBytes);
@@ -33,24 +34,24 @@ Result<Bytes> read_all(Source& source, std::size_t max_bytes = kDefaultMaxBytes)
 // Replaces what is there.
 Result<void> write_file(const std::string& path, std::string_view content);
 
-// A file that grows by whole writes: a writer that is killed leaves complete records behind.
+// Appends in whole writes: if the process is killed, the file ends with a complete record.
 class OutputFile {
  public:
   enum class Mode : std::uint8_t { Replace, Append };
   static Result<OutputFile> open(const std::string& path, Mode mode = Mode::Replace);
-  // Goes on behind the first `size` bytes of a file; what is there beyond them goes. A file that is
-  // shorter is Malformed.
+  // Truncates an existing file to its first `size` bytes and appends there. Malformed if the file
+  // is shorter.
   static Result<OutputFile> open_at(const std::string& path, std::uint64_t size);
   OutputFile(OutputFile&& other) noexcept;
   OutputFile& operator=(OutputFile&& other) noexcept;
   ~OutputFile();
 
   Result<void> write(std::string_view content);
-  // Returns when all that was written is on the disk.
+  // Waits until everything written is on disk.
   Result<void> sync();
-  // Where the next write lands.
+  // The offset of the next write.
   [[nodiscard]] std::uint64_t offset() const noexcept { return offset_; }
-  // Reports what the disk still had to say; the destructor closes silently.
+  // Reports errors of the last writes, which the destructor ignores.
   Result<void> close();
 
  private:

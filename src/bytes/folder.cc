@@ -57,7 +57,7 @@ Result<void> make_folder(const std::string& path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
   if (!error) return {};
-  return fail(ErrorCode::Unwritable, "make folder " + path + ": " + error.message());
+  return fail(ErrorCode::Unwritable, "create folder " + path + ": " + error.message());
 }
 
 Result<void> remove_file(const std::string& path) {

@@ -1,9 +1,8 @@
-// The files of a folder, by the end of their names: rules and pages come in folders. And the few
-// questions and deeds that programs have for the file system besides reading and writing.
+// Lists the files of a folder by extension, and the few other file system calls that programs need.
 //
 //   WINNOW_TRY(const std::vector<std::string> paths, list_folder("rules", {".rules"}));
 //
-// Sorted, so that every system reads them in the same order. Any thread.
+// Sorted, so that the order is the same on every system. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -18,14 +17,14 @@ namespace winnow::bytes {
 
 bool is_folder(const std::string& path);
 bool is_file(const std::string& path);
-// Bytes of a file; 0 where there is none, and for what has no size, as a pipe.
+// In bytes; 0 if there is no such file or it has no size (a pipe).
 std::uint64_t size_of_file(const std::string& path);
-// With all the folders above it; one that is there already is fine.
+// Creates missing parents too; succeeds if the folder exists.
 Result<void> make_folder(const std::string& path);
-// One that is not there is fine.
+// Succeeds if there is no such file.
 Result<void> remove_file(const std::string& path);
 
-enum class Below : std::uint8_t { Skip, Enter };  // folders inside the folder
+enum class Below : std::uint8_t { Skip, Enter };  // subfolders
 
 // Paths of the regular files whose names end with one of `endings` (ASCII case ignored); files
 // whose names begin with a dot are left out.

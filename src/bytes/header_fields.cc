@@ -1,6 +1,5 @@
-// Each function is one pass over its text and keeps nothing: heads are small, but an archive has
-// millions of them, and their lines come from whoever ran the server.
-// Lines as in RFC 9112 section 2.2 and WARC 1.1 section 4, without their strictness.
+// Each function is a single pass without allocation: heads are small, but an archive has millions.
+// Lines as in RFC 9112 section 2.2 and WARC 1.1 section 4, read more leniently.
 #include "bytes/header_fields.h"
 
 #include <limits>

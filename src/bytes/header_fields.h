@@ -1,9 +1,9 @@
-// The "Name: value" lines that WARC records and HTTP messages both start with.
+// The "Name: value" lines at the start of WARC records and HTTP messages.
 //
-// Read as leniently as browsers and archive tools do: lines end in CRLF or LF, names compare
-// without case, blanks around values go, a line that begins with a blank continues the one before
-// (its value then keeps the line break inside), a line without a colon is passed over and counted.
-// Nothing is copied: fields are views into the text they were read from.
+// Reads as leniently as browsers and archive tools: lines end in CRLF or LF, names are
+// case-insensitive, spaces around values are dropped, a line that starts with a space continues the
+// previous one (whose value then contains the line break), and a line without a colon is skipped
+// and counted. Nothing is copied: fields are views into the text.
 #pragma once
 
 #include <cstddef>
@@ -19,19 +19,19 @@ struct HeaderField {
   std::string_view value;
 };
 
-// How long a head is, with the empty line that ends it; nothing when there is no such line.
-// `head_bytes` leaves the empty line out.
+// The length of a head including the empty line that ends it, or nullopt without such a line.
+// `head_bytes` excludes the empty line.
 struct HeadEnd {
   std::size_t head_bytes = 0;
   std::size_t total_bytes = 0;
 };
 std::optional<HeadEnd> find_head_end(std::string_view text) noexcept;
 
-// Takes the first line off `text`, without its CRLF or LF.
+// Removes the first line from `text` and returns it without its CRLF or LF.
 std::string_view take_line(std::string_view& text) noexcept;
 
-// Reads the lines of `text` into `fields` (cleared first, so that a reused vector allocates
-// nothing); returns how many lines were no fields.
+// Reads the lines of `text` into `fields`, which is cleared first: a reused vector does not
+// allocate. Returns the number of lines that are not fields.
 std::size_t read_fields(std::string_view text, std::vector<HeaderField>& fields);
 
 // The first field of that name, or an empty view.

@@ -1,7 +1,7 @@
-// Peels a message from the outside in: head, chunks, one content encoding, cap.
+// Decodes a message from the outside in: head, chunks, one content encoding, cap.
 //
-// Each layer is looked at before it is believed. Where the evidence is thin (brotli has no magic
-// number, a zlib header is two bytes), decoding is tried and judged by how it ended.
+// Each declaration is checked against the data. Where the evidence is weak (brotli has no magic
+// number, a zlib header is two bytes), decoding is attempted and judged by how it ended.
 #include "bytes/http_payload.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ bool is_zlib_header(std::string_view body) {
   return (first & 0x0f) == 8 && (first * 256 + second) % 31 == 0;  // RFC 1950 2.2
 }
 
-// Compressed data soon has a control character that text has not.
+// Compressed data soon contains a control character that text does not.
 bool looks_like_text(std::string_view body) {
   return std::ranges::none_of(body.substr(0, 256), [](char c) {
     const auto value = static_cast<unsigned char>(c);
@@ -117,7 +117,7 @@ void undo_content_encoding(Payload& payload, const DeclaredCodings& declared,
                                base::lower_case(declared.unknown.substr(0, 40)));
   if (declared.count > 1)
     payload.findings.push_back(std::to_string(declared.count) +
-                               " content encodings are declared, one is undone");
+                               " content encodings are declared, one was decoded");
   const Coding stated = declared.outermost.value_or(Coding::Identity);
   const Coding actual = actual_coding(body, stated);
   if (stated == Coding::Identity &&
@@ -142,7 +142,7 @@ void undo_content_encoding(Payload& payload, const DeclaredCodings& declared,
   payload.decoded = std::move(inflated.bytes);
   payload.body = payload.decoded.view();
   if (coding_by_magic(payload.body) != Coding::Identity && is_text_type(payload.content_type))
-    payload.findings.push_back("compressed twice, one layer is undone");
+    payload.findings.push_back("compressed twice, one layer was decoded");
 }
 
 void apply_cap(Payload& payload, const InflateLimits& limits) {
@@ -257,9 +257,9 @@ Payload read_http_payload(std::string_view message, const InflateLimits& limits)
         payload.findings.push_back("declared as chunked, but it is not");
       } else {
         if (!dechunked.complete) {
-          payload.findings.push_back("the chunks end after " +
+          payload.findings.push_back("the chunked body ends after " +
                                      std::to_string(dechunked.bytes.size()) +
-                                     " bytes without a last one");
+                                     " bytes without a final chunk");
           payload.truncated = true;
         }
         payload.decoded = std::move(dechunked.bytes);
@@ -302,7 +302,7 @@ Payload read_payload(const WarcRecord& record, const InflateLimits& limits) {
   }
   if (!record.field("WARC-Truncated").empty()) {
     payload.truncated = true;
-    payload.findings.push_back("the archive's writer cut the body: " +
+    payload.findings.push_back("the writer of the archive truncated the body: " +
                                base::lower_case(record.field("WARC-Truncated").substr(0, 40)));
   }
   return payload;

@@ -1,7 +1,7 @@
-// One small engine per library behind a common step(), and a loop over it that minds the caps.
+// One small engine per library behind a common step(), and a loop over it that enforces the caps.
 //
-// The engines differ in how they say "more input", "more room" and "done"; that is all they hide.
-// The caps live in the loop alone, so that no library has to be trusted with them.
+// The engines hide only how each library says "more input", "more space" and "done". The caps are
+// in the loop alone, so no library has to be trusted with them.
 #include "bytes/inflate.h"
 
 #include <brotli/decode.h>
@@ -57,9 +57,9 @@ class ZlibEngine final : public Inflater::Engine {
   ~ZlibEngine() override { inflateEnd(&stream_); }
 
   Step step(std::string_view input, std::span<char> output) override {
-    constexpr std::size_t kMost = std::numeric_limits<uInt>::max();
-    const auto in = static_cast<uInt>(std::min(input.size(), kMost));
-    const auto out = static_cast<uInt>(std::min(output.size(), kMost));
+    constexpr std::size_t kMax = std::numeric_limits<uInt>::max();
+    const auto in = static_cast<uInt>(std::min(input.size(), kMax));
+    const auto out = static_cast<uInt>(std::min(output.size(), kMax));
     stream_.next_in = const_cast<Bytef*>(octets(input));  // zlib's API is not const-correct
     stream_.avail_in = in;
     stream_.next_out = octets(output);
@@ -72,7 +72,7 @@ class ZlibEngine final : public Inflater::Engine {
       throw std::bad_alloc();
     } else if (code != Z_OK && code != Z_BUF_ERROR) {
       step.state = State::Damaged;
-      damage = code == Z_NEED_DICT      ? "it needs a dictionary"
+      damage = code == Z_NEED_DICT      ? "a dictionary is required"
                : stream_.msg == nullptr ? "data is damaged"
                                         : std::string(stream_.msg);
     }
@@ -122,7 +122,8 @@ class ZstdEngine final : public Inflater::Engine {
  public:
   ZstdEngine() : context_(ZSTD_createDCtx()) {
     if (!context_) throw std::bad_alloc();
-    ZSTD_DCtx_setParameter(context_.get(), ZSTD_d_windowLogMax, 27);  // 128 MiB, the tool's own
+    ZSTD_DCtx_setParameter(context_.get(), ZSTD_d_windowLogMax,
+                           27);  // 128 MiB, the default of the zstd tool
   }
 
   Step step(std::string_view input, std::span<char> output) override {
@@ -167,11 +168,11 @@ std::unique_ptr<Inflater::Engine> make_engine(Coding coding) {
   return std::make_unique<IdentityEngine>();
 }
 
-// The output length that a gzip member states in its last four bytes, when it is believable enough
-// to try the fast lane with it. Only a hint: the fast lane fails softly when it is a lie.
+// The output length that a gzip member states in its last four bytes, if it is plausible enough to
+// try the fast path with it. Only a hint: the fast path reports NeedsRoom if it is wrong.
 std::optional<std::size_t> stated_gzip_size(std::string_view input, const InflateLimits& limits) {
-  constexpr std::size_t kLeastMember = 18;  // header 10, trailer 8
-  if (input.size() < kLeastMember) return std::nullopt;
+  constexpr std::size_t kMinMember = 18;  // header 10, trailer 8
+  if (input.size() < kMinMember) return std::nullopt;
   std::size_t size = 0;
   for (std::size_t i = 4; i-- > 0;)
     size = (size << 8) | static_cast<unsigned char>(input[input.size() - 4 + i]);
@@ -252,18 +253,18 @@ Inflated inflate(std::string_view input, Coding coding, const InflateLimits& lim
 
   Inflater inflater(coding);
   const std::string name(name_of(coding));
-  constexpr std::size_t kLeastRoom = 16384;
-  constexpr std::size_t kMostRoom = std::size_t{1} << 19;
+  constexpr std::size_t kMinRoom = 16384;
+  constexpr std::size_t kMaxStep = std::size_t{1} << 19;
   while (true) {
     if (result.bytes.room().empty())
       result.bytes.reserve(
           std::max(result.bytes.size() + 1,
-                   std::min(limits.max_bytes + 1, std::max(kLeastRoom, 2 * result.bytes.size()))));
-    // One byte over the cap is asked for, so that data of exactly max_bytes is not called too long.
+                   std::min(limits.max_bytes + 1, std::max(kMinRoom, 2 * result.bytes.size()))));
+    // Ask for one byte over the cap, so that data of exactly max_bytes is accepted.
     const std::size_t left = limits.max_bytes - result.bytes.size();
     std::span<char> room = result.bytes.room();
     if (left < room.size()) room = room.first(left + 1);
-    room = room.first(std::min(room.size(), kMostRoom));  // the ratio is looked at in between
+    room = room.first(std::min(room.size(), kMaxStep));  // so that the ratio is checked in between
     const Inflater::Step step = inflater.step(input.substr(result.consumed), room);
     result.consumed += step.consumed;
     if (step.produced > left) {

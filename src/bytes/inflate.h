@@ -1,18 +1,18 @@
-// Decompression of what the web and its archives use: gzip, zlib, raw deflate, brotli, zstd.
+// Decompression of the formats that the web and its archives use: gzip, zlib, raw deflate, brotli,
+// zstd.
 //
-// Compressed input is hostile input: six kilobytes of brotli can ask for four gigabytes. So output
-// is always bounded, by an absolute cap and by the ratio to what was read, and both are checked
-// while bytes come out, never from a length that the input claims. Damage is a finding, not a
-// failure: what came out before it is kept.
+// Compressed input is hostile: six kilobytes of brotli can expand to four gigabytes. Output is
+// therefore bounded by an absolute cap and by its ratio to the input, and both are checked while
+// bytes come out, never from a length that the input claims. Damage is a finding, not a failure:
+// what was decoded before it is kept.
 //
 //   const Inflated page = inflate(body, Coding::Gzip, {.max_bytes = 20 << 20});
-//   use(page.bytes.view());                  // all of it, or the part that could be had
+//   use(page.bytes.view());                  // everything, or what could be decoded
 //   if (page.finding) note(*page.finding);   // e.g. "gzip data is damaged after 8192 bytes"
 //
-// One call undoes one layer; whoever declares two gets the second one back undecoded.
-// Inflater is the streaming engine underneath; WholeGzip is the fast lane for gzip members that lie
-// in memory as a whole (libdeflate: 2.9 times zlib's speed on an archive of HTML pages).
-// Objects are not shared between threads.
+// One call decodes one layer. Inflater is the streaming engine; WholeGzip is the fast path for gzip
+// members that are completely in memory (libdeflate: 2.9 times the speed of zlib on an archive of
+// HTML pages). Objects are not thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -41,32 +41,32 @@ enum class Coding : std::uint8_t {
 // "gzip", "zlib", "deflate", "brotli", "zstd", "identity": for messages.
 std::string_view name_of(Coding coding) noexcept;
 
-// What the first bytes say: Gzip or Zstd by their magic numbers, else Identity.
+// By the magic number: Gzip, Zstd, else Identity.
 Coding coding_by_magic(std::string_view bytes) noexcept;
 
 struct InflateLimits {
   std::size_t max_bytes = std::size_t{100} << 20;
-  // Output over input. HTML reaches 10 to 40, templates full of blanks 100; deflate's own bound is
-  // 1032, brotli and zstd have none. Not looked at before `ratio_from_bytes` of output.
+  // Output over input. HTML reaches 10 to 40, templates full of spaces 100; deflate cannot exceed
+  // 1032, brotli and zstd have no bound. Not checked before `ratio_from_bytes` of output.
   std::size_t max_ratio = 250;
   std::size_t ratio_from_bytes = std::size_t{16} << 20;
 };
 
 struct Inflated {
   Bytes bytes;
-  std::size_t consumed = 0;            // bytes of the input that were understood
-  bool complete = false;               // the data came to its own end and its checksum is right
+  std::size_t consumed = 0;            // bytes of the input that were decoded
+  bool complete = false;               // the data ended as it should and its checksum matches
   std::optional<std::string> finding;  // why not, or what else was odd
 };
 
-// Never fails: damaged or oversized input gives what came out up to there.
+// Never fails: for damaged or oversized input it returns what was decoded so far.
 Inflated inflate(std::string_view input, Coding coding, const InflateLimits& limits = {});
 
 // Streaming, with memory that does not depend on the input (zstd windows are refused over 128 MiB).
 class Inflater {
  public:
   enum class State : std::uint8_t {
-    Running,  // give more input, or more room
+    Running,  // needs more input or more output space
     End,      // this member or frame is complete; reset() begins the next
     Damaged,  // see damage()
   };
@@ -83,7 +83,7 @@ class Inflater {
 
   Step step(std::string_view input, std::span<char> output);
   void reset();
-  // For zstd frames that were made with a dictionary; false when it is not a dictionary.
+  // For zstd frames compressed with a dictionary; false if it is not a dictionary.
   bool load_dictionary(std::string_view dictionary);
   // Why the last step was Damaged, e.g. "checksum does not match".
   [[nodiscard]] std::string_view damage() const noexcept;
@@ -94,13 +94,13 @@ class Inflater {
   std::unique_ptr<Engine> engine_;
 };
 
-// The fast lane: one whole gzip member in, all of its bytes out.
+// The fast path: a whole gzip member in, all its bytes out.
 class WholeGzip {
  public:
   enum class Outcome : std::uint8_t {
     Done,
     NeedsRoom,  // the output did not fit
-    No,         // damaged, or the member goes on beyond the input: the streaming engine can tell
+    No,         // damaged or incomplete: ask the streaming engine which
   };
   struct Try {
     Outcome outcome = Outcome::No;

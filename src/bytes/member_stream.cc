@@ -1,8 +1,8 @@
-// The loop that keeps input, engine and window moving, and the search for the next good member.
+// The loop over input, engine and window, and the search for the next good member.
 //
-// fill() does one thing at a time (begin a member, or go on in it) and says what happened, so that
-// the reader above decides how far to go. Nothing here knows what a record is, except the trial in
-// makes_sense(), which takes "WARC/" for a good sign.
+// fill() does one thing at a time (start a member or continue it) and reports what happened, so the
+// reader decides how far to go. Nothing here knows records, except the check in makes_sense(),
+// which takes "WARC/" as evidence of a member.
 #include "bytes/member_stream.h"
 
 #include <algorithm>
@@ -15,12 +15,12 @@ namespace winnow::bytes {
 namespace {
 
 constexpr std::size_t kInputBytes = std::size_t{1} << 20;
-// A member is tried in the fast lane when this much input is at hand, or all that is left. In
-// Common Crawl's and our own archives nearly all members of pages are smaller.
+// A member is tried on the fast path when this much input is available, or all that is left. In
+// Common Crawl's archives and in those of winnow crawl nearly all members are smaller.
 constexpr std::size_t kFastInput = std::size_t{1} << 19;
 constexpr std::size_t kFastOutput = std::size_t{16} << 20;
 constexpr std::size_t kStreamStep = std::size_t{1} << 18;
-// Pipes cannot be read again; of the member being read this much stays, for recover().
+// Pipes cannot be read again: this much of the current member is kept for recover().
 constexpr std::size_t kPipeMemory = std::size_t{16} << 20;
 constexpr std::size_t kMaxDictionary = std::size_t{32} << 20;
 constexpr std::string_view kGzipMagic("\x1f\x8b\x08", 3);
@@ -42,8 +42,8 @@ Result<void> MemberStream::find_coding() {
   coding_ = coding_by_magic(input());
   if (coding_ == Coding::Zstd && input().starts_with(kDictionaryMagic))
     WINNOW_TRY_VOID(read_dictionary());
-  // Garbage in front of the first member is for recover() to skip, if a member does follow before
-  // anything that looks like a plain record.
+  // recover() skips garbage in front of the first member, if a member follows before anything that
+  // looks like a plain record.
   if (coding_ == Coding::Identity) {
     const std::string_view start = input().substr(0, input().find("WARC/"));
     for (const Coding coding : {Coding::Gzip, Coding::Zstd}) {
@@ -89,7 +89,7 @@ Result<void> MemberStream::read_dictionary() {
   return {};
 }
 
-// Reads once more from the source; false when nothing came.
+// Reads once from the source; false if nothing came.
 bool MemberStream::refill() {
   if (input_ended_ || failure_) return false;
   std::size_t keep_from = input_begin_;
@@ -100,7 +100,7 @@ bool MemberStream::refill() {
   input_begin_ -= keep_from;
   input_offset_ += keep_from;
   if (input_.room().size() < kFastInput) {
-    // A small file needs no large buffer; the byte more lets the read after it find the end.
+    // A small file needs no large buffer; the extra byte lets the next read find the end.
     const std::uint64_t all = source_.size().value_or(kInputBytes) + 1;
     const std::size_t usual = static_cast<std::size_t>(std::min<std::uint64_t>(kInputBytes, all));
     input_.reserve(std::max(usual, input_.size() + std::min(usual, kFastInput)));
@@ -120,7 +120,8 @@ void MemberStream::ensure_input(std::size_t count) {
   }
 }
 
-// Room at the window's end, by moving the unread part to the front when it is the smaller half.
+// Makes space at the end of the window, by moving the unread part to the front if it is the smaller
+// half.
 void MemberStream::make_room(std::size_t count) {
   if (window_.room().size() >= count) return;
   const std::size_t unread = window_.size() - window_begin_;
@@ -204,7 +205,7 @@ MemberStream::Event MemberStream::stream_member() {
     window_.filled(step.produced);
     member_output_ += step.produced;
     const std::uint64_t member_input = input_position() - member_offset_;
-    // Damaged is told only once nothing new came, so that nobody overlooks the last good bytes.
+    // Damaged is reported only when nothing new came, so that the last good bytes are not missed.
     const Event progress = step.produced != 0 ? Event::Bytes : Event::Damaged;
     if (step.state == Inflater::State::Damaged) {
       damaged(std::string(name_of(coding_)) +
@@ -277,8 +278,8 @@ Result<void> MemberStream::rewind_to(std::uint64_t offset) {
   return {};
 }
 
-// Does a member begin here? Four bytes of magic number occur by chance in any large file, so some
-// output has to come as well: a record's first bytes, or a few kilobytes without an error.
+// Does a member start here? A magic number of four bytes occurs by chance in any large file, so
+// decoding must also give the first bytes of a record, or a few kilobytes without an error.
 bool MemberStream::makes_sense(std::string_view candidate) {
   if (coding_ == Coding::Gzip && candidate.size() > 3 &&
       (static_cast<unsigned char>(candidate[3]) & 0xe0) != 0)
@@ -312,9 +313,9 @@ void MemberStream::recover() {
   phase_ = Phase::BetweenMembers;
   is_cut_off_ = false;
 
-  // The damaged member may have run on into its whole neighbours before anybody noticed, so the
-  // search starts behind its first byte. An attacker could nest members so that each search starts
-  // over from the next byte; when that has cost several times the file, searching only goes
+  // Decoding the damaged member may have run into intact members before the error showed, so the
+  // search starts after its first byte. An attacker could nest members so that each search starts
+  // over at the next byte; once that has cost several times the file, the search only moves
   // forward.
   wasted_ += std::max(member_output_, noticed_at - member_offset_);
   const bool affordable = wasted_ < (std::uint64_t{1} << 28) + 8 * noticed_at;
@@ -342,7 +343,7 @@ void MemberStream::recover() {
 }
 
 Result<void> MemberStream::seek(StreamAddress address) {
-  // A pipe may still hold the place in its buffer, but that would be luck: it always says no.
+  // The buffer of a pipe may still hold the place, but only by chance: always refuse.
   if (!source_.can_seek()) return source_.seek(address.offset);
   WINNOW_TRY_VOID(rewind_to(address.offset));
   window_position_ += window_.size();

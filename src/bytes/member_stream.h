@@ -1,18 +1,18 @@
-// MemberStream: a file of compressed members, read as one stream of bytes that remembers where each
-// member began.
+// MemberStream: a file of compressed members, read as one stream of bytes that knows where each
+// member starts.
 //
-// A .warc.gz is many small gzip files one after the other, a .warc.zst the same with zstd frames; a
-// few are one big member, and a plain .warc is none. The WARC reader wants to see none of that,
-// except in three moments: when it gives a record's address, when it lands on an address, and when
-// a member is damaged and the next one has to be found.
+// A .warc.gz is many small gzip members one after the other, a .warc.zst the same with zstd frames;
+// a few are one big member, and a plain .warc has none. The WARC reader needs to know about members
+// only to report a record's address, to seek to an address, and to find the next member after a
+// damaged one.
 //
 //   file     |  member at 0   |  member at 9310          | member ...
 //   stream   0 1 2 ...        41200 ...                  stream positions, counted from the start
 //   window                       [ . . . . . )           what is held: from position() to its end
 //   address  of position 41207 = {9310, 7}               member, and bytes into it
 //
-// Small gzip members take the fast lane (whole, with libdeflate); everything else is streamed.
-// Memory: the window (as much as the reader asks to hold), a megabyte of input, the engine's own.
+// Small gzip members take the fast path (whole, with libdeflate); everything else is streamed.
+// Memory: the window (as much as the reader asks for), a megabyte of input, and the engine.
 #pragma once
 
 #include <cstddef>
@@ -31,7 +31,7 @@ namespace winnow::bytes {
 
 struct StreamAddress {
   std::uint64_t offset = 0;  // in the file: where the member starts, or in a plain file the byte
-  std::uint64_t inside = 0;  // uncompressed bytes from there; 0 where each record has its member
+  std::uint64_t inside = 0;  // uncompressed bytes from there; 0 if each record has its own member
   friend bool operator==(const StreamAddress&, const StreamAddress&) = default;
 };
 
@@ -39,17 +39,17 @@ class MemberStream {
  public:
   enum class Event : std::uint8_t {
     Bytes,      // the window has grown
-    MemberEnd,  // the window's end is also the end of a member
-    End,        // the file has no more
-    Damaged,    // nothing more comes from this member, see damage(); recover() looks for the next
+    MemberEnd,  // the end of the window is also the end of a member
+    End,        // the end of the file
+    Damaged,    // this member cannot be read further, see damage(); recover() finds the next
     Failed,     // reading itself failed, see failure()
   };
 
-  // Finds out the coding and reads a zstd dictionary if the file starts with one.
+  // Detects the coding and reads a zstd dictionary if the file starts with one.
   static Result<MemberStream> open(Source source, const InflateLimits& limits);
 
   Event fill();
-  // Uncompressed bytes at hand. Views end at the next fill(), consume(), recover() or seek().
+  // The available uncompressed bytes. Invalidated by fill(), consume(), recover() and seek().
   [[nodiscard]] std::string_view window() const noexcept {
     return window_.view().substr(window_begin_);
   }
@@ -58,21 +58,21 @@ class MemberStream {
   [[nodiscard]] std::uint64_t position() const noexcept { return window_position_ + window_begin_; }
   // REQUIRES: position() <= stream_position <= position() + window().size().
   [[nodiscard]] StreamAddress address_of(std::uint64_t stream_position) const noexcept;
-  // Stream positions inside the window at which a member starts, oldest first, from the last one
-  // at or before the window's begin.
+  // Stream positions in the window at which a member starts, in order, beginning with the last one
+  // at or before the start of the window.
   struct MemberStart {
     std::uint64_t position = 0;
     std::uint64_t offset = 0;
   };
   [[nodiscard]] const std::deque<MemberStart>& member_starts() const noexcept { return starts_; }
 
-  // The window's end is the end of a member, and the next has not been begun.
+  // The window ends at the end of a member, and the next one has not been started.
   [[nodiscard]] bool at_member_end() const noexcept { return phase_ == Phase::BetweenMembers; }
-  // The damage is only that the file ended; what came out before is good.
+  // The damage is only that the file ended; the bytes before are good.
   [[nodiscard]] bool is_cut_off() const noexcept { return is_cut_off_; }
 
-  // After Damaged: drops the window and searches the file for the next member that makes sense,
-  // from one byte after the damaged member's start.
+  // After Damaged: drops the window and searches the file for the next plausible member, from one
+  // byte after the start of the damaged one.
   void recover();
   Result<void> seek(StreamAddress address);
 

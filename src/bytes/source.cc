@@ -1,7 +1,5 @@
-// Plain open(), fstat() and read().
-//
-// No mapping of files into memory: one that shrinks while it is read is then a short read and not a
-// signal, and pipes need no second way.
+// Plain open(), fstat() and read(). Files are not mapped into memory: if a file shrinks while it is
+// read, that is a short read instead of a signal, and pipes need no separate code.
 #include "bytes/source.h"
 
 #include <fcntl.h>
@@ -23,17 +21,17 @@ std::string obstacle_of(int error_number) {
     case ENOENT: return "no such file";
     case EACCES:
     case EPERM: return "permission denied";
-    case EISDIR: return "it is a folder";
-    case ENOTDIR: return "a part of its path is not a folder";
-    case ELOOP: return "its symbolic links go in circles";
-    case ENAMETOOLONG: return "the name is too long";
+    case EISDIR: return "is a folder";
+    case ENOTDIR: return "a part of the path is not a folder";
+    case ELOOP: return "too many levels of symbolic links";
+    case ENAMETOOLONG: return "file name too long";
     case EMFILE:
     case ENFILE: return "too many open files";
-    case EBADF: return "it is closed";
+    case EBADF: return "the file is closed";
     case EIO: return "input/output error";
-    case ENOSPC: return "the disk is full";
+    case ENOSPC: return "no space left on the disk";
     case EROFS: return "the file system is read-only";
-    case EPIPE: return "the reader has gone";
+    case EPIPE: return "the reading process has exited";
     default: {
       std::string words = std::generic_category().message(error_number);
       if (!words.empty()) words[0] = base::to_lower(words[0]);
@@ -50,8 +48,8 @@ Failure read_failure(const std::string& name, int error_number) {
 Result<Source> Source::open(const std::string& path) {
   if (path.empty()) return fail(ErrorCode::NotFound, "read '': the file name is empty");
   if (path.find('\0') != std::string::npos)
-    return fail(ErrorCode::NotFound, "read " + path.substr(0, path.find('\0')) +
-                                         ": the file name has a zero byte in it");
+    return fail(ErrorCode::NotFound,
+                "read " + path.substr(0, path.find('\0')) + ": the file name contains a zero byte");
   int descriptor;
   do {
     descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
@@ -71,8 +69,8 @@ Result<Source> Source::adopt(int descriptor, bool owned, std::string name) {
   if (::fstat(descriptor, &status) != 0) return read_failure(source.name_, errno);
   if (S_ISDIR(status.st_mode)) return read_failure(source.name_, EISDIR);
   if (S_ISREG(status.st_mode)) {
-    // Standard input may be a file that someone has read a part of already: then its start is not
-    // offset 0, and it is treated as a pipe.
+    // Standard input may be a file that was partly read already: its start is then not offset 0,
+    // and it is treated as a pipe.
     source.can_seek_ = ::lseek(descriptor, 0, SEEK_CUR) == 0;
     if (source.can_seek_) source.size_ = static_cast<std::uint64_t>(status.st_size);
   }
@@ -130,8 +128,7 @@ Result<std::size_t> Source::read(std::span<char> buffer) {
 
 Result<void> Source::seek(std::uint64_t offset) {
   if (!can_seek_)
-    return fail(ErrorCode::Unsupported,
-                "read " + name_ + ": only a file can be read from the middle");
+    return fail(ErrorCode::Unsupported, "read " + name_ + ": seeking needs a regular file");
   if (descriptor_ < 0) {
     memory_position_ = static_cast<std::size_t>(std::min<std::uint64_t>(offset, memory_.size()));
     return {};

@@ -1,11 +1,10 @@
-// Source: where bytes come from, one read at a time: a file, standard input, or memory.
+// Source: an input that is read piece by piece: a file, standard input, or memory.
 //
-// The one place that opens an input. What went wrong is said in one line that names the deed, the
-// object and the obstacle ("read page.html: no such file"), because these lines are what the user
-// of the program gets to see; obstacle_of() keeps their words in one table.
+// The only place that opens inputs. Failure messages name the action, the object and the problem
+// ("read page.html: no such file"), because users see them; obstacle_of() has the words.
 //
-// A folder is refused when it is opened, not when it is first read. Memory sources let tests and
-// fuzzers run the same code that files go through.
+// A folder is refused on opening, not on the first read. Memory sources let tests and fuzzers run
+// the same code as files.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +20,7 @@ namespace winnow::bytes {
 
 class Source {
  public:
-  // Opens a file for reading: NotFound or Unreadable when that cannot be.
+  // Opens a file for reading. Fails with NotFound or Unreadable.
   static Result<Source> open(const std::string& path);
   // File descriptor 0, which stays open afterwards.
   static Result<Source> standard_input();

@@ -1,9 +1,9 @@
-// A record is read in four steps: blank lines, head, block, and the proof that it ended where its
-// Content-Length says. Whatever fails is noted, and search() looks for the next record from inside
-// the failed one, so that a wrong length never hides its neighbours.
+// A record is read in four steps: blank lines, head, block, and the check that it ends where its
+// Content-Length says. Anything that fails is noted, and search() looks for the next record from
+// inside the failed one, so that a wrong length never hides the records after it.
 //
-// Everything happens in the stream's window and only moves forward there: however often a length
-// lies, each byte is inflated once and scanned a bounded number of times.
+// All of this happens in the window of the stream and only moves forward: however often a length is
+// wrong, each byte is inflated once and scanned a bounded number of times.
 #include "bytes/warc_reader.h"
 
 #include <algorithm>
@@ -19,9 +19,9 @@ namespace {
 
 using Event = MemberStream::Event;
 
-// A record may be spread over members (block-wise gzip does that), but not over any number.
+// A record may be spread over several members (block-wise gzip does that), up to this number.
 constexpr std::size_t kMaxMembersPerRecord = 1 << 16;
-// How often an oversized record is passed over on its word before the file is not trusted any more.
+// How many oversized records are skipped by their stated length before it is no longer trusted.
 constexpr std::size_t kMaxFailedJumps = 16;
 constexpr std::size_t kVersionBytes = 8;       // "WARC/1.1"
 constexpr std::size_t kVersionLineBytes = 11;  // and CRLF; "WARC/0.18" is one longer
@@ -38,7 +38,7 @@ bool starts_record(std::string_view text) {
          text[6] == '.' && base::is_digit(text[7]);
 }
 
-// Stricter, for places where nobody promised a record: the version has its line to itself.
+// Stricter, for places where a record is not expected: the version must be alone on its line.
 bool starts_version_line(std::string_view text) {
   if (!starts_record(text)) return false;
   std::size_t at = kVersionBytes;
@@ -193,7 +193,7 @@ WarcReader::Outcome WarcReader::read_record() {
   const std::optional<std::uint64_t> length = read_decimal(length_field);
   if (!length) {
     note(address, length_field.empty() ? "the record has no Content-Length"
-                                       : "the record's Content-Length is no number: " +
+                                       : "the record's Content-Length is not a number: " +
                                              std::string(length_field.substr(0, 40)));
     return search(address, 1, Noted::Yes);
   }
@@ -247,7 +247,7 @@ bool WarcReader::is_followed_by_record_end(std::size_t at) {
       ++blank;
       continue;
     }
-    // Never into the next member: whether that one is damaged says nothing about this record.
+    // Not into the next member: damage there says nothing about this record.
     if (stream_.at_member_end()) return true;
     const Event event = stream_.fill();
     if (event == Event::Damaged) return stream_.is_cut_off();
@@ -269,7 +269,7 @@ void WarcReader::fill_record(const HeadEnd& head, std::size_t block_bytes,
   record_.address = address;
 }
 
-// Drops `from` bytes and all that follow up to the next version line or the next good member.
+// Drops `from` bytes and everything up to the next version line or the next good member.
 WarcReader::Outcome WarcReader::search(const WarcAddress& address, std::size_t from, Noted noted) {
   std::uint64_t skipped = 0;
   const auto drop = [&](std::size_t count) {
@@ -294,7 +294,7 @@ WarcReader::Outcome WarcReader::search(const WarcAddress& address, std::size_t f
       report_garbage();
       return Outcome::Skipped;
     }
-    // What could still become a version line when more comes stays.
+    // Keeps what may become a version line when more data arrives.
     drop(at != std::string_view::npos ? at
                                       : window.size() - std::min<std::size_t>(window.size(), 4));
     switch (stream_.fill()) {
@@ -314,10 +314,10 @@ WarcReader::Outcome WarcReader::search(const WarcAddress& address, std::size_t f
   }
 }
 
-// A record over the limit is passed over unread, if its length can be believed: in a plain file
-// with one seek, else by inflating and forgetting. When no record ends there, the reader goes back
-// and searches what was passed over. That costs another pass, so a file that keeps lying loses the
-// benefit of the doubt, and its oversized records are searched through at once.
+// Skips a record over the limit by its stated length: in a plain file with one seek, else by
+// inflating and discarding. If no record ends there, the reader goes back and searches what it
+// skipped. That costs another pass, so after several wrong lengths the file is no longer trusted
+// and its oversized records are searched right away.
 WarcReader::Outcome WarcReader::skip_oversized(std::uint64_t total_bytes,
                                                const WarcAddress& address) {
   const bool can_seek = stream_.source().can_seek();

@@ -7,11 +7,11 @@
 //   WINNOW_TRY_VOID(reader.status());   // did the file itself stop being readable?
 //
 // Archives are large, old and often broken, so one bad record never costs the others. A record is
-// delivered whole or not at all: one that is clipped, damaged, over the limit or of wrong length
-// becomes a finding, and the search goes on for the next "WARC/" line or compressed member.
+// delivered whole or not at all: one that is truncated, damaged, over the limit or of wrong length
+// becomes a finding, and the reader continues at the next "WARC/" line or compressed member.
 //
-// A record is a view into the reader: it ends at the next call of next() or seek(). Memory stays
-// near one record (at most twice max_record_bytes). One reader belongs to one thread.
+// A record is a view into the reader, valid until next() or seek(). Memory use is about one record
+// (at most twice max_record_bytes). A reader belongs to one thread.
 // Format: https://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/
 #pragma once
 
@@ -38,15 +38,15 @@ enum class WarcRecordType : std::uint8_t {
   Revisit,
   Conversion,
   Continuation,
-  Other,  // a type that the standard does not know; WARC-Type has its name
+  Other,  // a type that is not in the standard; WARC-Type has its name
 };
 
 // "response", "resource", ...: as WARC-Type spells it.
 std::string_view name_of(WarcRecordType type) noexcept;
 WarcRecordType warc_record_type(std::string_view name) noexcept;
 
-// Where a record starts. In a plain file and where each record has its own member, `inside` is 0
-// and `offset` is what indexes (CDX) call the offset.
+// Where a record starts. In a plain file, and if each record has its own member, `inside` is 0 and
+// `offset` is the offset that CDX indexes use.
 using WarcAddress = StreamAddress;
 
 struct WarcRecord {
@@ -56,7 +56,7 @@ struct WarcRecord {
   std::vector<HeaderField> fields;
   std::string_view block;  // Content-Length bytes; of a response, the HTTP message with its head
 
-  // The value of a field, or empty. Names compare without case.
+  // The value of a field, or empty. Names are case-insensitive.
   [[nodiscard]] std::string_view field(std::string_view name) const noexcept {
     return find_field(fields, name);
   }
@@ -76,7 +76,7 @@ struct WarcLimits {
   std::size_t max_record_bytes = std::size_t{128} << 20;  // head and block, uncompressed
   std::size_t max_head_bytes = std::size_t{256} << 10;
   std::size_t max_ratio = 250;      // uncompressed over compressed, see InflateLimits
-  std::size_t max_findings = 1000;  // kept; finding_count() goes on counting
+  std::size_t max_findings = 1000;  // stored; finding_count() counts all
 };
 
 class WarcReader {
@@ -86,14 +86,14 @@ class WarcReader {
 
   // The next whole record, or nullptr at the end.
   const WarcRecord* next();
-  // Then next() goes on from `address`. Unsupported for pipes.
+  // next() continues from `address`. Unsupported for pipes.
   Result<void> seek(WarcAddress address);
-  // The record that starts exactly there; NotFound when none does.
+  // The record that starts exactly there; NotFound if there is none.
   Result<const WarcRecord*> read_at(WarcAddress address);
 
   [[nodiscard]] const std::vector<WarcFinding>& findings() const noexcept { return findings_; }
   [[nodiscard]] std::uint64_t finding_count() const noexcept { return finding_count_; }
-  // A failure when reading stopped because the file or pipe failed.
+  // A failure if reading stopped because the file or pipe failed.
   [[nodiscard]] Result<void> status() const;
 
  private:

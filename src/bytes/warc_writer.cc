@@ -1,7 +1,6 @@
-// A record is put together in memory, compressed as a whole, and leaves in one write.
-//
-// So a record costs its size twice for a moment, and in return the file never holds half a record
-// unless the disk ran full in the middle of that write.
+// A record is assembled in memory, compressed as a whole, and written with one call. This needs the
+// size of the record twice for a moment, but the file never contains half a record unless the disk
+// fills up during that write.
 #include "bytes/warc_writer.h"
 
 #include <libdeflate.h>
@@ -39,7 +38,7 @@ std::string_view content_type_of(const WarcDraft& draft) {
   }
 }
 
-// A name-based UUID (RFC 9562, version 5) over all that makes the record what it is.
+// A name-based UUID (RFC 9562, version 5) of everything that identifies the record.
 std::string computed_id(std::string_view seed, std::uint64_t number, const WarcDraft& draft,
                         std::string_view date, std::string_view block_digest) {
   const std::string place = std::to_string(number);

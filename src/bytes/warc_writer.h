@@ -8,9 +8,9 @@
 //   WINNOW_TRY_VOID(writer.close());
 //
 // Digests are SHA-1 in base32, as indexes expect them. Record ids are computed from the record, its
-// place and `id_seed`: the same records with the same dates and seed give the same file, byte for
-// byte. Field values are one line: line breaks in them become blanks, so that a hostile URL cannot
-// add fields. A writer belongs to one thread.
+// number and `id_seed`: the same records with the same dates and seed give the same file, byte for
+// byte. Line breaks in field values become spaces, so that a hostile URL cannot add fields. A
+// writer belongs to one thread.
 #pragma once
 
 #include <chrono>
@@ -55,7 +55,7 @@ struct WarcWriterOptions {
   Coding coding = Coding::Gzip;  // or Identity
   int level = 6;                 // of gzip, 1 to 12
   OutputFile::Mode mode = OutputFile::Mode::Replace;
-  std::string id_seed = {};  // different for every crawl, for ids that are unique in the world
+  std::string id_seed = {};  // different for each crawl, so that ids are globally unique
 };
 
 // Turns drafts into the bytes of a file, in memory.
@@ -81,16 +81,16 @@ class WarcEncoder {
 class WarcWriter {
  public:
   static Result<WarcWriter> create(const std::string& path, WarcWriterOptions options = {});
-  // Goes on with an archive behind its first `size` bytes; what is there beyond them goes.
+  // Truncates an existing archive to its first `size` bytes and appends there.
   static Result<WarcWriter> resume(const std::string& path, std::uint64_t size,
                                    WarcWriterOptions options = {});
 
   Result<WrittenRecord> write(const WarcDraft& draft);
   // A warcinfo record with these lines as its block.
   Result<void> write_info(const WarcFields& lines, std::string_view date = {});
-  // Where the next record lands.
+  // The offset of the next record.
   [[nodiscard]] std::uint64_t offset() const noexcept { return file_.offset(); }
-  // Returns when all records are on the disk.
+  // Waits until all records are on disk.
   Result<void> sync() { return file_.sync(); }
   Result<void> close();
 

@@ -54,7 +54,7 @@ TEST_F(File, IsNotAFolder) {
   const Result<Bytes> read = read_file(folder_);
   ASSERT_FALSE(read);
   EXPECT_EQ(read.error().code, ErrorCode::Unreadable);
-  EXPECT_EQ(read.error().message, "read " + folder_ + ": it is a folder");
+  EXPECT_EQ(read.error().message, "read " + folder_ + ": is a folder");
 }
 
 TEST_F(File, WithoutPermissionSaysSo) {
@@ -78,7 +78,7 @@ TEST_F(File, WithoutPermissionSaysSo) {
 TEST(FileObstacle, HasWordsForEveryCommonCause) {
   EXPECT_EQ(obstacle_of(EACCES), "permission denied");
   EXPECT_EQ(obstacle_of(EIO), "input/output error");
-  EXPECT_EQ(obstacle_of(ENOSPC), "the disk is full");
+  EXPECT_EQ(obstacle_of(ENOSPC), "no space left on the disk");
   EXPECT_EQ(obstacle_of(ETIMEDOUT), "connection timed out");
 }
 
@@ -87,7 +87,7 @@ TEST_F(File, BelowAFileInPlaceOfAFolderSaysSo) {
   const Result<Bytes> read = read_file(path("page/part"));
   ASSERT_FALSE(read);
   EXPECT_EQ(read.error().message,
-            "read " + path("page/part") + ": a part of its path is not a folder");
+            "read " + path("page/part") + ": a part of the path is not a folder");
 }
 
 TEST_F(File, OfExactlyTheLimitIsRead) {
@@ -100,7 +100,7 @@ TEST_F(File, OverTheLimitIsTooLarge) {
   const Result<Bytes> read = read_file(path("page"), 5);
   ASSERT_FALSE(read);
   EXPECT_EQ(read.error().code, ErrorCode::TooLarge);
-  EXPECT_EQ(read.error().message, "read " + path("page") + ": it is larger than 5 bytes");
+  EXPECT_EQ(read.error().message, "read " + path("page") + ": larger than 5 bytes");
 }
 
 TEST_F(File, WithoutAnEndIsTooLargeToo) {
@@ -125,7 +125,7 @@ TEST_F(File, IsNotWrittenIntoAMissingFolder) {
 TEST_F(File, IsNotWrittenOverAFolder) {
   const Result<void> written = write_file(folder_, "x");
   ASSERT_FALSE(written);
-  EXPECT_EQ(written.error().message, "write " + folder_ + ": it is a folder");
+  EXPECT_EQ(written.error().message, "write " + folder_ + ": is a folder");
 }
 
 TEST_F(File, ThatIsAppendedToKnowsItsOffset) {
@@ -143,7 +143,7 @@ TEST_F(File, OnAFullDiskFailsWithThatObstacle) {
   if (access("/dev/full", W_OK) != 0) GTEST_SKIP() << "no /dev/full here";
   const Result<void> written = write_file("/dev/full", "x");
   ASSERT_FALSE(written);
-  EXPECT_EQ(written.error().message, "write /dev/full: the disk is full");
+  EXPECT_EQ(written.error().message, "write /dev/full: no space left on the disk");
 }
 
 TEST(StandardInput, IsReadToItsEnd) {
@@ -168,7 +168,7 @@ TEST(StandardInput, ThatIsClosedSaysSo) {
   dup2(kept, STDIN_FILENO);
   close(kept);
   ASSERT_FALSE(read);
-  EXPECT_EQ(read.error().message, "read standard input: it is closed");
+  EXPECT_EQ(read.error().message, "read standard input: the file is closed");
 }
 
 TEST(BytesValue, KeepsItsMemoryWhenMoved) {

@@ -121,7 +121,8 @@ TEST(HttpPayload, ClippedInsideAChunkKeepsWhatIsThere) {
   const Payload payload = read_http_payload(message);
   EXPECT_EQ(payload.body, "half a");
   EXPECT_TRUE(payload.truncated);
-  EXPECT_EQ(payload.findings, Findings{"the chunks end after 6 bytes without a last one"});
+  EXPECT_EQ(payload.findings,
+            Findings{"the chunked body ends after 6 bytes without a final chunk"});
 }
 
 struct Encoding {
@@ -222,8 +223,8 @@ TEST(HttpPayload, OfTwoEncodingsOnlyTheOuterOneIsUndone) {
   const std::string message = response("Content-Encoding: gzip, gzip\r\n", samples::gzip(inner));
   const Payload payload = read_http_payload(message);
   EXPECT_EQ(payload.body, inner);
-  EXPECT_EQ(payload.findings, (Findings{"2 content encodings are declared, one is undone",
-                                        "compressed twice, one layer is undone"}));
+  EXPECT_EQ(payload.findings, (Findings{"2 content encodings are declared, one was decoded",
+                                        "compressed twice, one layer was decoded"}));
 }
 
 TEST(HttpPayload, AnUnknownEncodingIsMentioned) {
@@ -287,7 +288,7 @@ TEST(PayloadOf, ARecordThatItsWriterCutSaysSo) {
   record.block = "HTTP/1.1 200 OK\r\n\r\nhalf a pa";
   const Payload payload = read_payload(record);
   EXPECT_TRUE(payload.truncated);
-  EXPECT_EQ(payload.findings, Findings{"the archive's writer cut the body: length"});
+  EXPECT_EQ(payload.findings, Findings{"the writer of the archive truncated the body: length"});
 }
 
 }  // namespace

@@ -342,7 +342,7 @@ TEST_P(WarcReaderOf, ReportsALengthThatIsNoNumber) {
   const Reading reading = read_everything(GetParam().pack({kOne, liar, kTwo, kThree}));
   EXPECT_EQ(reading.uris, kAll);
   ASSERT_EQ(reading.findings.size(), 1u);
-  EXPECT_EQ(reading.findings[0].reason, "the record's Content-Length is no number: -5");
+  EXPECT_EQ(reading.findings[0].reason, "the record's Content-Length is not a number: -5");
 }
 
 TEST_P(WarcReaderOf, ReportsAMissingLength) {

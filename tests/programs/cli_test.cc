@@ -157,7 +157,7 @@ TEST(Extract, RefusesAPageOverTheLimit) {
   const Folder folder;
   const std::string page = folder.write("large.html", std::string(2 << 20, 'x'));
   const Outcome outcome = run("winnow extract --max-megabytes 1 '" + page + "'");
-  EXPECT_EQ(outcome.err, "winnow: read " + page + ": it is larger than 1048576 bytes\n");
+  EXPECT_EQ(outcome.err, "winnow: read " + page + ": larger than 1048576 bytes\n");
   EXPECT_EQ(outcome.code, 5);
 }
 
