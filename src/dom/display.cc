@@ -1,5 +1,4 @@
-// The default style sheet as a table by tag, and the ways a page hides an element in its own
-// markup.
+// The default style sheet as a table by tag, and the ways in which markup hides an element.
 #include "dom/display.h"
 
 #include <array>
@@ -12,7 +11,7 @@ namespace {
 constexpr auto kDisplay = [] {
   std::array<Display, kKnownNameCount> table{};
   using enum Name;
-  // 15.3.1 Hidden elements, and those whose content is data or a fallback nobody sees.
+  // 15.3.1 Hidden elements, and those whose content is data or a fallback that is not shown.
   for (const Name name : {Area,     Base,     Basefont, Datalist, Head,   Link,   Meta,     Noembed,
                           Noframes, Noscript, Param,    Rp,       Script, Style,  Template, Title,
                           Iframe,   Audio,    Video,    Canvas,   Object, Source, Track})
@@ -78,7 +77,7 @@ bool is_hidden(const Document& document, const Node& node) noexcept {
   for (const Attribute& attribute : document.attributes(node)) {
     switch (attribute.name) {
       case Name::Hidden:
-        // hidden="until-found" is shown by a search in the page: it is content.
+        // hidden="until-found" is content: a search in the page shows it.
         return !base::equals_ignoring_case(document.text(attribute.value), "until-found");
       case Name::AriaHidden:
         if (base::equals_ignoring_case(document.text(attribute.value), "true")) return true;

@@ -1,7 +1,6 @@
-// How elements are laid out when no style sheet says otherwise: which start a line, which are not
-// shown.
+// How elements are displayed without style sheets: which start a line and which are hidden.
 //
-// The values are the HTML standard's default style sheet, reduced to what reading needs.
+// The values are those of the default style sheet in the HTML standard, reduced to what text needs.
 // https://html.spec.whatwg.org/multipage/rendering.html#the-css-user-agent-style-sheet-and-presentational-hints
 #pragma once
 
@@ -15,7 +14,7 @@ namespace winnow::dom {
 enum class Display : std::uint8_t {
   Inline,  // flows with the text around it
   Block,   // starts and ends a line
-  Cell,    // a table cell: stands apart on the line of its row
+  Cell,    // a table cell: separate text on the line of its row
   None,    // not shown
 };
 
@@ -25,16 +24,16 @@ Display display_of(const Node& node) noexcept;
 // Keeps its white space as written: pre, listing, textarea, xmp, plaintext.
 bool keeps_white_space(const Node& node) noexcept;
 
-// True if the element is not shown: by its tag, by `hidden`, by aria-hidden="true", or by its own
-// style attribute (display:none, visibility:hidden). What it contains is not shown either: skip to
-// node.end. NB: style sheets are not evaluated here; layout/ does that.
+// True if the element is not shown because of its tag, `hidden`, aria-hidden="true" or its style
+// attribute (display:none, visibility:hidden). Its content is not shown either: skip to node.end.
+// NB: style sheets are not evaluated here; layout/ does that.
 bool is_hidden(const Document& document, const Node& node) noexcept;
 
-// True if the element is never text for a reader, whatever scripts may show: script, style,
-// template. <noscript> is text for readers without scripts.
+// True if the content of the element is never text for a reader, even if a script shows it: script,
+// style, template. <noscript> is text for readers without scripts.
 bool is_never_read(const Node& node) noexcept;
 
-// Does a style attribute's value hide its element?
+// True if this value of a style attribute hides its element.
 bool hides(std::string_view style) noexcept;
 
 }  // namespace winnow::dom

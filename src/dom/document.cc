@@ -1,4 +1,4 @@
-// The few questions about a Document that are more than an index.
+// The functions of Document that are more than an array access.
 #include "winnow/document.h"
 
 namespace winnow::dom {

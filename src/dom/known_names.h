@@ -1,10 +1,10 @@
-// From the characters of a tag or attribute name to its id, for the names of names.h.
+// Maps the characters of a tag or attribute name to its id, for the names in names.h.
 //
-// The tokenizer asks this for every tag and every attribute, so it is a handful of instructions: a
-// name of at most 16 bytes is two machine words; folded to lower case (OR 0x20) they are the key of
-// a hash table that the compiler builds. OR 0x20 also folds some bytes that are not letters (0x11
-// to '1'), so names with characters other than letters are compared byte by byte before they count.
-// The few names longer than 16 bytes are looked up in a list of their own.
+// The tokenizer calls this for every tag and attribute, so it takes only a few instructions: a name
+// of at most 16 bytes is two 64-bit words, and these, folded to lower case with OR 0x20, are the
+// key of a hash table that is built at compile time. OR 0x20 also folds some bytes that are not
+// letters (0x11 to '1'), so names with other characters are compared byte by byte as well. The few
+// names longer than 16 bytes are in a separate list.
 #pragma once
 
 #include <array>
@@ -34,15 +34,14 @@ inline constexpr std::array<std::string_view, kKnownNameCount> kKnownNameTexts =
 #undef WINNOW_ADJUSTED_NAME
 };
 
-// The spelling in the tree of a name that SVG or MathML writes in mixed case; any other name
-// itself.
+// The mixed-case spelling that the tree uses for an SVG or MathML name; any other name unchanged.
 constexpr Name adjusted_svg_tag(Name name) noexcept {
   constexpr std::uint32_t kFirst = index(Name::AltGlyphLower);
   constexpr std::uint32_t kCount = index(Name::AltGlyph) - kFirst;
   return index(name) - kFirst < kCount ? static_cast<Name>(index(name) + kCount) : name;
 }
 constexpr Name adjusted_svg_attribute(Name name) noexcept {
-  if (name == Name::GlyphRefLower) return Name::GlyphRef;  // a tag as well, and listed there
+  if (name == Name::GlyphRefLower) return Name::GlyphRef;  // also a tag, and listed there
   constexpr std::uint32_t kFirst = index(Name::AttributeNameLower);
   constexpr std::uint32_t kCount = index(Name::AttributeName) - kFirst;
   return index(name) - kFirst < kCount ? static_cast<Name>(index(name) + kCount) : name;
@@ -103,7 +102,7 @@ constexpr Table build() {
       if (!base::is_alpha(c)) letters_only = false;
       if (base::is_upper(c)) lower = false;
     }
-    if (!lower) continue;  // an adjusted spelling: the tokenizer never meets it
+    if (!lower) continue;  // an adjusted spelling, which the tokenizer never looks up
     if (text.size() > kShortNameBytes) {
       table.long_names[table.long_name_count++] = name;
       continue;
@@ -127,8 +126,8 @@ Name find_long(std::string_view text) noexcept;
 
 }  // namespace known_names_detail
 
-// The id of a name as it stands in the source, in any case; Name::None if it is not one of names.h.
-// `readable` is how many bytes may be read from text.data() on (at least text.size()).
+// The id of a name as written in the source, in any case; Name::None if it is not in names.h.
+// `readable`: the number of bytes that may be read from text.data() (at least text.size()).
 inline Name find_known_folded(std::string_view text, std::size_t readable) noexcept {
   using namespace known_names_detail;
   const std::size_t length = text.size();

@@ -1,8 +1,8 @@
-// The names that only one page uses: custom elements, data-* attributes, typing slips.
+// The names that are not in names.h: custom elements, data-* attributes, typos.
 //
-// Open addressing over the characters, no allocation per name: a name in lower case stays a view of
-// the source, any other is written once to the Document's store. Cost is linear in the characters
-// of the names; the table doubles at 60% load.
+// A hash table without an allocation per name: a lower-case name remains a view of the source, any
+// other is written once to the Document's store. Linear in the characters of the names; the table
+// doubles at 60% load.
 #include <algorithm>
 
 #include "base/flat_table.h"
@@ -68,7 +68,8 @@ Name NameTable::intern(std::string_view source, std::uint32_t offset, std::uint3
                        static_cast<std::uint32_t>(store.size() - mark)};
   const std::size_t before = unknown_.size();
   const Name name = intern_unknown(source, stored, store);
-  if (unknown_.size() == before) store.resize(mark);  // met before: its characters are kept already
+  if (unknown_.size() == before)
+    store.resize(mark);  // seen before: its characters are stored already
   return name;
 }
 

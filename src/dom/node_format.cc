@@ -1,5 +1,4 @@
-// The node table as text: fixed columns, then the name with attributes or the text, cut to one
-// line.
+// Fixed columns, then the name with its attributes or the text, cut to one line.
 #include "dom/node_format.h"
 
 #include <cstdio>
@@ -7,7 +6,7 @@
 namespace winnow::dom {
 namespace {
 
-constexpr std::size_t kMostTextBytes = 40;
+constexpr std::size_t kMaxTextBytes = 40;
 
 std::string_view kind_of(const Node& node) {
   switch (node.kind) {
@@ -20,9 +19,9 @@ std::string_view kind_of(const Node& node) {
   return "";
 }
 
-// Line feeds as \n; cut between characters, never inside one.
+// Line feeds become \n; the text is never cut inside a character.
 void append_quoted(std::string_view text, std::string& out) {
-  std::size_t length = text.size() < kMostTextBytes ? text.size() : kMostTextBytes;
+  std::size_t length = text.size() < kMaxTextBytes ? text.size() : kMaxTextBytes;
   while (length < text.size() && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80)
     --length;
   out += '"';

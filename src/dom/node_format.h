@@ -1,4 +1,4 @@
-// A Document's arrays as a table, one line a node: what docs/document.md explains.
+// A Document's arrays as a table with one line per node; docs/document.md explains the columns.
 //
 // `winnow inspect --nodes` prints this. Positions are byte offsets in the decoded page.
 #pragma once

@@ -1,4 +1,4 @@
-// Paths, written from the node upwards and turned round.
+// Paths are written from the node upwards and reversed.
 #include "dom/node_path.h"
 
 #include <cstdint>
@@ -9,8 +9,7 @@
 namespace winnow::dom {
 namespace {
 
-// A tag name may hold nearly any character ("<a:b>", "<o\">"); in a selector these need a
-// backslash.
+// A tag name may contain nearly any character ("<a:b>", "<o\">"); selectors need a backslash there.
 void append_name(std::string& path, std::string_view name) {
   for (const char c : name) {
     const bool is_plain =
@@ -37,7 +36,7 @@ std::uint32_t position_among_elements(const Document& document, std::uint32_t no
   return position;
 }
 
-// A drawing may hold elements named like the page's own: "<svg><html>".
+// A drawing may contain elements with these names: "<svg><html>".
 enum class Root : std::uint8_t { Plain, Ambiguous };
 Root root_of(const Document& document) {
   for (std::uint32_t i = 1; i < document.size(); ++i)

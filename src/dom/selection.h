@@ -1,8 +1,8 @@
-// Selection: what a method found, as ranges of nodes in a Document.
+// Selection: the result of a method, as ranges of nodes in a Document.
 //
-// A method answers with nodes and nothing else: a Selection, and on a page of many posts one Post
-// each. Turning them into text, titles and records is compose's work. An empty Selection is an
-// answer: there is no content on this page, or none the method can see.
+// A method returns nodes and nothing else: a Selection, and for a page with several posts one Post
+// each. compose/ turns them into text, titles and records. An empty Selection is a valid answer:
+// the page has no content, or none that the method can find.
 #pragma once
 
 #include <cstdint>
@@ -14,27 +14,27 @@
 namespace winnow::dom {
 
 struct Selection {
-  // Subtrees that are content: in document order, none inside another.
+  // Subtrees that are content, in document order, none inside another.
   std::vector<NodeId> roots;
-  // Subtrees inside those that are not content after all; in document order.
+  // Subtrees inside those that are not content, in document order.
   std::vector<NodeId> excluded;
 
-  // What only attributes hide is content as well: an accordion that a script opens. What is never
-  // text for a reader (script, style, template) is not.
+  // Includes what only attributes hide, such as an accordion that a script opens, but never script,
+  // style or template.
   bool reads_hidden = false;
 
   [[nodiscard]] bool empty() const noexcept { return roots.empty(); }
 };
 
-// One of several posts on a page, or one comment below an article. Its date, author and permalink
-// are looked for in the nodes [first, end), which hold title and body and touch no other post.
+// One of several posts on a page, or a comment below an article. Its date, author and permalink are
+// searched in the nodes [first, end), which contain title and body and overlap no other post.
 struct Post {
   std::optional<NodeId> title = {};
   Selection body = {};
   std::uint32_t first = 0;
   std::uint32_t end = 0;
-  std::optional<double> probability = {};      // that it is one, with these bounds
-  std::optional<std::uint32_t> reply_to = {};  // which of the posts before it this one answers
+  std::optional<double> probability = {};      // that it is a post, with these bounds
+  std::optional<std::uint32_t> reply_to = {};  // the earlier post that this one replies to
 };
 
 // How likely the text of the nodes [first, end) is content.

@@ -1,15 +1,14 @@
-// Matching a selector in one forward pass (the idea is in selector.h; selector_syntax.cc reads
-// them).
+// Matches a selector in one forward pass; selector.h explains the idea.
 //
 // For "article > h1 + p" the parts are numbered 0, 1, 2. Each element on the way down has four
 // sets:
 //
 //   reached   parts that end at this element           {article: 0}  {h1: 1}  {p: 2, is_last}
-//   above     reached of it and of all its ancestors   what "a b" asks
-//   previous  reached of its last element child so far what "a + b" asks
-//   earlier   reached of all its element children      what "a ~ b" asks
+//   above     reached of it and of all its ancestors   for "a b"
+//   previous  reached of its last element child so far for "a + b"
+//   earlier   reached of all its element children      for "a ~ b"
 //
-// A child may reach part k + 1 where the set that k + 1's combinator asks holds k: shift, mask,
+// A child may reach part k + 1 if the set for the combinator of k + 1 contains k: shift, mask,
 // test.
 #include "dom/selector.h"
 
@@ -44,8 +43,8 @@ class Matcher {
     enter(document[kRoot].end);
   }
 
-  // True if the element at `index` matches. Elements must come in document order, and none may come
-  // without its ancestors and its earlier siblings.
+  // True if the element at `index` matches. Elements must be visited in document order, each after
+  // its ancestors and its earlier siblings.
   bool visit(std::uint32_t index) {
     while (frames_.back().end <= index) leave();
     const Node& node = document_[index];
@@ -54,7 +53,7 @@ class Matcher {
     const std::uint32_t position = ++frames_[parent].element_count;
     enter(node.end);
     bool is_hit = false;
-    std::uint64_t carry[4] = {};  // what is shifted out of one word into the next
+    std::uint64_t carry[4] = {};  // bits shifted from one word into the next
     for (std::size_t word = 0; word < words_; ++word) {
       const auto follow = [&](Set which, std::uint64_t& carried) {
         const std::uint64_t bits = at(parent, which)[word];
@@ -152,7 +151,7 @@ class Matcher {
       case TestKind::NthChild: return is_nth(position, test.step, test.offset);
       case TestKind::Root: return node.parent == 0;
       case TestKind::LastChild: {
-        // Each gap between elements is walked once: the pass stays linear.
+        // Each gap between elements is visited once, so the pass stays linear.
         const std::uint32_t end = document_[node.parent].end;
         std::uint32_t next = node.end;
         while (next < end && !document_[next].is_element()) next = document_[next].end;
@@ -173,7 +172,7 @@ class Matcher {
   std::vector<std::size_t> test_ends_;  // by part
   Mask first_, child_, descendant_, next_, later_, last_;
   std::vector<Frame> frames_;
-  Mask sets_;  // four sets a frame
+  Mask sets_;  // four sets per frame
 };
 
 // Calls found(index) for each match until it returns false.
@@ -213,7 +212,7 @@ std::optional<NodeId> select_first(const Document& document, const Selector& sel
 bool matches(const Document& document, const Selector& selector, NodeId id) {
   if (id == kRoot || index(id) >= document.size() || selector.parts.empty()) return false;
   Matcher matcher(document, selector);
-  // Down the path to the element: what does not contain it is passed over as a whole.
+  // Down the path to the element: subtrees that do not contain it are skipped.
   for (std::uint32_t i = 1; i < index(id);) {
     matcher.visit(i);
     i = document.contains(node_id(i), id) ? i + 1 : document[i].end;

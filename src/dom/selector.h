@@ -1,22 +1,20 @@
-// CSS selectors over a Document: which elements a rule, a label or a person at the command line
-// means.
+// CSS selectors over a Document, for rules, labels and the command line.
 //
 //   Result<dom::Selector> selector = dom::parse_selector("article > h1, .post a[href^='/tag/' i]");
 //   for (const dom::NodeId id : dom::select_all(document, *selector)) ...
 //
-// Read: type and *, #id, .class, [name], [name=value] with = ~= |= ^= $= *= and the flag i,
-// :root, :first-child, :last-child, :nth-child(3 | odd | even | 2n+1), :not(of one of these), the
+// Supported: type and *, #id, .class, [name], [name=value] with = ~= |= ^= $= *= and the flag i,
+// :root, :first-child, :last-child, :nth-child(3 | odd | even | 2n+1), :not(one of these), the
 // combinators " ", ">", "+", "~", and lists with commas. Selectors Level 4,
 // https://www.w3.org/TR/selectors-4/
 //
-// A selector is matched forwards, all its parts at once: each element keeps a set of bits, "the
-// first k parts lead to here", made from the sets of its parent and its earlier siblings. So one
-// pass over the nodes answers, without backtracking; cost is nodes times parts (64 parts a machine
-// word, and only parts that can follow are tested). Nothing a page or a selector holds makes it
-// worse than that.
+// A selector is matched forwards, all its parts at once: each element has a set of bits, "the first
+// k parts match up to here", computed from the sets of its parent and its earlier siblings. One
+// pass over the nodes without backtracking is enough. Cost: nodes times parts (64 parts per machine
+// word, and only parts that can follow are tested), for any page and any selector.
 //
-// DEVIATION: no namespaces, and [type=x] minds case, where browsers ignore it for a few attributes.
-// A Selector is a plain value: use it on any number of Documents and threads.
+// DEVIATION: no namespaces, and [type=x] is case-sensitive, while browsers ignore case for a few
+// attributes. A Selector is a plain value: use it on any number of Documents and threads.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +30,7 @@
 namespace winnow::dom {
 
 struct Selector {
-  // How a part is tied to the part before it; First begins a selector of the list.
+  // How a part relates to the part before it; First starts a selector of the list.
   enum class Combinator : std::uint8_t { First, Descendant, Child, NextSibling, LaterSibling };
 
   enum class TestKind : std::uint8_t {
@@ -54,18 +52,17 @@ struct Selector {
     bool ignores_case = false;
     bool is_negated = false;  // inside :not()
   };
-  // What one element must be: "a.b:first-child". Without tests it is "*".
+  // A compound selector: "a.b:first-child". "*" has no tests.
   struct Part {
     Combinator combinator = Combinator::First;
-    bool is_last = false;  // an element that gets here matches
+    bool is_last = false;  // an element that reaches this part matches
     std::vector<Test> tests;
   };
 
   std::vector<Part> parts;  // of all selectors of the list, one after the other
 };
 
-// Fails with the position, in bytes, of what it cannot read: `selector "p >": nothing follows '>'
-// at 3`.
+// The error message has the byte position: `selector "p >": nothing follows '>' at 3`.
 Result<Selector> parse_selector(std::string_view text);
 
 // The children of <template> are inert: not part of the page until a script copies them.
@@ -76,7 +73,7 @@ std::vector<NodeId> select_all(const Document& document, const Selector& selecto
                                Templates templates = Templates::Skip);
 std::optional<NodeId> select_first(const Document& document, const Selector& selector,
                                    Templates templates = Templates::Skip);
-// Looks only at the element's ancestors and at the earlier siblings of these.
+// Visits only the element's ancestors and their earlier siblings.
 bool matches(const Document& document, const Selector& selector, NodeId id);
 
 }  // namespace winnow::dom

@@ -1,6 +1,6 @@
-// Reading selectors: one function a rule of the grammar, and errors that name the place.
+// The parser for selectors: one function per grammar rule, and errors with their position.
 //
-// The grammar nests once, in :not(), so nothing here recurses over what the text decides.
+// The grammar nests only once, in :not(), so the recursion is bounded.
 // https://www.w3.org/TR/selectors-4/#grammar
 #include <cstddef>
 #include <utility>
@@ -216,12 +216,12 @@ class SelectorReader {
   }
 
   Result<std::int32_t> read_number(std::int32_t if_absent) {
-    constexpr std::int32_t kMost = 100'000'000;  // more than a Document has nodes
+    constexpr std::int32_t kMax = 100'000'000;  // more than a Document has nodes
     if (!base::is_digit(peek())) return if_absent;
     std::int32_t number = 0;
     for (; base::is_digit(peek()); ++at_) {
       number = number * 10 + (peek() - '0');
-      if (number > kMost) return broken("a number over " + std::to_string(kMost), at_);
+      if (number > kMax) return broken("number larger than " + std::to_string(kMax), at_);
     }
     return number;
   }
@@ -234,7 +234,7 @@ class SelectorReader {
     return !at_end() && (peek() == '\\' || (is_name_character(peek()) && !base::is_digit(peek())));
   }
 
-  // NB: more liberal than CSS in one thing: an id, a class and a value may begin with a digit.
+  // NB: more liberal than CSS: an id, a class and a value may start with a digit.
   Result<std::string> read_name() {
     std::string name;
     while (!at_end()) {
@@ -261,7 +261,7 @@ class SelectorReader {
         value += text_[at_++];
       }
     }
-    if (!take(quote)) return broken("the string is not closed that begins", open);
+    if (!take(quote)) return broken("unterminated string", open);
     return value;
   }
 

@@ -1,4 +1,4 @@
-// 13.3 Serializing HTML fragments: one pass over the nodes, end tags by a stack.
+// 13.3 Serializing HTML fragments: one pass over the nodes, with a stack for the end tags.
 #include "dom/serialize.h"
 
 #include <cstdint>
@@ -10,9 +10,8 @@
 namespace winnow::dom {
 namespace {
 
-// Text inside these is written as it is. NB: <noscript> is left out of the standard's list, because
-// a Document has its content as elements (ParseOptions::scripting is off unless asked for), and
-// text among them was parsed with references.
+// Text inside these is not escaped. NB: unlike in the standard, <noscript> is not among them: its
+// content was parsed as elements, with references (ParseOptions::scripting is off by default).
 bool holds_raw_text(const Node& node) {
   if (node.kind != NodeKind::Element || node.space != Namespace::Html) return false;
   switch (node.name) {
@@ -29,7 +28,7 @@ bool holds_raw_text(const Node& node) {
 
 enum class Place : std::uint8_t { Text, Attribute };
 
-// "Escaping a string". Copies the runs between the few characters that need it.
+// "Escaping a string". Copies the runs between the characters that need escaping.
 void append_escaped(std::string& out, std::string_view text, Place place) {
   constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
   std::size_t copied = 0;
@@ -75,7 +74,7 @@ class Serializer {
       write_node(node);
       const bool is_open = node.is_element() && !is_void(node);
       if (is_open) open_.push_back(i);
-      // What stands inside a void element cannot be written.
+      // The content of a void element cannot be written.
       i = node.is_element() && !is_open ? node.end : i + 1;
     }
     close_up_to(end);

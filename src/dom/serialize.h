@@ -1,15 +1,15 @@
-// From a Document back to HTML: the standard's fragment serialization (13.3).
+// Serializes a Document to HTML with the standard's fragment serialization (13.3).
 //
 //   dom::serialize_children(document, dom::kRoot)   the whole page
 //   dom::serialize(document, article)               the element with its tags: outerHTML
-//   dom::serialize_children(document, article)      what is inside it: innerHTML
+//   dom::serialize_children(document, article)      its content: innerHTML
 //
-// What comes out is the tree, not the source: implied tags are written, references resolved and
-// escaped anew, attributes quoted. Parsing it again usually gives the same tree, but HTML cannot
-// promise that: a <p> moved into a <p> by the adoption agency has no spelling. For the bytes as
-// they stood in the page, cut the source by Node::begin and Node::source_end.
+// The output represents the tree, not the source: implied tags are written, references are resolved
+// and escaped again, attributes are quoted. Parsing the output usually gives the same tree, but
+// HTML cannot guarantee that: a <p> that the adoption agency moved into a <p> cannot be written.
+// For the bytes of the page, cut the source at Node::begin and Node::source_end.
 // https://html.spec.whatwg.org/multipage/parsing.html#serialising-html-fragments
-// Linear in what it writes; nothing recurses.
+// Linear in the output; no recursion.
 #pragma once
 
 #include <string>

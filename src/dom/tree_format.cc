@@ -1,4 +1,4 @@
-// html5lib's tree format, written in one pass over the nodes.
+// Writes the tree format of html5lib in one pass over the nodes.
 #include "dom/tree_format.h"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ class TreeWriter {
   explicit TreeWriter(const Document& document) : document_(document) {}
 
   std::string write() {
-    // Depth of each node's children; a template's stand one deeper, below "content".
+    // Depth of each node's children; those of a template are one deeper, below "content".
     std::vector<std::uint32_t> child_depth(document_.size(), 0);
     for (std::uint32_t i = 1; i < document_.size(); ++i) {
       const Node& node = document_[i];

@@ -1,4 +1,4 @@
-// A Document as text in html5lib's tree format, the format of the HTML standard's own tests.
+// A Document as text in the tree format of html5lib, which the HTML standard's tests use.
 //
 //   | <html>
 //   |   <head>
@@ -8,7 +8,7 @@
 //   |       "Hello"
 //
 // `winnow inspect --tree` prints this. Attributes are sorted by name; the children of a <template>
-// stand below a line "content". Linear in the size of what it writes.
+// follow a line "content". Linear in the output.
 #pragma once
 
 #include <string>

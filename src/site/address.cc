@@ -1,4 +1,4 @@
-// A look into the head for the page's own address.
+// Searches the head of the page for its declared address.
 #include "site/address.h"
 
 #include <cstdint>

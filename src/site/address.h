@@ -1,5 +1,5 @@
-// The address by which a page is known to rules: the one it was given with, or, where that has no
-// host (a file, standard input), the one the page declares of itself.
+// The address that site rules match for a page: the one given by the caller, or, if that has no
+// host (a file, standard input), the one that the page declares.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace winnow::site {
 
-// <link rel="canonical">, else og:url, where absolute. What was given comes back when neither is.
+// <link rel="canonical">, else og:url, if absolute; else the given address.
 std::string address_of(const dom::Document& document, std::string_view url);
 
 }  // namespace winnow::site

@@ -1,4 +1,4 @@
-// Applying rules: markers in order, the first that is there answers.
+// Tries markers in order; the first one found on the page is used.
 #include "site/apply.h"
 
 namespace winnow::site {
@@ -14,7 +14,7 @@ std::optional<Applied> apply(const Rule& rule, const dom::Document& document) {
         for (const dom::NodeId out : find_outermost(document, in.outs, root))
           if (out != root) applied.selection.excluded.push_back(out);
     }
-    // On a page of many posts the first one's title is not the page's.
+    // On a page with several posts, the title of the first is not the title of the page.
     if (rule.title && applied.selection.roots.size() == 1) {
       const auto titles = find_outermost(document, {&*rule.title, 1});
       if (!titles.empty()) applied.title = titles.front();

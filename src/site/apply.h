@@ -1,8 +1,8 @@
-// Rules on a page: what they select, and which of them did.
+// Applies site rules to a page: what they select, and which rule it was.
 //
-// The rules whose addr fits the page's address are tried in the book's order, and in each the `in`
-// markers from first to last; the first that the page has answers, with its `out` markers taken
-// away. Linear in the page for each marker tried. Any thread.
+// The rules whose addr matches the page's address are tried in the order of the book, and in each
+// the `in` markers from first to last. The first marker found on the page is used, without the
+// parts that its `out` markers match. Linear in the page per marker tried. Thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -16,14 +16,14 @@ namespace winnow::site {
 
 struct Applied {
   dom::Selection selection;
-  std::optional<dom::NodeId> title;  // the first element of the title marker, if one root
+  std::optional<dom::NodeId> title;  // the first element of the title marker, if there is one root
   const Rule* rule = nullptr;
-  std::size_t in = 0;  // which of the rule's `in` lines answered: 0 is the primary
+  std::size_t in = 0;  // index of the `in` line that matched
 };
 
 std::optional<Applied> apply(const Rule& rule, const dom::Document& document);
 
-// Nothing: no rule is for this address (`is_known` false), or none of its markers is on the page.
+// Empty if no rule is for this address (`is_known` is false), or no marker is on the page.
 struct Answer {
   std::optional<Applied> applied;
   bool is_known = false;

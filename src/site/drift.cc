@@ -1,4 +1,4 @@
-// Drift: shares of pages then and now.
+// Compares the share of matching pages now with the share at learning time.
 #include "site/drift.h"
 
 namespace winnow::site {

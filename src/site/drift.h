@@ -1,12 +1,12 @@
-// Drift: a site was rebuilt, and the rules that were learned no longer find their markers.
+// Drift detection: notices that a site was redesigned and its learned rules no longer match.
 //
 //   DriftWatch watch(book);
-//   watch.add(url, matched);                 // for each page that was extracted
+//   watch.add(url, matched);                 // for each extracted page
 //   for (const Drift& drift : watch.find()) say(sentence(drift));
 //
-// A rule drifts when of at least `fewest_pages` new pages a clearly smaller share matches than did
-// when it was learned. Rules that keep no counts (written by hand) are taken to have matched
-// always. The book outlives the watch. One thread at a time.
+// A rule has drifted if, among at least `fewest_pages` new pages, a clearly smaller share matches
+// than when the rule was learned. Rules without counts (written by hand) are assumed to have
+// matched always. The book must outlive the watch. Not thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ namespace winnow::site {
 
 struct DriftOptions {
   std::size_t fewest_pages = 5;
-  double lost_share = 0.2;  // so much less of the pages than when it was learned
+  double lost_share = 0.2;  // how much the share of matching pages must fall
 };
 
 struct Drift {
@@ -35,9 +35,9 @@ class DriftWatch {
   explicit DriftWatch(const RuleBook& book, const DriftOptions& options = {})
       : book_(book), options_(options) {}
 
-  // The page counts for the first rule that is for its address.
+  // The page is counted for the first rule that matches its address.
   void add(std::string_view url, bool matched);
-  // In the book's order.
+  // In the order of the book.
   [[nodiscard]] std::vector<Drift> find() const;
 
  private:

@@ -1,4 +1,4 @@
-// Markers: their text, and the elements they match.
+// Reading, writing and matching markers.
 #include "site/marker.h"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ bool is_tag_name(std::string_view text) noexcept {
   return true;
 }
 
-// Takes the next word off the front of `rest`; empty at the end.
+// Removes and returns the first word of `rest`; empty at the end.
 std::string_view take_word(std::string_view& rest) noexcept {
   while (!rest.empty() && base::is_space(rest.front())) rest.remove_prefix(1);
   std::size_t length = 0;
@@ -115,7 +115,7 @@ std::vector<dom::NodeId> find_outermost(const dom::Document& document,
   const std::uint32_t end = document.size() == 0 ? 0 : document[root].end;
   for (std::uint32_t i = dom::index(root); i < end;) {
     const dom::Node& node = document[i];
-    // A page that hides its body unhides it by script.
+    // A page that hides its whole body shows it with a script.
     const bool is_frame = node.is(dom::Name::Html) || node.is(dom::Name::Body);
     if (node.is_element() && !is_frame && dom::is_hidden(document, node)) {
       i = node.end;

@@ -1,14 +1,14 @@
-// A marker names the elements of a page that a rule means: by tag, and by class or id where it has
-// one.
+// A marker identifies elements of a page by tag, and optionally by class or id.
 //
-//   div|class|entry-content     a <div> of class "entry-content", among others or alone
-//   div|class|post full         a <div> that is of class "post" and of class "full"
+//   div|class|entry-content     a <div> with the class "entry-content", possibly among others
+//   div|class|post full         a <div> with both classes "post" and "full"
 //   div|id|content              the <div> with that id
 //   article                     every <article>
 //
-// The paper's form. Class names compare one by one, in any order, because templates add classes
-// that change from page to page (post-123, category-travel); case matters, as in style sheets.
-// Plain values; matching costs a comparison of numbers for each element of another tag.
+// This is the form of the EMCST paper. Class names are compared one by one, in any order, because
+// templates add classes that change from page to page (post-123, category-travel). Case matters, as
+// in style sheets. Markers are plain values; an element with another tag costs one integer
+// comparison.
 #pragma once
 
 #include <compare>
@@ -34,12 +34,12 @@ struct Marker {
   auto operator<=>(const Marker&) const = default;
 };
 
-// Fails with what is wrong and what was expected: `"div|class|" has no value, expected
+// The error says what is wrong and what was expected: `"div|class|" has no value, expected
 // tag|class|value, tag|id|value or a tag alone`.
 Result<Marker> read_marker(std::string_view text);
 std::string to_text(const Marker& marker);
 
-// A marker made ready for one Document: the tag is a number there.
+// A marker resolved for one Document, in which the tag is an id.
 class Matcher {
  public:
   Matcher(const dom::Document& document, const Marker& marker);
@@ -49,16 +49,16 @@ class Matcher {
  private:
   const dom::Document* document_;
   const Marker* marker_;
-  std::optional<dom::Name> tag_;  // nothing: no element of this Document has it
+  std::optional<dom::Name> tag_;  // nullopt: no element of this Document has it
 };
 
-// The elements inside `root` (itself included) that match one of the markers, in document order;
-// one that lies inside another is left out, and so is what is hidden. One pass over the nodes.
+// The elements in the subtree of `root` that match one of the markers, in document order, without
+// hidden ones and without those inside another match. One pass over the nodes.
 std::vector<dom::NodeId> find_outermost(const dom::Document& document,
                                         std::span<const Marker> markers,
                                         dom::NodeId root = dom::kRoot);
 
-// All words of `wanted` are among the words of `words`; both separated by white space.
+// True if all words of `wanted` are in `words`; both are separated by white space.
 bool has_all_words(std::string_view words, std::string_view wanted) noexcept;
 
 }  // namespace winnow::site

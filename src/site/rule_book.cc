@@ -1,6 +1,5 @@
-// Reading rules line by line. Each line is judged against the rule that is open; the first mistake
-// does not stop the reading, so that whoever wrote the file sees all of them at once, but it does
-// keep everything of the text out of the book.
+// Reads rules line by line. Reading continues after an error, so that the author of the file sees
+// all errors at once, but a text with an error adds nothing to the book.
 #include "site/rule_book.h"
 
 #include <re2/re2.h>
@@ -16,14 +15,14 @@ namespace winnow::site {
 namespace {
 
 constexpr std::string_view kKeys = "addr, title, in, out, seen or matched";
-constexpr std::size_t kMostMistakes = 100;
-constexpr std::size_t kMostAddrBytes = 4096;
-constexpr int kPatternBytes = 1 << 20;  // what RE2 may use for one expression
+constexpr std::size_t kMaxMistakes = 100;
+constexpr std::size_t kMaxAddrBytes = 4096;
+constexpr int kPatternBytes = 1 << 20;  // memory that RE2 may use per expression
 
 std::string quoted(std::string_view text) {
-  constexpr std::size_t kMostShown = 80;
+  constexpr std::size_t kMaxShown = 80;
   std::string out = "\"";
-  out.append(text.substr(0, kMostShown)).append(text.size() > kMostShown ? "...\"" : "\"");
+  out.append(text.substr(0, kMaxShown)).append(text.size() > kMaxShown ? "...\"" : "\"");
   return out;
 }
 
@@ -49,7 +48,7 @@ class Reader {
 
   void read(std::string_view text) {
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-    while (!text.empty() && mistakes.size() < kMostMistakes) {
+    while (!text.empty() && mistakes.size() < kMaxMistakes) {
       const std::size_t feed = text.find('\n');
       ++line_;
       read_line(base::trim(text.substr(0, feed)));
@@ -72,7 +71,7 @@ class Reader {
     const std::size_t equals = line.find('=');
     if (!open_) {
       if (!lost_) complain(quoted(line) + " stands outside a rule; expected \"(\" on a line alone");
-      lost_ = true;  // one complaint for all that follows up to the next parenthesis
+      lost_ = true;  // one error for everything up to the next parenthesis
       return;
     }
     if (equals == std::string_view::npos)
@@ -136,7 +135,7 @@ class Reader {
     if (key == "out" && !open_->ins.empty()) open_->ins.back().outs.push_back(std::move(*marker));
   }
 
-  // What a line was meant to be counts for the lines after it, even where it is mistaken.
+  // An invalid line still sets the context for the lines after it.
   void note_presence(std::string_view key) {
     if (key == "addr") has_addr_ = true;
     if (key == "in") has_in_ = true;
@@ -153,8 +152,8 @@ class Reader {
   void read_addr(std::string_view value) {
     if (has_addr_) return complain("a second addr; expected one addr in a rule");
     has_addr_ = true;
-    if (value.size() > kMostAddrBytes)
-      return complain("addr is longer than " + std::to_string(kMostAddrBytes) +
+    if (value.size() > kMaxAddrBytes)
+      return complain("addr is longer than " + std::to_string(kMaxAddrBytes) +
                       " bytes; expected a shorter regular expression");
     auto pattern = compile(value);
     if (!pattern->ok())
@@ -194,7 +193,7 @@ class Reader {
   bool has_in_ = false;
   bool has_title_ = false;
   bool has_matched_ = false;
-  bool lost_ = false;  // outside a rule, and that was said
+  bool lost_ = false;  // outside a rule, and already reported
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The rule book: what is known of sites, read from text that people write and programs learn.
+// The rule book: rules about sites, read from text that people write and `winnow learn` produces.
 //
 //   (
 //     addr    = https?://www\.example\.org/.*      a regular expression for the whole address
@@ -6,15 +6,15 @@
 //     in      = div|class|entry-content            tried in order ...
 //     out     = div|class|sharedaddy               ... each with the `out` lines that follow it
 //     in      = div|id|content
-//     seen    = 120 2026-11-16                     learned from so many pages, on that day
-//     matched = 118                                so many of them have an `in` of this rule
+//     seen    = 120 2026-11-16                     learned from this many pages, on this day
+//     matched = 118                                how many of them have an `in` of this rule
 //   )
 //
-// docs/rules.md has the whole form and every complaint. Regular expressions are RE2's: linear in
-// the address whatever the pattern. A text with a mistake adds nothing to the book.
+// docs/rules.md describes the format and every error. Regular expressions are RE2's: linear in the
+// address for any pattern. A text with an error adds nothing to the book.
 //
-// A RuleBook is read by any number of threads; adding to it needs it alone. It moves; Rule pointers
-// stay valid until the next add() or move.
+// Any number of threads may read a RuleBook; adding to it needs exclusive access. Pointers to rules
+// are valid until the next add() or move.
 #pragma once
 
 #include <cstddef>
@@ -34,13 +34,13 @@ class RE2;
 
 namespace winnow::site {
 
-// What is content, and what inside it is not.
+// What is content, and which parts inside it are not.
 struct InRule {
   Marker marker;
   std::vector<Marker> outs = {};
 };
 
-// What was true when the rule was learned: against this, drift is noticed.
+// Counts from when the rule was learned, for drift detection.
 struct Learned {
   std::size_t seen = 0;  // pages
   std::string date;      // "2026-11-16"
@@ -70,30 +70,30 @@ class RuleBook {
 
   // `name` is for messages: "rules site.rules: line 3: ...".
   static Result<RuleBook> read(std::string_view text, const std::string& name);
-  // After what is there already. Nothing is added where the text has a mistake.
+  // Appends. Adds nothing if the text has an error.
   Result<void> add(std::string_view text, const std::string& name);
 
-  // The rules for a page's address, in the book's order.
+  // The rules for a page's address, in the order of the book.
   [[nodiscard]] std::vector<const Rule*> rules_for(std::string_view url) const;
   [[nodiscard]] std::span<const Rule> rules() const noexcept { return rules_; }
   [[nodiscard]] bool empty() const noexcept { return rules_.empty(); }
 
  private:
   std::vector<Rule> rules_;
-  std::vector<std::unique_ptr<re2::RE2>> patterns_;  // patterns_[i] is of rules_[i]
+  std::vector<std::unique_ptr<re2::RE2>> patterns_;  // patterns_[i] belongs to rules_[i]
 };
 
-// All mistakes of a text, in its order; none: it can be read.
+// All errors of a text, in order; empty if it is valid.
 std::vector<Mistake> find_mistakes(std::string_view text);
 
 // "2026-11-16"
 bool is_date(std::string_view text) noexcept;
 
-// As read() reads it, a line feed at the end.
+// In the format that read() reads, with a line feed at the end.
 std::string to_text(const Rule& rule);
 
-// A rule file with `rule` in place of the one for the same addr, or at its end; everything else
-// stays as it is, comments too. REQUIRES: the text has no mistakes.
+// The rule file with `rule` replacing the one with the same addr, or appended. Everything else is
+// kept, including comments. REQUIRES: the text has no errors.
 std::string with_rule(std::string_view text, const Rule& rule);
 
 // The expression that matches every page of a host: "https?://www\.example\.org/.*".

@@ -1,4 +1,4 @@
-// libpsl's built-in list, asked for one host.
+// Looks a host up in the list that is built into libpsl.
 #include "url/domain.h"
 
 #include <libpsl.h>

@@ -1,11 +1,10 @@
-// The domain that somebody registered: what the hosts of one owner have in common.
+// The registrable domain of a host: the part that the hosts of one owner share.
 //
 //   registrable_domain("www.blog.example.co.uk") == "example.co.uk"
 //
-// Where names are sold differs from country to country, and hosters give away names below their
-// own; the Public Suffix List (https://publicsuffix.org/) knows, through libpsl. A host without
-// such a domain (an IP address, "localhost", a public suffix itself) is its own domain. Pure, any
-// thread.
+// Under which suffixes names are registered differs by country and hosting provider; libpsl has the
+// Public Suffix List (https://publicsuffix.org/). A host without such a domain (an IP address,
+// "localhost", a public suffix itself) is its own domain. Pure and thread-safe.
 #pragma once
 
 #include <string>
@@ -13,7 +12,7 @@
 
 namespace winnow::url {
 
-// `host` in lower case, as host_of() gives it; a trailing dot is passed over.
+// `host` in lower case, as host_of() returns it; a trailing dot is ignored.
 std::string registrable_domain(std::string_view host);
 
 }  // namespace winnow::url

@@ -1,4 +1,4 @@
-// Path and query of a resolved URL, piece by piece.
+// Normalizes path and query of a resolved URL segment by segment.
 #include "url/normalize.h"
 
 #include <algorithm>
@@ -12,14 +12,14 @@
 namespace winnow::url {
 namespace {
 
-// Parameters that name a campaign or a click; readers with and without them see one page.
+// Parameters that identify a campaign or a click; the page is the same without them.
 constexpr std::array<std::string_view, 13> kCampaign = {
     "fbclid", "gclid",  "gclsrc", "dclid",  "gbraid", "wbraid", "msclkid",
     "yclid",  "igshid", "mc_cid", "mc_eid", "_ga",    "_gl"};
-// Parameters that are session numbers whatever their value.
+// Parameters that are session ids whatever their value.
 constexpr std::array<std::string_view, 6> kSession = {"phpsessid", "jsessionid", "aspsessionid",
                                                       "cftoken",   "osCsid",     "zenid"};
-// Parameters that are session numbers where the value looks like one.
+// Parameters that are session ids if the value looks like one.
 constexpr std::array<std::string_view, 6> kPerhapsSession = {"sid",        "s",         "session",
                                                              "session_id", "sessionid", "sess"};
 constexpr std::size_t kSessionValueBytes = 16;
@@ -30,7 +30,7 @@ bool is_among(std::string_view name, const Names& names) {
       names, [&](std::string_view other) { return base::equals_ignoring_case(name, other); });
 }
 
-// Long, and letters and digits in one word.
+// Long, with both letters and digits.
 bool looks_like_session(std::string_view value) {
   return value.size() >= kSessionValueBytes && std::ranges::all_of(value, base::is_alphanumeric) &&
          std::ranges::any_of(value, base::is_digit) && std::ranges::any_of(value, base::is_alpha);
@@ -46,7 +46,7 @@ bool is_about_the_reader(std::string_view parameter) {
          (is_among(name, kPerhapsSession) && looks_like_session(value));
 }
 
-// RFC 3986, 2.3: characters that mean the same with and without a percent sign.
+// RFC 3986, 2.3: characters that mean the same with and without percent-encoding.
 bool is_unreserved(char c) noexcept {
   return base::is_alphanumeric(c) || c == '-' || c == '.' || c == '_' || c == '~';
 }
@@ -62,7 +62,7 @@ std::string tidy_percents(std::string_view text) {
     }
     if (i + 2 >= text.size() || base::hex_value(text[i + 1]) < 0 ||
         base::hex_value(text[i + 2]) < 0) {
-      out += "%25";  // a sign that encodes nothing stands for itself
+      out += "%25";  // a percent sign that encodes nothing is literal
       continue;
     }
     const int high = base::hex_value(text[i + 1]);
@@ -90,7 +90,7 @@ std::vector<std::string_view> split(std::string_view text, char mark) {
   }
 }
 
-// Without ";jsessionid=..." at the end of a segment and without segments "(S(...))".
+// Removes ";jsessionid=..." at the end of segments, and segments "(S(...))".
 std::string without_sessions(std::string_view path) {
   std::string out;
   out.reserve(path.size());
@@ -120,7 +120,7 @@ std::optional<std::string> crawl_address(std::string_view reference, std::string
   std::string out(parts->scheme);
   out.append("://").append(parts->host);
   if (!parts->port.empty()) out.append(":").append(parts->port);
-  // Percent signs first: they may hide a mark, and undoing one may make a dot segment.
+  // Percent-decoding comes first: it may reveal a delimiter or a dot segment.
   const std::optional<std::string> tidied = resolve(out + tidy_percents(parts->path));
   const auto path_parts = tidied ? read_parts(*tidied) : std::nullopt;
   if (!path_parts) return std::nullopt;

@@ -1,5 +1,6 @@
-// The URL standard's basic parser for special schemes, over pieces instead of states: a reference
-// is cut at its delimiters, the missing pieces come from the base, and each is normalized.
+// The URL standard's basic parser for special schemes, by components instead of states: the
+// reference is split at its delimiters, missing components come from the base, and each component
+// is normalized.
 #include "url/resolve.h"
 
 #include <cstdint>
@@ -12,7 +13,7 @@ namespace {
 
 constexpr std::string_view kHex = "0123456789ABCDEF";
 
-// What a URL is made of; views, except where normalizing has to write.
+// The components of a URL; views, except those that normalizing rewrites.
 struct Pieces {
   std::string scheme;  // "https"
   std::string authority;
@@ -83,7 +84,7 @@ std::string percent_decode(std::string_view text) {
   return out;
 }
 
-// Host and port, without user and password, which no page of ours is asked by.
+// Host and port; user name and password are dropped and never sent.
 std::optional<std::string> normalize_authority(std::string_view text, std::string_view scheme) {
   if (const std::size_t at = text.rfind('@'); at != std::string_view::npos)
     text.remove_prefix(at + 1);
@@ -126,7 +127,7 @@ bool is_double_dot(std::string_view segment) noexcept {
          base::equals_ignoring_case(segment, "%2e%2e");
 }
 
-// https://url.spec.whatwg.org/#path-state: "\" separates like "/", dots go up and nowhere.
+// https://url.spec.whatwg.org/#path-state: "\" separates like "/"; dot segments are resolved.
 std::string normalize_path(std::string_view path) {
   std::vector<std::string_view> kept;
   bool ends_open = false;  // the path ends with "/"

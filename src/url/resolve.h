@@ -1,19 +1,19 @@
-// A reference as a page writes it -> the absolute URL it means.
+// Resolves a reference as written in a page to an absolute URL.
 //
 //   url::resolve("../a.css?v=2", "https://mill.example/notes/2024/")
 //       == "https://mill.example/notes/a.css?v=2"
 //
-// The rules are the URL standard's for http and https (https://url.spec.whatwg.org/#url-parsing):
-// white space at the edges and line breaks inside are dropped, "\" is "/", scheme and host are in
-// lower case, default ports go, dot segments are resolved, and what may not stand in a URL is
-// percent-encoded. The fragment is kept; without_fragment() drops it.
+// Follows the URL standard for http and https (https://url.spec.whatwg.org/#url-parsing): white
+// space around and line breaks inside the reference are dropped, "\" is "/", scheme and host become
+// lower case, default ports are removed, dot segments resolved, and characters that a URL must not
+// contain are percent-encoded. The fragment is kept; without_fragment() removes it.
 //
-// DEVIATION: a host in another script is kept as it is written (percent-decoded, ASCII letters in
-// lower case): no Punycode, no numbers of IPv4 in other notations. A reference of another scheme
-// (data:, mailto:) comes back as it is, trimmed.
+// DEVIATION: a host in another script is kept as written (percent-decoded, ASCII letters in lower
+// case): no Punycode, no alternative notations of IPv4 numbers. A reference with another scheme
+// (data:, mailto:) is returned unchanged, trimmed.
 //
-// Linear in the two texts, no state, any thread. Nothing: there is no such URL (no host, a bad
-// port, a relative reference and no base).
+// Linear in both texts, stateless, thread-safe. Nullopt if there is no such URL: no host, a bad
+// port, or a relative reference without a base.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// The scheme is read as the URL standard reads it; whatever is not understood is refused.
+// Reads the scheme as the URL standard does; anything unclear is refused.
 #include "url/safe.h"
 
 #include <algorithm>
@@ -19,8 +19,8 @@ bool is_control_or_space(char c) noexcept {
   return byte <= 0x20 || byte == 0x7F;
 }
 
-// https://url.spec.whatwg.org/#concept-basic-url-parser steps 1 to 3: the edges go, and tabs and
-// line breaks wherever they stand.
+// https://url.spec.whatwg.org/#concept-basic-url-parser steps 1 to 3: trims, and removes tabs and
+// line breaks everywhere.
 std::string clean(std::string_view text) {
   while (!text.empty() && is_control_or_space(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_control_or_space(text.back())) text.remove_suffix(1);
@@ -31,8 +31,8 @@ std::string clean(std::string_view text) {
   return out;
 }
 
-// What stands before the first colon, if that comes before the path, the query and the fragment.
-// NB: characters that no scheme has are not looked at; what has them is on no list.
+// The text before the first colon, if that comes before path, query and fragment. NB: it may
+// contain characters that no scheme has; such a text is not on the allow list.
 std::optional<std::string_view> scheme_of(std::string_view text) noexcept {
   const std::size_t mark = text.find_first_of(":/\\?#");
   if (mark == std::string_view::npos || text[mark] != ':') return std::nullopt;

@@ -1,4 +1,4 @@
-// Cutting an absolute URL at its marks, from left to right.
+// Splits an absolute URL at its delimiters, from left to right.
 #include "url/url.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace winnow::url {
 namespace {
 
-// Takes what stands before the first of `marks` off the front of `rest`.
+// Removes and returns the part of `rest` before the first of `marks`.
 std::string_view take_until(std::string_view& rest, std::string_view marks) noexcept {
   const std::string_view taken = rest.substr(0, rest.find_first_of(marks));
   rest.remove_prefix(taken.size());

@@ -249,7 +249,7 @@ TEST(Selector, RefusesAnOpenBracket) {
 }
 
 TEST(Selector, RefusesAnOpenString) {
-  EXPECT_EQ(error_of("[a='b]"), "selector \"[a='b]\": the string is not closed that begins at 3");
+  EXPECT_EQ(error_of("[a='b]"), "selector \"[a='b]\": unterminated string at 3");
 }
 
 TEST(Selector, RefusesANotInsideANot) {
@@ -258,7 +258,7 @@ TEST(Selector, RefusesANotInsideANot) {
 
 TEST(Selector, RefusesANumberThatCannotBeAPosition) {
   EXPECT_EQ(error_of(":nth-child(9999999999)"),
-            "selector \":nth-child(9999999999)\": a number over 100000000 at 19");
+            "selector \":nth-child(9999999999)\": number larger than 100000000 at 19");
 }
 
 TEST(Selector, RefusesAStrayCharacter) {
