@@ -1,7 +1,8 @@
-// The draft: making nodes, putting them in their place, and sealing them into document order.
+// The draft: creates nodes, inserts them, and seals them into document order.
 //
-// In order, a node's place is the end of the array and its parent the current node. Linked (see
-// tree_builder.h), places are child lists as well. 13.2.6.1 "Creating and inserting nodes".
+// While in order, a new node goes to the end of the array and its parent is the current node. Once
+// linked (see tree_builder.h), it also goes into a child list. 13.2.6.1 "Creating and inserting
+// nodes".
 #include <algorithm>
 
 #include "html/tree_builder.h"
@@ -158,7 +159,7 @@ std::uint32_t TreeBuilder::clone_element(std::uint32_t original) {
   node.begin = node.open_end = node.close_begin = node.source_end = token_begin_;
   node.parent = kNoNode;
   node.flags = Node::kImplied;
-  own_work_ += 8;  // a node costs more than a step of a search
+  own_work_ += 8;  // a node costs more than one search step
   return new_node(node);
 }
 
@@ -168,7 +169,7 @@ void TreeBuilder::insert_void(const TagToken& tag) {
 }
 
 void TreeBuilder::append_piece(Node& node, dom::TextRef text, std::uint32_t end) {
-  // A place inside decoded text is an estimate; the end never goes back.
+  // A position inside decoded text is an estimate; the end never moves back.
   node.close_begin = node.source_end = std::max(node.source_end, end);
   if ((node.flags & kPieces) == 0) {
     if (node.data_offset + node.data_length == text.offset) {
@@ -230,14 +231,14 @@ void TreeBuilder::insert_comment_into(std::uint32_t parent, const CommentToken& 
 }
 
 OpenElement TreeBuilder::pop() {
-  // A buried element that comes back is not the rightmost one: what it gets next is out of order.
+  // A buried element that returns is not the rightmost one: its next child is out of order.
   if (open_.has_buried()) [[unlikely]]
     ensure_linked();
   const OpenElement element = open_.pop();
   Node& node = nodes_[element.node];
   node.flags = static_cast<std::uint16_t>(node.flags & ~kOpen);
   node.end = static_cast<std::uint32_t>(nodes_.size());
-  // A void element is popped by its own start tag and ends with that.
+  // A void element is popped by its start tag and ends with it.
   if ((node.flags & Node::kHasEndTag) == 0)
     node.close_begin = node.source_end = std::max(token_begin_, node.open_end);
   return element;
@@ -250,8 +251,7 @@ void TreeBuilder::close_by(std::uint32_t index, const TagToken& end_tag) {
   node.flags |= Node::kHasEndTag;
 }
 
-// Pops until an HTML element of that name was popped; an end tag, where given, is that element's
-// own.
+// Pops up to and including an HTML element of that name; `end_tag`, if given, is its end tag.
 void TreeBuilder::pop_until(Name name, const TagToken* end_tag) {
   while (open_.size() > 1) {
     const OpenElement element = pop();
@@ -289,8 +289,8 @@ std::string_view TreeBuilder::attribute_of(const TagToken& tag, Name name) const
 }
 
 // 4.10.10 "Maybe clone an option into selectedcontent": a <selectedcontent> shows a copy of the
-// option that its <select> has selected. NB: done once at the end instead of whenever an option is
-// popped; without scripts the last copy is the one that stays.
+// selected option of its <select>. NB: done once at the end instead of whenever an option is
+// popped; without scripts only the last copy remains.
 void TreeBuilder::fill_selected_content() {
   if (selected_contents_.empty()) return;
   ensure_linked();
@@ -329,7 +329,7 @@ void TreeBuilder::fill_selected_content() {
       detach(child);
       child = next;
     }
-    // Copies the option's descendants; `copies` holds the path of (original, copy) down to the last
+    // Copies the descendants of the option; `copies` is the path of (original, copy) to the last
     // one.
     struct Copied {
       std::uint32_t original;
@@ -339,7 +339,7 @@ void TreeBuilder::fill_selected_content() {
     std::vector<std::uint32_t> originals;
     for (std::uint32_t i = next_in_order(option, option); i != kNoNode;
          i = next_in_order(i, option)) {
-      if (i == target) break;  // a selectedcontent within its own option stays empty
+      if (i == target) break;  // a selectedcontent inside its own option stays empty
       originals.push_back(i);
     }
     for (const std::uint32_t i : originals) {
@@ -362,7 +362,7 @@ void TreeBuilder::join_pieces() {
     const auto mark = static_cast<std::uint32_t>(document_.store_.size());
     for (std::uint32_t i = node.data_offset; i != kNoNode; i = pieces_[i].next) {
       const dom::TextRef text = pieces_[i].text;
-      // The store may move while it grows: reserve before a part of it is appended to itself.
+      // Reserve before appending a part of the store to itself: it may move when it grows.
       document_.store_.reserve(document_.store_.size() + text.length);
       document_.store_.append(view(text));
     }
@@ -372,7 +372,7 @@ void TreeBuilder::join_pieces() {
   }
 }
 
-// Writes the linked draft in document order: a walk over the child lists, no recursion.
+// Writes the linked draft in document order by walking the child lists, without recursion.
 void TreeBuilder::seal() {
   if (!is_linked_) return;
   sealed_.clear();
@@ -388,7 +388,7 @@ void TreeBuilder::seal() {
       node = links_[node].first;
       continue;
     }
-    // Leaves this node and every ancestor that ends with it.
+    // Leaves this node and all ancestors that end with it.
     for (;;) {
       sealed_[new_index_[node]].end = static_cast<std::uint32_t>(sealed_.size());
       if (node == 0 || links_[node].next != kNoNode) break;

@@ -34,7 +34,7 @@ void adjust_foreign_attribute(dom::Attribute& attribute) {
   }
 }
 
-// Start tags that never belong into SVG or MathML: the foreign content ends before them.
+// Start tags that are not allowed in SVG or MathML: the foreign content ends before them.
 bool breaks_out(Name name) {
   switch (name) {
     case Name::B:
@@ -112,8 +112,8 @@ Next TreeBuilder::start_in_foreign(const TagToken& tag) {
     while (open_.size() > 1 && open_.top().space != Namespace::Html &&
            (open_.top().traits & (kMathTextIntegration | kHtmlIntegration)) == 0)
       pop();
-    // The token is then processed by the insertion mode itself, not dispatched anew: the fragment
-    // case's context may still be foreign.
+    // The token is then processed by the insertion mode, not dispatched again: in the fragment case
+    // the context may still be foreign.
     return process_start(tag);
   }
   insert_foreign(tag, adjusted_current().space);
@@ -127,12 +127,12 @@ Next TreeBuilder::end_in_foreign(const TagToken& tag) {
       pop();
     return process_end(tag);
   }
-  // An SVG script's end tag and any other: up the stack by name, until HTML rules take over.
+  // Any end tag, that of an SVG script included: search the stack by name until HTML rules apply.
   for (std::size_t i = open_.size(); i-- > 0;) {
     const OpenElement node = open_[i];
     ++own_work_;
     if (i == 0) return Next::Done;
-    // Tags are read in lower case: compare with what the tag would be called here.
+    // Tags are read in lower case: compare with the adjusted name.
     const Name wanted = node.space == Namespace::Svg ? dom::adjusted_svg_tag(tag.name) : tag.name;
     if (node.name == wanted) {
       while (open_.top().node != node.node) pop();

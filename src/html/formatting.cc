@@ -1,8 +1,7 @@
 // The list of active formatting elements and the adoption agency algorithm.
 //
-// <b>1<p>2</b>3</p> has no tree as written: the <b> must end inside the <p> that it contains. The
-// adoption agency splits it into two: b("1") p(b("2") "3").
-// https://html.spec.whatwg.org/multipage/parsing.html#adoptionAgency
+// <b>1<p>2</b>3</p> cannot be a tree as written: the <b> would end inside the <p> that it contains.
+// The adoption agency splits it in two: b("1") p(b("2") "3").
 #include <algorithm>
 
 #include "html/tree_builder.h"
@@ -28,7 +27,7 @@ void TreeBuilder::push_formatting(std::uint32_t node, Name name) {
   std::size_t alike = 0;
   std::size_t earliest = 0;
   std::size_t since_marker = 0;
-  // Elements with very many attributes are not compared: each comparison would cost their square.
+  // Elements with very many attributes are not compared: a comparison is quadratic in them.
   constexpr std::uint32_t kComparableAttributes = 32;
   const bool is_comparable = nodes_[node].data_length <= kComparableAttributes;
   for (std::size_t i = formatting_.size(); i-- > 0 && !formatting_[i].is_marker(); ++since_marker) {
@@ -76,7 +75,7 @@ void TreeBuilder::reconstruct_formatting() {
     const std::uint32_t node = insert_element(tag);
     nodes_[node].flags |= dom::Node::kImplied;
     formatting_[i].node = node;
-    own_work_ += 8;  // a node costs more than a step of a search
+    own_work_ += 8;  // a node costs more than one search step
   }
 }
 

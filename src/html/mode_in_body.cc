@@ -1,7 +1,7 @@
-// Insertion mode "in body" (13.2.6.4.7): where nearly every tag of a page is handled.
+// The insertion mode "in body" (13.2.6.4.7), which handles nearly every tag of a page.
 //
-// One table says for each name which group of rules its start tag and its end tag fall under; a
-// name without an entry is "any other start tag" or "any other end tag".
+// A table maps each name to the group of rules for its start tag and its end tag; a name without an
+// entry is "any other start tag" or "any other end tag".
 #include <algorithm>
 #include <array>
 
@@ -138,17 +138,16 @@ void TreeBuilder::text_in_body(const TextToken& text) {
     is_frameset_ok_ = false;
 }
 
-// A second <html> or <body> gives its attributes to the first, where that lacks them.
+// A second <html> or <body> adds the attributes that the first one lacks.
 void TreeBuilder::merge_attributes(std::uint32_t node, const TagToken& tag) {
-  constexpr std::uint32_t kMostMerged =
-      256;  // each merge copies the list: keep it from growing squared
+  constexpr std::uint32_t kMaxMerged = 256;  // each merge copies the list: avoids quadratic growth
   auto& attributes = document_.attributes_;
   const std::uint32_t old_count = nodes_[node].data_length;
   std::vector<dom::Attribute> missing;
   for (std::uint32_t i = 0; i < tag.attribute_count; ++i) {
     const dom::Attribute& attribute = attributes[tag.first_attribute + i];
     own_work_ += old_count;
-    if (old_count + missing.size() < kMostMerged && !has_attribute(node, attribute.name))
+    if (old_count + missing.size() < kMaxMerged && !has_attribute(node, attribute.name))
       missing.push_back(attribute);
   }
   attributes.resize(tag.first_attribute);
@@ -163,13 +162,13 @@ void TreeBuilder::merge_attributes(std::uint32_t node, const TagToken& tag) {
   attributes.insert(attributes.end(), missing.begin(), missing.end());
 }
 
-// Closes a p element, with everything still open in it.
+// Closes a p element and everything still open in it.
 void TreeBuilder::close_p(const TagToken* tag) {
   generate_implied_end_tags(Name::P);
   pop_until(Name::P, tag);
 }
 
-// <li> closes the list item it follows, unless a list or another block stands between.
+// <li> closes the previous list item, unless a list or another block is in between.
 void TreeBuilder::start_list_item(const TagToken& tag) {
   is_frameset_ok_ = false;
   if (open_.open_count(Name::Li) != 0) {
@@ -349,7 +348,7 @@ Next TreeBuilder::start_in_body(const TagToken& tag) {
     case StartRule::Image: {
       TagToken img = tag;
       img.name = Name::Img;
-      return start_in_body(img);  // one step: the new name has another rule
+      return start_in_body(img);  // one level of recursion: the new name has another rule
     }
     case StartRule::Textarea:
       start_raw_text(tag, TextMode::Rcdata);
@@ -432,14 +431,13 @@ void TreeBuilder::end_form(const TagToken& tag) {
   if (at + 1 == open_.size()) {
     pop();
   } else {
-    // What is still open inside the form goes on inside it, after its end tag.
+    // Elements still open inside the form continue after its end tag.
     ensure_linked();
     remove_from_stack(at);
   }
 }
 
-// "Any other end tag": closes the nearest element of that name, unless a special one stands
-// between.
+// "Any other end tag": closes the nearest element of that name, unless a special one is in between.
 void TreeBuilder::any_other_end_tag(const TagToken& tag) {
   for (std::size_t i = open_.size(); i-- > 0;) {
     const OpenElement node = open_[i];

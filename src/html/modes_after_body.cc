@@ -1,5 +1,5 @@
-// Insertion modes around and after the body: templates, framesets, and what follows </body>
-// (13.2.6.4.16 on).
+// Insertion modes around and after the body: templates, framesets, and after </body> (from
+// 13.2.6.4.16).
 #include "html/tree_builder.h"
 
 namespace winnow::html {

@@ -29,7 +29,7 @@ Next TreeBuilder::start_before_html(const TagToken& tag) {
 
 namespace {
 
-// End tags that matter before there is a body; all others are ignored there.
+// End tags that have an effect before the body; all others are ignored there.
 bool opens_what_is_missing(Name name) {
   return name == Name::Head || name == Name::Body || name == Name::Html || name == Name::Br;
 }
@@ -193,8 +193,8 @@ Next TreeBuilder::start_after_head(const TagToken& tag) {
     case Name::Style:
     case Name::Template:
     case Name::Title: {
-      // The head takes latecomers although it is closed. They are out of order if something follows
-      // the head already, or if their own content is still to come when the head is closed again.
+      // These go into the head although it is closed. They are out of order if something follows
+      // the head already, or if their content comes after the head is closed again.
       if (!dom::is_void(tag.name) || nodes_[head_].end != nodes_.size()) ensure_linked();
       const dom::Node closed = nodes_[head_];
       push_open(head_, Name::Head, dom::Namespace::Html);

@@ -1,6 +1,6 @@
 // Insertion modes inside tables (13.2.6.4.9 to 13.2.6.4.15).
 //
-// What does not belong between a table's cells is foster-parented: it goes before the table.
+// Content that is not allowed between table cells is foster-parented: it goes before the table.
 #include <algorithm>
 
 #include "html/tree_builder.h"

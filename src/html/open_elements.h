@@ -1,13 +1,12 @@
-// The stack of open elements (13.2.4.2), at most kMaxDepth deep to every search.
+// The stack of open elements (13.2.4.2); no search visits more than kMaxDepth entries.
 //
-// Two things make it fast. Each entry carries what searches ask of it (name, namespace, traits), so
-// a walk touches one array. And it counts its HTML elements by name, so that "is a p in button
-// scope", asked at every block's start tag, is answered without a walk when no p is open at all.
+// Two things make it fast. Each entry has what searches need (name, namespace, traits), so a search
+// reads one array. And the stack counts its HTML elements by name, so that "is a p in button
+// scope", asked at every start tag of a block, needs no search if no p is open.
 //
-// Depth: browsers stop nesting at 512. A page may open more: the stack then keeps its 511 oldest
-// elements and the newest; those between wait in `buried_` and come back as the newest is popped,
-// so that end tags still pair up. Searches do not see buried elements, which is what bounds their
-// cost.
+// Depth: browsers stop nesting at 512. If a page opens more elements, the stack keeps the 511
+// oldest and the newest; those between wait in `buried_` and return when the newest is popped, so
+// that end tags still match. Searches do not visit buried elements, which bounds their cost.
 #pragma once
 
 #include <array>
@@ -47,14 +46,14 @@ class OpenElements {
   [[nodiscard]] bool has_buried() const noexcept { return !buried_.empty(); }
   const OpenElement& operator[](std::size_t i) const noexcept { return stack_[i]; }
   [[nodiscard]] const OpenElement& top() const noexcept { return stack_.back(); }
-  // Entries looked at by searches: part of the parser's work budget.
+  // Entries visited by searches: counted in the parser's work budget.
   [[nodiscard]] std::uint64_t steps() const noexcept { return steps_; }
 
-  // True when the next push will bury the current top: the new element becomes its sibling.
+  // True if the next push buries the current top: the new element becomes its sibling.
   [[nodiscard]] bool is_full() const noexcept {
     return stack_.size() >= max_depth_ || !buried_.empty();
   }
-  // The element that a new one goes into as far as depth allows.
+  // The parent of a new element, as far as the depth cap allows.
   [[nodiscard]] const OpenElement& parent_for_push() const noexcept {
     return is_full() && stack_.size() > 1 ? stack_[stack_.size() - 2] : stack_.back();
   }

@@ -1,4 +1,4 @@
-// The door of the html room: limits, a reused builder, and the Document that comes out.
+// The entry point of html/: limits, a reused builder, and the resulting Document.
 #include "html/parse.h"
 
 #include <string>
@@ -9,7 +9,7 @@ namespace winnow::html {
 namespace {
 
 Result<void> check_size(std::string_view utf8, const ParseOptions& options) {
-  // Positions are 31 bits wide: the highest marks stored text.
+  // Positions have 31 bits; the highest bit marks stored text.
   constexpr std::size_t kAddressable = (std::size_t{1} << 31) - 1;
   const std::size_t limit = options.max_bytes < kAddressable ? options.max_bytes : kAddressable;
   if (utf8.size() <= limit) return {};

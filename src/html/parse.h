@@ -1,15 +1,15 @@
-// Parsing: UTF-8 text -> a sealed Document, by the HTML standard's algorithm.
+// Parses UTF-8 text into a sealed Document with the algorithm of the HTML standard.
 //
-//   html::Parser parser;                                   // keeps its buffers from page to page
+//   html::Parser parser;                                   // reuses its buffers for every page
 //   Result<dom::Document> document = parser.parse(utf8);
 //   for (const dom::Node& node : document->nodes()) ...
 //
-// Every text has a Document: broken HTML is no failure. Fails only over options.max_bytes. Caps on
-// nodes, attributes, names and work give back what was built until then, marked by
-// Document::truncation(); of an element's attributes the first 1,024 are kept.
+// Any text gives a Document; broken HTML is not a failure. Fails only if the text is longer than
+// options.max_bytes. The caps on nodes, attributes, names and work return what was built so far,
+// and Document::truncation() says which was reached; an element keeps its first 1,024 attributes.
 //
-// `utf8` must be valid UTF-8 without a byte order mark (decode/ gives that) and must outlive the
-// Document. A Parser serves one thread at a time; use one per thread.
+// `utf8` must be valid UTF-8 without a byte order mark (decode/ produces that) and must outlive the
+// Document. Use one Parser per thread.
 #pragma once
 
 #include <cstddef>
@@ -25,16 +25,15 @@ namespace winnow::html {
 enum class Scripting : std::uint8_t { Off, On };
 
 struct ParseOptions {
-  // Off: the content of <noscript> is parsed as elements, as a reader without scripts sees it.
+  // Off: the content of <noscript> is parsed as elements, as without scripts.
   Scripting scripting = Scripting::Off;
   std::size_t max_bytes = std::size_t{64} << 20;
   std::size_t max_nodes = 5'000'000;
   std::size_t max_attributes = 5'000'000;
-  // Elements open at once, as browsers have it; deeper ones become siblings of the deepest allowed.
+  // Nesting, as in browsers; deeper elements become siblings of the deepest allowed.
   std::size_t max_depth = 512;
-  // Steps of searching and rebuilding beyond the one pass over the source, per source byte.
-  // Ordinary pages need less than one (bench/parse_pages prints it); pages built to be slow hit
-  // this.
+  // Steps of searching and rebuilding per source byte, beyond the one pass over the source.
+  // Ordinary pages need less than one (bench/parse_pages prints it); only hostile pages reach this.
   std::size_t max_work_per_byte = 64;
 };
 
@@ -48,8 +47,7 @@ class Parser {
   Parser& operator=(Parser&&) noexcept;
 
   Result<dom::Document> parse(std::string_view utf8);
-  // The same, into the buffers of a Document that is no longer needed: no allocation once they are
-  // grown.
+  // Reuses the buffers of a Document that is no longer needed.
   Result<dom::Document> parse(std::string_view utf8, dom::Document&& recycled);
   // 13.4 Parsing HTML fragments. The context is a tag name: "div", "svg path", "math mi".
   Result<dom::Document> parse_fragment(std::string_view utf8, std::string_view context);

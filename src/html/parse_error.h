@@ -1,8 +1,8 @@
-// The parse errors of the HTML standard's tokenizer, by the standard's own names.
+// The parse errors of the tokenizer, with the names of the HTML standard.
 //
-// A finding, never a failure: every error has a rule for going on. They are reported only to a sink
-// that asks (the conformance tests do); extraction has no use for them and does not pay for them.
-// https://html.spec.whatwg.org/multipage/parsing.html#parse-errors
+// They are findings, never failures: every error has a rule for continuing. They are reported only
+// to a sink that asks for them, as the conformance tests do; extraction does not, and does not pay
+// for them.
 #pragma once
 
 #include <cstdint>

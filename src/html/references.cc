@@ -1,9 +1,8 @@
 // Character references, 13.2.5.72 to 13.2.5.80.
 //
-// The 2,231 names are one sorted list. Reading a name narrows the range of entries that still begin
-// with what was read, one character at a time, and remembers the longest entry that was complete on
-// the way:
-// "&notin;" passes "not" and ends at "notin;", "&notit;" goes back to "not".
+// The 2,231 names are one sorted list. Reading a name narrows the range of entries that start with
+// the characters read so far, one character at a time, and remembers the longest complete entry:
+// "&notin;" passes "not" and ends at "notin;"; "&notit;" goes back to "not".
 #include "html/references.h"
 
 #include <algorithm>
@@ -24,7 +23,7 @@ constexpr NamedReference kNamedReferences[] = {
 #include "html/references_table.inc"
 };
 
-// For each first byte 'A'..'z', where its names begin; one more entry closes the last range.
+// For each first byte 'A'..'z', where its names start; a last entry ends the last range.
 constexpr auto kFirstByName = [] {
   std::array<std::uint16_t, 'z' - 'A' + 2> starts{};
   std::size_t entry = 0;
@@ -79,7 +78,7 @@ Reference match_named(std::string_view rest, ReferencePlace place) noexcept {
   }
   const std::size_t length = match->name.size();
   if (match->name.back() != ';') {
-    // In an attribute "&copy=1" and "&copyright" are left alone: query strings are full of them.
+    // In an attribute, "&copy=1" and "&copyright" are not references: query strings contain them.
     if (place == ReferencePlace::Attribute && length < rest.size() &&
         (rest[length] == '=' || base::is_alphanumeric(rest[length])))
       return reference;
@@ -137,8 +136,8 @@ Reference match_numeric(std::string_view rest) noexcept {
   return reference;
 }
 
-// OPTIMIZATION: six references are most of those that pages use; they are found without the list.
-// (Measured on ordinary pages: a third less time in this file.)
+// OPTIMIZATION: the six references that pages use most are found without the list, which saves a
+// third of the time in this file on ordinary pages.
 const NamedReference* match_frequent(std::string_view rest) noexcept {
   static constexpr NamedReference kFrequent[] = {{"quot;", "\""},     {"amp;", "&"},
                                                  {"nbsp;", "\u00A0"}, {"lt;", "<"},
@@ -161,7 +160,7 @@ Reference match_reference(std::string_view rest, ReferencePlace place) noexcept 
   if (rest[0] == '#') return match_numeric(rest);
   if (base::is_alpha(rest[0])) return match_named(rest, place);
   if (base::is_digit(rest[0])) {
-    // No name begins with a digit, but "&1;" is an unknown reference all the same.
+    // No name starts with a digit, but "&1;" is still an unknown reference.
     Reference reference;
     std::size_t end = 0;
     while (end < rest.size() && base::is_alphanumeric(rest[end])) ++end;

@@ -1,9 +1,7 @@
-// Character references: from what follows an '&' to the characters it stands for.
+// Character references: from the text after an '&' to the characters that it represents.
 //
 // "&amp;", "&notit;" (which is "¬it;"), "&#x80;" (which is the euro sign). The tokenizer calls this
-// at every
-// '&'; it reads at most 33 bytes for a name, and for a number the digits that are there.
-// https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state
+// at every '&'; it reads at most 33 bytes for a name, and for a number all its digits.
 #pragma once
 
 #include <array>
@@ -17,10 +15,10 @@ namespace winnow::html {
 enum class ReferencePlace : std::uint8_t { Text, Attribute };
 
 struct Reference {
-  std::uint32_t consumed = 0;  // bytes after the '&' that belong to it; 0: the '&' is only an '&'
+  std::uint32_t consumed = 0;  // bytes after the '&' that belong to it; 0: not a reference
   std::uint32_t length = 0;    // bytes of `text`
   std::array<char, 8> text{};
-  // Parse errors in order, each with the number of bytes after the '&' at which it is noticed.
+  // Parse errors in order, each with its distance in bytes from the '&'.
   struct Complaint {
     ParseError error = ParseError::None;
     std::uint32_t at = 0;

@@ -1,9 +1,9 @@
-// Finding the next byte that matters, sixteen at a time.
+// Finds the next significant byte, sixteen bytes at a time.
 //
-// Most of a page is bytes that change nothing: the inside of a text run, of an attribute value, of
-// a script. Each scanner returns the first position in [from, end) that holds one of its bytes, or
-// `end`. OPTIMIZATION: SSE2 (every x86-64 has it) against a byte loop: 1.5x on whole pages, see
-// bench/parse_pages. Other machines take the byte loop.
+// Most bytes of a page need no action: the inside of text, attribute values and scripts. Each
+// scanner returns the first position in [from, end) with one of its bytes, or `end`.
+// OPTIMIZATION: SSE2, which every x86-64 processor has: 1.5 times the speed of a byte loop on whole
+// pages (bench/parse_pages). Other processors use the byte loop.
 #pragma once
 
 #include <cstddef>
@@ -45,7 +45,7 @@ inline const char* single_quoted_special(const char* from, const char* end) noex
   return find_any<'\'', '&', '\r', '\0'>(from, end);
 }
 
-// What a run of raw text has to have replaced before it may stand in the tree.
+// What must be replaced in raw text before it goes into the tree.
 inline const char* raw_special(const char* from, const char* end) noexcept {
   return find_any<'\r', '\0'>(from, end);
 }

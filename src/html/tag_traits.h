@@ -1,4 +1,5 @@
-// What the standard says of elements by their kind: special, scope boundaries, implied end tags.
+// Categories of elements that the parsing algorithm uses: special, scope boundaries, implied end
+// tags.
 //
 // One table lookup per question, by name id.
 // https://html.spec.whatwg.org/multipage/parsing.html#special
@@ -15,15 +16,15 @@ namespace winnow::html {
 using Traits = std::uint16_t;
 inline constexpr Traits kSpecial = 1;            // 13.2.4.2 the "special" category
 inline constexpr Traits kScopeBoundary = 2;      // ends a search "in scope"
-inline constexpr Traits kListBoundary = 4;       // further ends a search "in list item scope"
-inline constexpr Traits kButtonBoundary = 8;     // further ends a search "in button scope"
+inline constexpr Traits kListBoundary = 4;       // also ends a search "in list item scope"
+inline constexpr Traits kButtonBoundary = 8;     // also ends a search "in button scope"
 inline constexpr Traits kTableBoundary = 16;     // ends a search "in table scope"
 inline constexpr Traits kImpliedEnd = 32;        // 13.2.6.3 closed by "generate implied end tags"
-inline constexpr Traits kThoroughEnd = 64;       // ... by its thorough form, besides those
+inline constexpr Traits kThoroughEnd = 64;       // also closed by its thorough form
 inline constexpr Traits kHtmlIntegration = 128;  // 13.2.6.5 HTML integration point
 inline constexpr Traits kMathTextIntegration = 256;  // MathML text integration point
-inline constexpr Traits kTableContext =
-    512;  // table, tbody, tfoot, thead, tr: text is foster-parented
+// table, tbody, tfoot, thead, tr: text is foster-parented.
+inline constexpr Traits kTableContext = 512;
 
 namespace tag_traits_detail {
 
@@ -63,7 +64,7 @@ inline constexpr Table kHtmlTraits = html_traits();
 
 }  // namespace tag_traits_detail
 
-// `is_html_annotation`: a MathML annotation-xml whose encoding says that it holds HTML.
+// `is_html_annotation`: a MathML annotation-xml whose encoding says that its content is HTML.
 constexpr Traits traits_of(dom::Namespace space, dom::Name name, bool is_html_annotation) noexcept {
   using enum dom::Name;
   switch (space) {

@@ -1,9 +1,9 @@
-// The tokenizer: UTF-8 text -> tags, text runs, comments, doctypes (HTML standard, 13.2.5).
+// The tokenizer: UTF-8 text -> tags, text, comments, doctypes (HTML standard, 13.2.5).
 //
-// The standard describes some eighty states that look at one character each. Here a state is a
-// position in a function: a tag is read by one loop, a text run by a scan for the next byte that
-// matters, so that most bytes are looked at once, sixteen at a time, and copied never. What comes
-// out is the standard's, run by run: the characters between two tags are one token.
+// The standard describes about eighty states that each read one character. Here a state is a
+// position in a function: a tag is read by one loop, text by a scan for the next significant byte.
+// Most bytes are read once, sixteen at a time, and never copied. The tokens are those of the
+// standard, except that the characters between two tags are one token.
 //
 //   struct Sink {
 //     static constexpr bool kWantsErrors = false;
@@ -13,10 +13,9 @@
 //     bool is_cdata_allowed();             void on_error(ParseError, std::uint32_t offset);
 //   };
 //
-// A sink that meets <script> calls set_text_mode(); one that has had enough calls stop(). Line ends
-// are normalised on the way (13.2.3.5). Cost: linear in the source; no allocation but what the
-// store grows by. The source is at most 2 GiB. Bodies of the rare states are in
-// tokenizer_markup_inl.h.
+// On <script> the sink calls set_text_mode(); to end early it calls stop(). Line ends are
+// normalised (13.2.3.5). Linear in the source; allocates only when the store grows. The source is
+// at most 2 GiB. The rarer states are in tokenizer_markup_inl.h.
 #pragma once
 
 #include <array>
@@ -49,24 +48,23 @@ class Tokenizer {
     name_marks_.assign(dom::kKnownNameCount, 0);
   }
 
-  // Reads to the end of the source, or until the sink says stop().
+  // Reads to the end of the source, or until the sink calls stop().
   void run();
 
-  // How to read on; `end_tag` is the element whose end tag ends the mode.
+  // How to read from here; `end_tag` is the element whose end tag ends the mode.
   void set_text_mode(TextMode mode, dom::Name end_tag = dom::Name::None) {
     mode_ = mode;
     end_tag_ = end_tag;
   }
   void stop() { stopped_ = true; }
 
-  // True once a tag's name did not fit into the table of names; reading stops before that tag.
+  // True if the name of a tag did not fit into the name table; reading stopped before that tag.
   [[nodiscard]] bool is_out_of_names() const { return is_out_of_names_; }
-  // True once attributes were left out: over kMostAttributes on a tag, or of names that did not
-  // fit.
+  // True if attributes were dropped: more than kMaxAttributes on a tag, or names that did not fit.
   [[nodiscard]] bool has_dropped_attributes() const { return has_dropped_attributes_; }
 
  private:
-  static constexpr std::size_t kMostAttributes = 1024;
+  static constexpr std::size_t kMaxAttributes = 1024;
 
   std::uint32_t offset(const char* p) const { return static_cast<std::uint32_t>(p - begin_); }
   dom::TextRef source_ref(const char* from, const char* to) const {
@@ -169,7 +167,7 @@ void Tokenizer<Sink>::read_data() {
     const char* const start = at_;
     const char* p = at_;
     const char* chunk =
-        nullptr;  // set once something was decoded: where the part not yet stored begins
+        nullptr;  // after something was decoded: the start of the part that is not stored yet
     std::size_t mark = 0;
     bool has_null = false;
     for (;;) {
@@ -195,7 +193,7 @@ void Tokenizer<Sink>::read_data() {
       }
       if (chunk == nullptr) {
         if (*p == '&') {
-          // Most stray ampersands stand for themselves and need no copy.
+          // Most ampersands are literal and need no copy.
           const Reference reference = match_reference(
               {p + 1, static_cast<std::size_t>(end_ - p - 1)}, ReferencePlace::Text);
           if (reference.consumed == 0) {
@@ -237,7 +235,7 @@ void Tokenizer<Sink>::read_data() {
         token.text = stored_ref(mark);
       }
       sink_.on_text(token);
-      // The sink may have stopped us; it never changes the text mode on a text token.
+      // The sink may have called stop(); it never changes the text mode on a text token.
     }
     if (p == end_ || stopped_) return;
     const char next = p[1];
@@ -263,8 +261,8 @@ void Tokenizer<Sink>::read_data() {
   }
 }
 
-// Stores chunk..ampersand and what the reference stands for; returns where to read on and moves
-// `chunk` there. An '&' that is no reference stays part of the chunk.
+// Stores chunk..ampersand and the characters of the reference; returns where to continue and moves
+// `chunk` there. An '&' that is not a reference stays part of the chunk.
 template <typename Sink>
 const char* Tokenizer<Sink>::append_reference(const char* ampersand, ReferencePlace place,
                                               const char*& chunk) {
@@ -335,7 +333,7 @@ void Tokenizer<Sink>::read_tag(const char* open, bool is_end_tag) {
   sink_.on_end_tag(tag_);
 }
 
-// A tag that the source ends within is no token at all.
+// A tag that is cut off by the end of the source is not a token.
 template <typename Sink>
 void Tokenizer<Sink>::drop_tag_at_end() {
   error(ParseError::EofInTag, end_);
@@ -350,7 +348,7 @@ const char* Tokenizer<Sink>::read_attribute(const char* p) {
   using namespace tokenizer_detail;
   const char* const name = p;
   if (*p == '=') error(ParseError::UnexpectedEqualsSignBeforeAttributeName, p);
-  ++p;  // the first character belongs to the name whatever it is
+  ++p;  // any first character belongs to the name
   while (p < end_ && !ends(*p, kEndsAttributeName)) ++p;
   if (p == end_) return end_;
   const char* const name_end = p;
@@ -361,7 +359,7 @@ const char* Tokenizer<Sink>::read_attribute(const char* p) {
         error(ParseError::UnexpectedCharacterInAttributeName, c);
     }
   }
-  const bool has_room = store_.attributes.size() - tag_.first_attribute < kMostAttributes;
+  const bool has_room = store_.attributes.size() - tag_.first_attribute < kMaxAttributes;
   const dom::Name id = has_room ? intern(name, name_end) : dom::Name::None;
   bool is_dropped = id == dom::Name::None;
   if (is_dropped) [[unlikely]] {

@@ -1,14 +1,13 @@
-// The tokenizer's rarer states: comments, doctypes, CDATA sections, and the elements that hold only
-// text.
+// The rarer states of the tokenizer: comments, doctypes, CDATA sections, and elements that contain
+// only text.
 //
-// Included by tokenizer.h alone. Each function starts at a '<' and leaves at_ behind what it read.
-// https://html.spec.whatwg.org/multipage/parsing.html#tokenization
+// Included only by tokenizer.h. Each function starts at a '<' and leaves at_ after what it read.
 #pragma once
 
 namespace winnow::html {
 
-// The characters from..to with line ends normalised and U+0000 replaced, without a copy where
-// nothing was.
+// The characters from..to with line ends normalised and U+0000 replaced; copied only if something
+// changed.
 template <typename Sink>
 dom::TextRef Tokenizer<Sink>::clean_raw(const char* from, const char* to) {
   const char* p = scan::raw_special(from, to);
@@ -140,7 +139,7 @@ void Tokenizer<Sink>::read_doctype(const char* open) {
     error(code, p);
     token.force_quirks = true;
   };
-  // Both return true when the doctype ends here: at '>' or at the end of the source.
+  // Both return true if the doctype ends here: at '>' or at the end of the source.
   const auto is_over = [&](ParseError if_closed) {
     if (p == end_) {
       broken(ParseError::EofInDoctype);
@@ -269,7 +268,7 @@ void Tokenizer<Sink>::emit_raw_text(const char* from, const char* to, bool with_
     if (*p == '<') {
       ++p;
     } else if (*p == '&') {
-      // A reference cannot reach past `to`: it holds no '<'.
+      // A reference cannot reach past `to`: it contains no '<'.
       p = append_reference(p, ReferencePlace::Text, chunk);
     } else {
       store_.text.append(chunk, p);
@@ -341,7 +340,7 @@ void Tokenizer<Sink>::read_script_data() {
     }
     if (end_ - p >= 4 && p[1] == '!' && p[2] == '-' && p[3] == '-') {
       inside = Inside::Escaped;
-      p += 2;  // the two dashes may already be the beginning of "-->"
+      p += 2;  // the two dashes may be the start of "-->"
     } else {
       ++p;
     }

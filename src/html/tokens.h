@@ -1,8 +1,8 @@
-// What the tokenizer hands to its sink: tags, text, comments, doctypes, each with its place in the
-// source.
+// The tokens that the tokenizer passes to its sink: tags, text, comments, doctypes, each with its
+// position in the source.
 //
-// Tokens own nothing. Attributes lie at the end of the TokenStore's list until the sink keeps them
-// or the next tag begins; characters are views of the source or of the store.
+// Tokens own nothing. Attributes are at the end of the TokenStore's list until the sink keeps them
+// or the next tag starts; characters are views of the source or of the store.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace winnow::html {
 
-// Where tokens put what outlives them: the arrays of the Document that is being built.
+// Storage that outlives the tokens: the arrays of the Document that is being built.
 struct TokenStore {
   std::vector<dom::Attribute>& attributes;
   std::string& text;
@@ -34,7 +34,7 @@ struct TextToken {
   dom::TextRef text;
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
-  bool has_null = false;  // holds U+0000: what becomes of it is the tree builder's to say
+  bool has_null = false;  // contains U+0000, which the tree builder handles
 };
 
 struct CommentToken {
@@ -54,7 +54,7 @@ struct DoctypeToken {
   std::uint32_t end = 0;
 };
 
-// How the text that follows is read. A start tag decides: 13.2.6.2 "parsing elements that contain
+// How the text after a start tag is read: 13.2.6.2 "parsing elements that contain
 // only text".
 enum class TextMode : std::uint8_t { Data, Rcdata, Rawtext, ScriptData, Plaintext, CdataSection };
 

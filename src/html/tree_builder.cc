@@ -1,4 +1,4 @@
-// Dispatch: which rule a token falls under (13.2.6), and the beginning and end of a page.
+// Dispatch: which rule applies to a token (13.2.6), and the start and end of a page.
 #include "html/tree_builder.h"
 
 #include <algorithm>
@@ -21,7 +21,8 @@ void TreeBuilder::start(std::string_view source, const ParseOptions& options,
   document_.quirks_mode_ = dom::QuirksMode::NoQuirks;
   document_.flattened_ = false;
   nodes_.clear();
-  // Measured on ordinary pages: one node per 50 to 100 bytes. What is too much is never touched.
+  // Ordinary pages have one node per 50 to 100 bytes. Reserved memory that is not used costs
+  // nothing.
   nodes_.reserve(source.size() / 24 + 16);
   document_.attributes_.reserve(source.size() / 48 + 16);
   document_.store_.reserve(source.size() / 32 + 64);
@@ -48,7 +49,7 @@ void TreeBuilder::start(std::string_view source, const ParseOptions& options,
   head_ = form_ = kNoNode;
   token_begin_ = token_end_ = 0;
   own_work_ = 0;
-  constexpr std::uint64_t kSmallPageWork = 1 << 20;  // a page of a few bytes may not be starved
+  constexpr std::uint64_t kSmallPageWork = 1 << 20;  // so that very small pages have a budget
   max_work_ = kSmallPageWork + std::uint64_t{options.max_work_per_byte} * source.size();
   max_nodes_ = options.max_nodes;
   max_attributes_ = options.max_attributes;
@@ -86,13 +87,13 @@ dom::Document TreeBuilder::build_fragment(std::string_view source, std::string_v
     space = Namespace::MathMl;
     context.remove_prefix(5);
   }
-  // A context of an unknown name behaves like any other unknown element.
+  // A context with an unknown name behaves like any unknown element.
   Name name = dom::find_known_folded(context, context.size());
   if (space == Namespace::Svg && name == Name::ForeignObjectLower) name = Name::ForeignObject;
   context_ = {0, name, space, traits_of(space, name, false)};
   if (space == Namespace::Html) {
-    // No start tag was seen, so no end tag is "appropriate": text-only contexts are text to the
-    // end.
+    // There was no start tag, so no end tag is "appropriate": in text-only contexts everything is
+    // text.
     switch (name) {
       case Name::Title:
       case Name::Textarea: tokenizer.set_text_mode(TextMode::Rcdata); break;
@@ -113,8 +114,8 @@ dom::Document TreeBuilder::build_fragment(std::string_view source, std::string_v
   if (name == Name::Template && space == Namespace::Html)
     template_modes_.push_back(Mode::InTemplate);
   reset_insertion_mode();
-  // NB: the context's ancestors are unknown here; a context <form> itself counts. It is not on the
-  // stack.
+  // NB: the ancestors of the context are unknown; a context <form> itself counts, although it is
+  // not on the stack.
   if (name == Name::Form && space == Namespace::Html) form_ = kContextForm;
   tokenizer.run();
   return finish();
@@ -189,7 +190,7 @@ Next TreeBuilder::process_start_in(Mode mode, const TagToken& tag) {
     case Mode::InHeadNoscript: return start_in_head_noscript(tag);
     case Mode::AfterHead: return start_after_head(tag);
     case Mode::InBody: return start_in_body(tag);
-    case Mode::Text: return Next::Done;  // the tokenizer gives no start tag here
+    case Mode::Text: return Next::Done;  // the tokenizer produces no start tag here
     case Mode::InTable: return start_in_table(tag);
     case Mode::InTableText:
       flush_table_text();
@@ -266,8 +267,7 @@ void TreeBuilder::on_text(const TextToken& token) {
   }
 }
 
-// U+0000 is dropped by some modes and replaced in foreign content; what lies between is ordinary
-// text.
+// U+0000 is dropped by some modes and replaced in foreign content; the rest is ordinary text.
 void TreeBuilder::process_text_with_nulls(const TextToken& text) {
   const dom::TextRef all = text.text;
   std::uint32_t from = 0;
@@ -325,7 +325,7 @@ void TreeBuilder::process_null(const TextToken& at) {
 
 namespace {
 
-// Cuts the white space off the front of `text` and returns it as a token of its own.
+// Removes leading white space from `text` and returns it as a separate token.
 TextToken take_leading_space(TextToken& text, std::string_view characters,
                              std::string_view source) {
   std::uint32_t spaces = 0;

@@ -1,19 +1,17 @@
-// The tree builder: tokens -> a draft of the Document -> the sealed Document (HTML
-// standard, 13.2.6).
+// The tree builder: tokens -> a draft of the Document -> the sealed Document (HTML standard,
+// 13.2.6).
 //
-// While tags nest as written, nodes come into being in document order, and the draft already is the
-// sealed array: a node's `end` is written when its element is popped, and sealing costs nothing.
-// Two constructions of the standard move nodes: foster parenting (text inside a table goes before
-// it) and the adoption agency (misnested formatting). The first of these on a page makes child
-// lists for the nodes so far
-// (`ensure_linked`), which are kept up from there on, and sealing then copies the nodes into
-// document order once. About three pages in four never need it.
+// While tags are properly nested, nodes are created in document order, and the draft is already the
+// sealed array: the `end` of a node is written when its element is popped, and sealing costs
+// nothing. Two parts of the standard move nodes: foster parenting (text inside a table goes before
+// it) and the adoption agency (misnested formatting). The first time one of them is needed on a
+// page, child lists are made for the nodes so far (`ensure_linked`) and maintained from then on;
+// sealing then copies the nodes into document order once. About three pages in four never need it.
 //
-// One file a group of insertion modes: modes_before_body.cc, mode_in_body.cc, modes_in_table.cc,
+// One file per group of insertion modes: modes_before_body.cc, mode_in_body.cc, modes_in_table.cc,
 // modes_after_body.cc, foreign_content.cc; formatting.cc has the adoption agency, draft_tree.cc the
-// nodes. Nothing recurses. Cost is linear but for searches of the stack (at most max_depth entries)
-// and of the list of active formatting elements (at most kMaxFormatting), which the work budget
-// bounds.
+// nodes. No recursion. Linear except for searches of the stack (at most max_depth entries) and of
+// the list of active formatting elements (at most kMaxFormatting), which the work budget bounds.
 #pragma once
 
 #include <cstdint>
@@ -51,7 +49,7 @@ enum class Mode : std::uint8_t {
   AfterAfterFrameset,
 };
 
-// What a mode's rule says of the token: done with it, or "reprocess the token".
+// The outcome of a mode's rule: done, or "reprocess the token".
 enum class Next : std::uint8_t { Done, Again };
 
 class TreeBuilder {
@@ -77,8 +75,8 @@ class TreeBuilder {
  private:
   static constexpr std::uint32_t kNoNode = 0xFFFF'FFFF;
   static constexpr std::uint32_t kContextForm = 0xFFFF'FFFE;  // the form a fragment is parsed in
-  // Longest list of active formatting elements. Pages seen hold fewer than 20; without a cap each
-  // new paragraph could reopen as many elements as the page has bytes.
+  // The cap on the list of active formatting elements. Real pages have fewer than 20; without a
+  // cap, each new paragraph could reopen as many elements as the page has bytes.
   static constexpr std::size_t kMaxFormatting = 256;
   static constexpr std::uint16_t kOpen = 0x8000;  // node flag in the draft: on the stack
   static constexpr std::uint16_t kPieces =
@@ -209,7 +207,7 @@ class TreeBuilder {
   bool adopt_once(const TagToken& tag);
   bool has_same_attributes(std::uint32_t a, std::uint32_t b) const;
 
-  // draft_tree.cc: nodes and their places.
+  // draft_tree.cc: nodes and their positions.
   std::uint32_t new_node(const dom::Node& node);
   std::uint32_t insert_element(const TagToken& tag, dom::Namespace space = dom::Namespace::Html);
   std::uint32_t insert_implied(dom::Name name);
