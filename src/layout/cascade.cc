@@ -1,4 +1,4 @@
-// The cascade, element by element.
+// Computes styles element by element.
 #include "layout/cascade.h"
 
 #include <algorithm>
@@ -10,9 +10,9 @@
 namespace winnow::layout {
 namespace {
 
-constexpr std::size_t kMostSubstitution = 16'384;
-constexpr std::size_t kMostVariableSteps = 256;
-// Letters larger than that are a mistake or an attack.
+constexpr std::size_t kMaxSubstitution = 16'384;
+constexpr std::size_t kMaxVariableSteps = 256;
+// A larger font size is a mistake or an attack.
 constexpr float kLargestFont = 2'000;
 
 constexpr std::size_t index_of(Property property) noexcept {
@@ -54,7 +54,7 @@ void Cascade::compute_one(std::uint32_t element, std::vector<Style>& styles) {
   scope_ = parent_number == kNoElement ? 0 : scope_of_[parent_number];
   Style& style = styles[element];
   style = inherited_from(parent);
-  // Nothing inside is shown either: its style does not matter, but for the size of its letters.
+  // Nothing inside is shown either: only its font size matters.
   if (parent_number != kNoElement && parent.display == Display::None) {
     style.display = Display::None;
     scope_of_[element] = scope_;
@@ -86,7 +86,7 @@ void Cascade::compute_one(std::uint32_t element, std::vector<Style>& styles) {
   style.clears_after = takes_floats_in(element);
 }
 
-// Custom properties first: the other declarations of the element may use them.
+// Custom properties come first: the other declarations of the element may use them.
 void Cascade::collect_custom(std::uint32_t) {
   const std::uint32_t around = scope_;
   const auto set = [&](const Declaration& declaration) {
@@ -114,9 +114,9 @@ std::string_view Cascade::find_custom(std::string_view name) const {
   }
 }
 
-// Replaces var(--name, fallback), again and again until none is left. What is replaced is put in
-// front of the rest, so variables within variables need no recursion. False: a variable is unknown
-// and has no fallback, or the text grows too long.
+// Replaces var(--name, fallback) until none is left. The replacement is put in front of the rest of
+// the text, so variables inside variables need no recursion. False if a variable is unknown and has
+// no fallback, or if the text grows too long.
 bool Cascade::substitute(std::string_view text, std::string& out) {
   std::vector<std::string_view> todo = {text};
   std::size_t steps = 0;
@@ -131,7 +131,7 @@ bool Cascade::substitute(std::string_view text, std::string& out) {
       if (token.kind == TokenKind::End) break;
       if (token.kind != TokenKind::Function || !base::equals_ignoring_case(token.name, "var")) {
         out.append(piece.substr(begin, reader.position() - begin));
-        if (out.size() > kMostSubstitution) return false;
+        if (out.size() > kMaxSubstitution) return false;
         continue;
       }
       const std::size_t inside_begin = reader.position();
@@ -145,7 +145,7 @@ bool Cascade::substitute(std::string_view text, std::string& out) {
         if (comma == std::string_view::npos) return false;
         value = base::trim(inside.substr(comma + 1));
       }
-      if (++steps > kMostVariableSteps) return false;
+      if (++steps > kMaxVariableSteps) return false;
       todo.push_back(piece.substr(reader.position()));
       todo.push_back(value);
       break;
@@ -198,7 +198,7 @@ void Cascade::take_own(bool important) {
     if (declaration.is_important == important) take(declaration);
 }
 
-// 15.3 and 15.4 of the HTML standard: attributes that look like styles.
+// 15.3 and 15.4 of the HTML standard: presentational attributes.
 void Cascade::take_attributes(std::uint32_t element) {
   const dom::Document& document = elements_.document();
   const dom::Node& node = elements_.node(element);
@@ -293,7 +293,7 @@ void Cascade::resolve(Style& style, const Style& parent) {
   resolve_words(style, parent);
   resolve_lengths(style, parent);
   resolve_texts(style);
-  // "Blockification": what floats or is taken out of the flow is a block.
+  // "Blockification": floats and elements out of the flow are blocks.
   // https://www.w3.org/TR/css-display-3/#transformations
   if (style.floating != Float::None || style.is_out_of_flow()) {
     if (style.display == Display::Inline || style.display == Display::InlineBlock ||
@@ -428,8 +428,8 @@ void Cascade::resolve_texts(Style& style) {
   set(Property::GridRowEnd, style.grid_row[1]);
 }
 
-// Of ::after only this is of use here: a generated block that clears makes its element as high as
-// the floats in it.
+// The only use of ::after that matters here: a generated block that clears makes its element as
+// high as its floats.
 bool Cascade::takes_floats_in(std::uint32_t) {
   bool any = false;
   for (const Match& match : matches_) any = any || match.pseudo == PseudoElement::After;

@@ -1,15 +1,15 @@
 // The cascade: rules and style attributes -> the computed style of each element.
 //
-// For each element, in document order: the rules that match it (selectors.h), sorted by
-// specificity, over the default style sheet and the page's presentational attributes; the style
-// attribute; what is !important. The last declaration of a property wins, the rest is inherited or
-// initial. https://www.w3.org/TR/css-cascade-4/
+// For each element, in document order: the default style sheet and the presentational attributes,
+// then the matching rules (selectors.h) by specificity, then the style attribute, then !important
+// declarations. The last declaration of a property wins; other properties are inherited or initial.
+// https://www.w3.org/TR/css-cascade-4/
 //
-// Custom properties are kept in scopes: an element that sets some opens a scope whose parent is
-// the scope around it. var() is substituted where a declaration is used, at most kMostSubstitution
-// bytes of text, so that variables made of variables do not grow without end.
-// DEVIATION: a variable's own var() means what it means where the variable is used, not where it
-// was set.
+// Custom properties are kept in scopes: an element that sets some opens a scope whose parent is the
+// scope around it. var() is substituted where a declaration is used, up to kMaxSubstitution bytes
+// of text, so that variables made of variables do not grow without bound.
+// DEVIATION: a var() inside a variable is resolved where the variable is used, not where it was
+// set.
 #pragma once
 
 #include <deque>
@@ -25,7 +25,7 @@ namespace winnow::layout {
 
 class Cascade {
  public:
-  // Rules before `first_author_rule` are the default style sheet's.
+  // Rules before `first_author_rule` are from the default style sheet.
   Cascade(const Elements& elements, Selectors& selectors, const StyleRules& rules,
           std::uint32_t first_author_rule, const ViewPort& view_port)
       : elements_(elements),
@@ -34,7 +34,7 @@ class Cascade {
         first_author_rule_(first_author_rule),
         view_port_(view_port) {}
 
-  // By number of element. Texts in the styles live as long as the Cascade and its inputs.
+  // By element number. Texts in the styles are valid while the Cascade and its inputs live.
   std::vector<Style> compute();
 
  private:
@@ -67,15 +67,15 @@ class Cascade {
   std::uint32_t first_author_rule_;
   ViewPort view_port_;
 
-  std::vector<Match> matches_;           // of the element at hand
+  std::vector<Match> matches_;           // of the current element
   std::vector<Declaration> own_;         // of its style attribute
-  std::vector<Declaration> attributes_;  // what width="" and its kin declare
+  std::vector<Declaration> attributes_;  // from width="" and other presentational attributes
   std::vector<Declaration> winners_;     // the winning declarations; slot_ says which
   std::vector<std::uint32_t> slot_;      // by property: 1 + index into winners_
   std::vector<Scope> scopes_;
   std::vector<std::uint32_t> scope_of_;  // by element
   std::uint32_t scope_ = 0;
-  std::deque<std::string> texts_;  // what substitution made
+  std::deque<std::string> texts_;  // results of substitution
   float root_font_size_ = 16;
 };
 

@@ -1,4 +1,4 @@
-// Boolean expressions over features, with a stack of open brackets.
+// Boolean expressions over media features, with a stack of open brackets.
 #include "layout/conditions.h"
 
 #include <string>
@@ -24,7 +24,7 @@ bool compare(float left, std::string_view op, float right) noexcept {
   return left == right;
 }
 
-// What the window answers to a name that has a number; -1: it has none.
+// The value of a numeric feature; -1 if the feature is not numeric.
 float measure(std::string_view name, const ViewPort& view_port) noexcept {
   if (name == "width" || name == "device-width") return view_port.width;
   if (name == "height" || name == "device-height") return view_port.height;
@@ -89,7 +89,8 @@ bool matches_feature(std::string_view text, const ViewPort& view_port) {
   }
   if (plain == "resolution" || plain == "-webkit-device-pixel-ratio" ||
       plain == "device-pixel-ratio" || name.starts_with("-webkit-m")) {
-    // One dot a pixel. Units are not worth reading: 1dppx, 96dpi and 1x are one, all above more.
+    // One dot per pixel. Units are ignored: 1dppx, 96dpi and 1x are equal, any larger value is
+    // more.
     const double number = TokenReader(value).next().number;
     const bool is_dpi = value.ends_with("dpi");
     const auto dots = static_cast<float>(is_dpi ? number / 96 : number);
@@ -116,8 +117,7 @@ bool matches_feature(std::string_view text, const ViewPort& view_port) {
   return false;
 }
 
-// Does a browser of today know this declaration? Of today's properties all but those of other
-// makers.
+// Whether a current browser supports this declaration: all but vendor-prefixed ones.
 bool matches_declaration(std::string_view text) {
   const std::string lowered = base::lower_case(base::trim(text));
   return lowered.find(':') != std::string::npos && !lowered.starts_with("-moz-") &&
@@ -139,7 +139,7 @@ class Evaluator {
         case TokenKind::OpenParenthesis: open(text, reader); break;
         case TokenKind::CloseParenthesis: close(); break;
         case TokenKind::Function:
-          // selector(...), font-tech(...): known to be there.
+          // selector(...), font-tech(...): assumed to be supported.
           reader.skip_block(TokenKind::Function);
           push(language_ == Language::Supports);
           break;
@@ -180,7 +180,7 @@ class Evaluator {
     } else if (name == "or") {
       levels_.back().is_or = true;
     } else if (name == "not") {
-      // "not screen and (x)" negates the whole query; pages write it for one condition.
+      // "not screen and (x)" negates the whole query.
       levels_.back().is_negated = !levels_.back().is_negated;
     } else if (name != "only") {
       push(name == "screen" || name == "all");
@@ -188,7 +188,7 @@ class Evaluator {
   }
 
   void open(std::string_view text, TokenReader& reader) {
-    // A feature runs to the bracket's end; a nested condition starts with a bracket or "not".
+    // A feature extends to the closing bracket; a nested condition starts with a bracket or "not".
     TokenReader ahead = reader;
     Token first = ahead.next();
     while (first.kind == TokenKind::Space) first = ahead.next();

@@ -87,7 +87,7 @@ void TokenReader::read_number(Token& token) noexcept {
   std::string_view digits = text_.substr(begin, position_ - begin);
   if (digits.starts_with('+')) digits.remove_prefix(1);
   const auto parsed = std::from_chars(digits.data(), digits.data() + digits.size(), token.number);
-  // Too large or too small for a double: no page means that.
+  // Too large or too small for a double.
   if (parsed.ec != std::errc{} || !std::isfinite(token.number)) token.number = 0;
   if (starts_name(0)) {
     const std::size_t unit = position_;
@@ -127,7 +127,7 @@ void TokenReader::read_string(Token& token, char quote) noexcept {
   token.name = text_.substr(begin, position_ - begin);
 }
 
-// 4.3.6: what stands between url( and ), without quotes.
+// 4.3.6: the text between url( and ), without quotes.
 void TokenReader::read_url(Token& token) noexcept {
   while (base::is_space(peek()) && position_ < text_.size()) ++position_;
   const std::size_t begin = position_;
@@ -226,8 +226,8 @@ Token TokenReader::next() noexcept {
 }
 
 void TokenReader::skip_block(TokenKind opened) noexcept {
-  // NB: the standard keeps a stack of what is open; counting braces apart from the others differs
-  // only in texts whose brackets cross, and there a brace ends what it would end for a reader.
+  // NB: the standard keeps a stack of open brackets. Counting braces separately from the others
+  // differs only if brackets overlap, and then a brace ends the block that it appears to end.
   const bool is_brace = opened == TokenKind::OpenBrace;
   std::size_t braces = is_brace ? 1 : 0;
   std::size_t others = is_brace ? 0 : 1;
@@ -238,7 +238,7 @@ void TokenReader::skip_block(TokenKind opened) noexcept {
       case TokenKind::OpenBrace: ++braces; break;
       case TokenKind::CloseBrace:
         if (braces == 0) {
-          position_ = before;  // the brace around us: not ours to pass
+          position_ = before;  // the closing brace of the enclosing block
           return;
         }
         if (--braces == 0 && is_brace) return;

@@ -1,11 +1,11 @@
-// The tokens of CSS, read one at a time from the text: CSS Syntax 3, section 4.
+// The tokens of CSS, read one at a time: CSS Syntax 3, section 4.
 //
 //   TokenReader reader("a{color:red}");
 //   for (Token token = reader.next(); token.kind != TokenKind::End; token = reader.next()) ...
 //
-// Every text has tokens; what is broken is a BadString, BadUrl or Delimiter. Views into the text,
-// which must outlive the tokens; names keep their escapes until unescape() is asked. Comments are
-// passed over. Linear, no allocation.
+// Any text has tokens; broken parts are a BadString, BadUrl or Delimiter. Tokens are views into the
+// text, which must outlive them; names keep their escapes (see unescape()). Comments are skipped.
+// Linear, no allocation.
 // https://www.w3.org/TR/css-syntax-3/#tokenization
 #pragma once
 
@@ -31,7 +31,7 @@ enum class TokenKind : std::uint8_t {
   Percentage,
   Dimension,
   Delimiter,  // any other single character
-  Comment,    // <!-- and -->, which mean nothing inside a style sheet
+  Comment,    // <!-- and -->, which are ignored in a style sheet
   Colon,
   Semicolon,
   Comma,
@@ -48,7 +48,7 @@ struct Token {
   char delimiter = 0;
   bool is_signed = false;  // a number written with + or -
   bool has_escape = false;
-  std::string_view name;  // without decoration: of a string its inside, of a dimension its unit
+  std::string_view name;  // without delimiters: the content of a string, the unit of a dimension
   std::string_view text;  // as written
   double number = 0;
 };
@@ -61,8 +61,8 @@ class TokenReader {
   // Where the next token starts.
   [[nodiscard]] std::size_t position() const noexcept { return position_; }
 
-  // Passes over everything up to the end of the block, parenthesis or bracket that `opened` has
-  // just opened, however deep it nests. Pairs are counted, not kept: linear, and no memory.
+  // Skips to the end of the block, parenthesis or bracket that was just opened, at any nesting
+  // depth. Pairs are counted, not stored: linear time, no memory.
   void skip_block(TokenKind opened) noexcept;
 
  private:
@@ -83,7 +83,7 @@ class TokenReader {
   std::size_t position_ = 0;
 };
 
-// A name or string with its escapes resolved: "md\:flex" is md:flex.
+// Resolves the escapes of a name or string: "md\:flex" becomes md:flex.
 std::string unescape(std::string_view name);
 
 }  // namespace winnow::layout

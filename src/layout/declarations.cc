@@ -1,4 +1,4 @@
-// The properties that matter here, as a table by name; shorthands are spread over their longhands.
+// A table of the relevant properties by name; shorthands are expanded into their longhands.
 #include "layout/declarations.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace winnow::layout {
 namespace {
 
-// How a property's value is read.
+// How the value of a property is read.
 enum class Form : std::uint8_t {
   Words,     // one of the property's keywords
   Size,      // a length, auto/none, or a content size
@@ -26,8 +26,8 @@ enum class Form : std::uint8_t {
   BorderStyle,  // none and hidden make no border, all others do
   // Shorthands
   Sides,   // one to four values for four longhands
-  Pair,    // one or two values for two longhands that stand `step` apart
-  Border,  // width, style and colour for the sides from the property on
+  Pair,    // one or two values for two longhands that are `step` apart
+  Border,  // width, style and colour for the sides starting at the property
   Font,
   Flex,
   FlexFlow,
@@ -196,7 +196,7 @@ constexpr Word kWords[] = {
     {Display, "contents", number(D::Contents)},
     {Position, "static", number(layout::Position::Static)},
     {Position, "relative", number(layout::Position::Relative)},
-    // Stands where it would without: what scrolling does is not our question.
+    // Placed as if static: scrolling does not matter here.
     {Position, "sticky", number(layout::Position::Static)},
     {Position, "-webkit-sticky", number(layout::Position::Static)},
     {Position, "absolute", number(layout::Position::Absolute)},
@@ -405,7 +405,7 @@ class Reader {
 
   bool read_length(Property property, std::string_view text) {
     const std::optional<Quantity> value = read_quantity(text, view_port_);
-    // A number without a unit is no length, but for 0.
+    // A number without a unit is not a length, except 0.
     if (!value || (value->is_number && value->length.px != 0)) return false;
     emit(property, ValueKind::Length).length = value->length;
     return true;
@@ -445,8 +445,8 @@ class Reader {
     return read_length(FontSize, text);
   }
 
-  // The first family that tells of its kind decides; a family nobody knows is without serifs, as
-  // most on the web are.
+  // The first family whose kind is known decides; an unknown family is sans-serif, as most on the
+  // web are.
   void read_family(std::string_view text) {
     const std::string lowered = base::lower_case(text);
     const auto has = [&](std::string_view word) { return lowered.find(word) != std::string::npos; };
@@ -468,14 +468,14 @@ class Reader {
 
   void read_sides(Property first, const std::vector<std::string_view>& parts) {
     if (parts.empty() || parts.size() > 4) return;
-    // One value is for all, two for vertical and horizontal, three leave left as right.
+    // One value: all sides; two: vertical, horizontal; three: left equals right.
     static constexpr std::array<std::array<std::size_t, 4>, 4> kTaken = {
         {{0, 0, 0, 0}, {0, 1, 0, 1}, {0, 1, 2, 1}, {0, 1, 2, 3}}};
     const Form form = form_of_side(first);
     const std::size_t before = out_.size();
     for (std::size_t side = 0; side < 4; ++side) {
       if (!read_one(form, step(first, side), parts[kTaken[parts.size() - 1][side]])) {
-        out_.resize(before);  // one bad value spoils the declaration
+        out_.resize(before);  // one bad value invalidates the declaration
         return;
       }
     }
@@ -484,7 +484,7 @@ class Reader {
   void read_pair(const Known& known, const std::vector<std::string_view>& parts) {
     if (parts.empty() || parts.size() > 2) return;
     Property second = step(known.property, known.count);
-    // Left and right stand three apart and in the other order.
+    // Left and right are three apart and in reverse order.
     if (known.property == MarginLeft) second = MarginRight;
     if (known.property == PaddingLeft) second = PaddingRight;
     read_one(Form::Size, known.property, parts.front());
@@ -588,7 +588,7 @@ class Reader {
         slash == std::string_view::npos ? std::string_view{} : base::trim(text.substr(slash + 1));
   }
 
-  // "areas and rows / columns"; what stands before the slash is kept whole, its strings are areas.
+  // "areas and rows / columns": the text before the slash is kept; its strings are areas.
   void read_grid_template(std::string_view text) {
     const std::size_t slash = text.rfind('/');
     if (slash == std::string_view::npos) return;
@@ -603,7 +603,7 @@ class Reader {
   std::vector<Declaration>& out_;
 };
 
-// Cuts "!important" off the end.
+// Removes "!important" from the end.
 bool take_important(std::string_view& text) {
   const std::size_t mark = text.rfind('!');
   if (mark == std::string_view::npos) return false;
@@ -633,7 +633,7 @@ void read_declaration(std::string_view name, std::string_view text, const ViewPo
     out.push_back(declaration);
     return;
   }
-  std::array<char, 32> lowered{};  // the longest name we know is shorter
+  std::array<char, 32> lowered{};  // the longest known name is shorter
   if (name.size() > lowered.size()) return;
   std::ranges::transform(name, lowered.begin(), base::to_lower);
   const Known* const known = find_known({lowered.data(), name.size()});

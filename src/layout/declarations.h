@@ -1,9 +1,10 @@
-// Declarations: "margin: 0 auto" -> four longhands with their values, ready for any element.
+// Declarations: "margin: 0 auto" -> four longhands with their values, for any element.
 //
-// Only what moves a box or sizes a letter is kept; colours, shadows and animations are dropped
-// here. A value is read once, when its style sheet is: lengths become sums of pixels, percents, em
-// and rem (so calc(100% - 2em) is one number of each), keywords become numbers. What holds a var()
-// stays text until an element asks, because only the element knows the custom properties in force.
+// Only properties that affect the position of boxes or the font size are kept; colours, shadows and
+// animations are dropped. A value is read once, with its style sheet: lengths become sums of
+// pixels, percent, em and rem (calc(100% - 2em) is one number of each), keywords become numbers. A
+// value with var() stays text until an element uses it, because the custom properties depend on the
+// element.
 // https://www.w3.org/TR/css-values-4/
 #pragma once
 
@@ -82,7 +83,7 @@ enum class Property : std::uint8_t {
 };
 inline constexpr std::size_t kPropertyCount = static_cast<std::size_t>(Property::kCount);
 
-// The values of properties that are words.
+// The values of keyword properties.
 enum class Display : std::uint8_t {
   Inline,
   Block,
@@ -128,12 +129,12 @@ enum class ValueKind : std::uint8_t {
   Keyword,
   Length,
   Number,
-  Auto,        // auto, none, normal: whatever the property's word for "no length" is
+  Auto,        // auto, none, normal: the property's keyword for "no length"
   MinContent,  // min-content, max-content and fit-content of the sizes
   MaxContent,
   FitContent,
   Text,        // as written: grid templates, content
-  Unresolved,  // holds var(): `name` and `text` are the declaration as written
+  Unresolved,  // contains var(): `name` and `text` are the declaration as written
   Custom,      // --name: text
   Inherit,
   Initial,
@@ -149,13 +150,13 @@ struct Declaration {
   std::string_view text;
 };
 
-// What relative units mean where no element is asked: media queries, the comparison of min().
+// The reference for relative units without an element: media queries, comparisons in min().
 struct ViewPort {
   float width = 1280;
   float height = 800;
 };
 
-// Appends what `name: text` declares; nothing if it is not understood or does not matter here.
+// Appends the longhands that `name: text` declares; none if it is unknown or irrelevant.
 // Views in the declarations point into `name` and `text`. With `!important` still in the text.
 void read_declaration(std::string_view name, std::string_view text, const ViewPort& view_port,
                       std::vector<Declaration>& out);
@@ -167,8 +168,7 @@ struct Quantity {
 };
 std::optional<Quantity> read_quantity(std::string_view text, const ViewPort& view_port);
 
-// The components of a value: words, strings and functions with what they hold; "/" and "," are
-// components of their own.
+// The components of a value: words, strings, functions with their arguments, "/" and ",".
 std::vector<std::string_view> split_components(std::string_view text);
 
 }  // namespace winnow::layout

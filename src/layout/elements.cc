@@ -1,4 +1,4 @@
-// One pass numbers the elements, a second over each parent's children counts their positions.
+// One pass numbers the elements, a second counts the positions of the children of each parent.
 #include "layout/elements.h"
 
 #include "base/word_list.h"
@@ -49,8 +49,8 @@ std::optional<std::uint32_t> Elements::find_symbol(std::string_view name) const 
 }
 
 void Elements::count_positions() {
-  // How many children, and how many of each type, a parent has had so far. Keys of types join the
-  // parent's number and the name.
+  // How many children, and how many of each type, a parent has so far. The key of a type is the
+  // number of the parent and the name.
   std::vector<std::uint32_t> children(elements_.size() + 1);
   std::unordered_map<std::uint64_t, std::uint32_t> types;
   types.reserve(elements_.size());

@@ -1,7 +1,7 @@
-// The elements of a Document as selectors see them: numbered, with their parents, neighbours,
+// The elements of a Document prepared for selectors: numbered, with parents, previous siblings, and
 // classes and ids as symbols.
 //
-// A class that no element has cannot be matched by any selector: find_symbol() says so, and most
+// A selector with a class that no element has cannot match. find_symbol() detects that, and most
 // rules of a large style sheet end there, before their declarations are read.
 #pragma once
 
@@ -26,7 +26,7 @@ struct Element {
   std::uint32_t first_class = 0;
   std::uint32_t class_count = 0;
   std::uint32_t id = kNoElement;  // symbol
-  // Among the elements of its parent, counted from 1 at either end; the same for its type.
+  // Among the child elements of its parent, counted from 1 at either end; then among its type.
   std::uint32_t position = 0;
   std::uint32_t position_from_end = 0;
   std::uint32_t type_position = 0;
@@ -48,7 +48,7 @@ class Elements {
   [[nodiscard]] std::span<const std::uint32_t> classes(const Element& element) const noexcept {
     return std::span(classes_).subspan(element.first_class, element.class_count);
   }
-  // Of a class or an id that the page uses.
+  // The symbol of a class or an id that the page uses.
   [[nodiscard]] std::optional<std::uint32_t> find_symbol(std::string_view name) const;
   [[nodiscard]] bool is_cut() const noexcept { return is_cut_; }
 

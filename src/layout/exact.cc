@@ -1,4 +1,4 @@
-// One walk over both.
+// One pass over both lists.
 #include "layout/exact.h"
 
 #include "base/ascii.h"

@@ -1,8 +1,8 @@
-// Boxes that a real browser made, laid on our Document.
+// Assigns boxes from a real browser to a Document.
 //
-// A browser numbers the page's elements in document order, and so does the Document: where both
-// parsed the same text with the same scripting the trees are the same, and the n-th element is the
-// n-th. Tags are compared all the way, and one that differs is a failure, never a guess.
+// The browser numbers the elements of the page in document order, and so does the Document: if both
+// parsed the same text with the same scripting setting, the n-th element is the same. All tags are
+// compared; a difference is a failure.
 #pragma once
 
 #include <span>

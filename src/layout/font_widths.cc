@@ -1,4 +1,4 @@
-// The table, and a walk over the text.
+// The table of widths.
 #include "layout/font_widths.h"
 
 #include <cstdint>
@@ -52,7 +52,7 @@ bool breaks_around(char32_t code_point) noexcept {
 
 float text_width(std::string_view text, const Font& font) noexcept {
   std::uint64_t narrow = 0;  // scaled by family and weight
-  std::uint64_t wide = 0;    // ideographs are the same in all
+  std::uint64_t wide = 0;    // ideographs have the same width in all fonts
   for (std::size_t i = 0; i < text.size();) {
     char c = text[i];
     if (static_cast<unsigned char>(c) < 0x80) {

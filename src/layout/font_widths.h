@@ -1,9 +1,8 @@
-// How wide letters are, without a font: a table by character, in thousandths of the font size.
+// The widths of characters without a font: a table by character, in thousandths of the font size.
 //
-// The widths are those of the sans-serif that most of the web is set in (Helvetica, Arial and
-// their kin share them); serifs are narrower by a tenth, bold is wider, monospace is one width.
-// An ideograph is as wide as high. Real fonts differ by some percent; what stands in a column of
-// given width does not care.
+// The widths are those of Helvetica and Arial, which most of the web uses; serif fonts are a tenth
+// narrower, bold is wider, monospace has one width. An ideograph is as wide as it is high. Real
+// fonts differ by a few percent, which does not matter for text in columns of given width.
 #pragma once
 
 #include <string_view>
@@ -26,13 +25,13 @@ inline Font font_of(const Style& style) noexcept {
           style.text_transform == TextTransform::Uppercase};
 }
 
-// Of UTF-8, in pixels. Line breaks and tabs count as spaces.
+// The width of UTF-8 text in pixels. Line breaks and tabs count as spaces.
 float text_width(std::string_view text, const Font& font) noexcept;
 
-// The height of a line where line-height is normal.
+// The height of a line for line-height: normal.
 inline float normal_line_height(float font_size) noexcept { return font_size * 1.15F; }
 
-// A line may break before and after it: ideographs and kana.
+// True for ideographs and kana: a line may break before and after them.
 bool breaks_around(char32_t code_point) noexcept;
 
 }  // namespace winnow::layout

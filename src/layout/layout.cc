@@ -1,4 +1,4 @@
-// The way of a page through the room: elements, sheets, cascade, widths, rows, boxes.
+// The stages of layout/: elements, sheets, cascade, widths, rows, boxes.
 #include "layout/layout.h"
 
 #include <map>
@@ -16,10 +16,10 @@ constexpr std::string_view kDefaultStyle =
 #include "layout/default_style.inc"
     ;
 
-// Pages have tens; each costs a look at the rules so far when it is left out.
-constexpr std::size_t kMostSheets = 500;
+// Real pages have tens. Leaving one out costs a pass over the rules so far.
+constexpr std::size_t kMaxSheets = 500;
 
-// The sheets that were given, by their URL.
+// The given sheets by URL.
 class GivenSheets {
  public:
   GivenSheets(std::span<const StyleSheet> sheets, const LayoutOptions& options)
@@ -55,7 +55,7 @@ class GivenSheets {
   std::map<std::string, const StyleSheet*, std::less<>> by_url_;
 };
 
-// The sheets of the page in the order in which they count.
+// The sheets of the page in cascade order.
 void add_page_sheets(const Elements& elements, GivenSheets& given, StyleRules& rules,
                      std::vector<std::string>& notes) {
   const dom::Document& document = elements.document();
@@ -97,8 +97,8 @@ void add_page_sheets(const Elements& elements, GivenSheets& given, StyleRules& r
       }
       sheet = *std::move(found);
     }
-    if (++sheet_count > kMostSheets) {
-      notes.emplace_back("style sheets left out: the page has more than the cap");
+    if (++sheet_count > kMaxSheets) {
+      notes.emplace_back("more style sheets than the cap: the others were left out");
       return;
     }
     sheet.media = media;
@@ -127,7 +127,7 @@ Boxes lay_out(const dom::Document& document, std::span<const StyleSheet> sheets,
   const Elements elements(document, options.max_elements);
   if (elements.all().empty()) return result;
   if (elements.is_cut())
-    result.notes.emplace_back("the page has more elements than the cap: the rest has no boxes");
+    result.notes.emplace_back("more elements than the cap: the others have no boxes");
 
   Selectors selectors(elements, options.max_match_steps);
   StyleRules rules(selectors, view_port,
@@ -149,7 +149,8 @@ Boxes lay_out(const dom::Document& document, std::span<const StyleSheet> sheets,
   Cascade cascade(elements, selectors, rules, first_author_rule, view_port);
   const std::vector<Style> styles = cascade.compute();
   if (selectors.is_exhausted())
-    result.notes.emplace_back("matching took more steps than the cap: later elements lack rules");
+    result.notes.emplace_back(
+        "selector matching exceeded its step limit: later elements lack rules");
   for (std::uint32_t number = 0; number < styles.size(); ++number) {
     Box& box = result.of_node[elements[number].node];
     box.font_size = styles[number].font_size;

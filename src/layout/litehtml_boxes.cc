@@ -279,14 +279,13 @@ void place_boxes(const Elements& elements, const std::vector<Style>& styles, con
     Placer placer(elements, styles, widths, plan, options, mode);
     const bool is_done = placer.place(boxes);
     if (placer.is_flattened() && mode == PlacingMode::Full)
-      notes.emplace_back("boxes nested deeper than the cap were placed beside each other");
+      notes.emplace_back("boxes nested deeper than the cap were placed side by side");
     if (placer.has_plain_tables() && mode == PlacingMode::Full)
-      notes.emplace_back("tables of more cells than the cap were placed as blocks");
+      notes.emplace_back("tables with more cells than the cap were placed as blocks");
     if (is_done) return;
     notes.emplace_back(mode == PlacingMode::Full
-                           ? "placing took more steps than the cap: done again without floats and "
-                             "tables"
-                           : "placing took more steps than the cap: there are no boxes");
+                           ? "placing exceeded its step limit: repeated without floats and tables"
+                           : "placing exceeded its step limit: there are no boxes");
   }
 }
 

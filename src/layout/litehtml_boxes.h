@@ -1,13 +1,13 @@
-// The placer: computed styles and rows -> boxes, by litehtml 0.6.
+// The placer: computed styles and rows -> boxes, with litehtml 0.6.
 //
-// litehtml is asked for one thing, to place boxes: floats, lines, tables, positioned elements. It
-// parses no HTML and no CSS of the page: its tree is built straight from the Document with elements
-// of our own that carry their computed style, so each box belongs to its node without any matching.
+// litehtml is used only to place boxes: floats, lines, tables, positioned elements. It parses no
+// HTML or CSS: its tree is built from the Document, with elements that carry their computed style,
+// so each box belongs to a known node.
 //
-// litehtml recurses over the depth of its tree and places boxes that shrink to fit, and cells of
-// tables, several times, which multiplies with nesting. So the tree is flattened below max_depth,
-// and placements are counted: over the cap the page is placed a second time without floats and
-// tables, each box once.
+// litehtml recurses over the depth of its tree, and places shrink-to-fit boxes and table cells
+// several times, which multiplies with nesting. So the tree is flattened below max_depth, and
+// placements are counted: over the cap, the page is placed again without floats and tables, each
+// box once.
 #pragma once
 
 #include <string>

@@ -1,9 +1,9 @@
-// The plan of a page: every element's content width from the root down, and the rows of its flex
-// and grid containers.
+// The plan of a page: the content width of every element, from the root down, and the rows of its
+// flex and grid containers.
 //
-// Block widths come from above and content widths from below, so one pass in document order is
-// enough. Where the width depends on what only placing can tell (cells of tables, boxes that shrink
-// to fit), it is an estimate: `is_sure` is false there and the placer may know better.
+// Block widths come from the container and content widths from the content, so one pass in document
+// order is enough. If a width depends on the placement itself (table cells, shrink-to-fit boxes),
+// it is an estimate: `is_sure` is false there, and the placer decides.
 #pragma once
 
 #include <cstdint>

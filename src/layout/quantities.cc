@@ -1,8 +1,8 @@
 // Lengths and the arithmetic of calc(), min(), max() and clamp().
 //
-// Expressions are evaluated with two stacks (values, operators), so brackets nest as deep as the
-// text is long and nothing recurses. Sums of percents and pixels stay apart; where min() must
-// compare two such sums it takes the window's width for 100% and 16 pixels for 1em.
+// Expressions are evaluated with two stacks (values, operators), so brackets may nest to any depth
+// without recursion. Percent and pixels are summed separately; where min() must compare two such
+// sums, it takes the window width for 100% and 16 pixels for 1em.
 #include <algorithm>
 #include <cmath>
 
@@ -13,12 +13,12 @@
 namespace winnow::layout {
 namespace {
 
-// No page is larger; beyond it integers of the box placer would overflow.
-constexpr double kMostPixels = 1e6;
+// No page is larger, and the integers of litehtml would overflow.
+constexpr double kMaxPixels = 1e6;
 
 float bounded(double value) noexcept {
   if (!std::isfinite(value)) return 0;
-  return static_cast<float>(std::clamp(value, -kMostPixels, kMostPixels));
+  return static_cast<float>(std::clamp(value, -kMaxPixels, kMaxPixels));
 }
 
 std::optional<Linear> linear_of(double number, std::string_view unit, const ViewPort& view_port) {
@@ -41,9 +41,9 @@ std::optional<Linear> linear_of(double number, std::string_view unit, const View
   } else if (base::equals_ignoring_case(unit, "rem")) {
     result.rem = bounded(number);
   } else if (base::equals_ignoring_case(unit, "ex") || base::equals_ignoring_case(unit, "ch")) {
-    result.em = bounded(number / 2);  // the width of "0", near enough the height of "x"
+    result.em = bounded(number / 2);  // the width of "0", about the height of "x"
   } else {
-    // vw, svw, lvw, dvw and their kin: the window's bars never move here.
+    // vw, svw, lvw, dvw and so on: the toolbars of the window never move here.
     std::string_view base_unit = unit;
     if (base_unit.size() >= 3 && (base_unit.size() == 3 || base_unit.size() == 5) &&
         std::string_view("sldSLD").find(base_unit[0]) != std::string_view::npos)
@@ -98,7 +98,7 @@ class Calculator {
     TokenReader reader(text);
     for (Token token = reader.next(); token.kind != TokenKind::End; token = reader.next())
       if (!take(token)) return std::nullopt;
-    // The end closes what is open, as everywhere in CSS.
+    // The end of the text closes all brackets, as everywhere in CSS.
     while (!operators_.empty() && ok_) close();
     if (!ok_ || values_.size() != 1 || expects_value_) return std::nullopt;
     return values_.front();
@@ -108,7 +108,7 @@ class Calculator {
   enum class Operator : std::uint8_t { Add, Subtract, Multiply, Divide, Group, Min, Max, Clamp };
   struct Pending {
     Operator op;
-    std::size_t values;  // of a group: how many values stood below it when it was opened
+    std::size_t values;  // of a group: the number of values when it was opened
   };
 
   static bool is_group(Operator op) noexcept { return op >= Operator::Group; }
@@ -149,7 +149,7 @@ class Calculator {
   }
 
   bool take_number(const Token& token) {
-    // "1 +2" reads as two numbers; CSS wants spaces around the sign, people forget them.
+    // "1 +2" is read as two numbers; CSS requires spaces around the sign, which authors forget.
     if (!expects_value_) {
       if (!token.is_signed || !binary(Operator::Add)) return false;
     }

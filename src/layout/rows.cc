@@ -1,4 +1,4 @@
-// Flex lines, and the items of both kinds of container.
+// Flex lines, and the items of flex and grid containers.
 #include "layout/rows.h"
 
 #include <algorithm>

@@ -1,15 +1,15 @@
 // Flex and grid containers as rows of boxes with known widths.
 //
-// The box placer knows floats and blocks, neither flex nor grid. So once a container's width is
-// known its items are sized here as the standards say, and each is given a width, a line and a
-// place on it; on paper they are then floats that cannot wrap elsewhere:
+// The placer supports floats and blocks, but not flex or grid. So once the width of a container is
+// known, its items are sized here as the standards say, and each gets a width, a line and a
+// position on it. The placer then sees floats that cannot wrap elsewhere:
 //
 //   #main { flex: 1 } #side { width: 300px }   in 1000 px
 //   -> #main: line 1, 0..700     #side: line 1, 700..1000
 //
 // https://www.w3.org/TR/css-flexbox-1/#layout-algorithm https://www.w3.org/TR/css-grid-1/
-// DEVIATION: heights are not stretched, items stand at the top of their line; a grid item that
-// spans rows stands on its first.
+// DEVIATION: heights are not stretched, items are at the top of their line, and a grid item that
+// spans rows is in its first row.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Reading selectors: tokens to tests, with the page's symbols at hand.
+// Parses selectors against the symbols of the page.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -10,10 +10,10 @@
 namespace winnow::layout {
 namespace {
 
-// A longer selector is no person's work.
-constexpr std::size_t kMostCompounds = 64;
+// Longer selectors do not occur in real style sheets.
+constexpr std::size_t kMaxCompounds = 64;
 
-// Valid, and never true of a page that nobody touches: what users do, and what we do not follow.
+// Valid pseudo-classes that never match here: user interaction, and states that are not tracked.
 constexpr std::array<std::string_view, 48> kNeverTrue = {
     "hover",         "active",       "focus",        "focus-within",  "focus-visible",
     "visited",       "target",       "checked",      "disabled",      "enabled",
@@ -44,7 +44,7 @@ std::optional<NthFormula> read_nth(std::string_view text) {
     const auto parsed = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     if (parsed.ec != std::errc{} || parsed.ptr != digits.data() + digits.size())
       return std::nullopt;
-    // Positions are never larger, and the arithmetic stays within its type.
+    // Positions are never larger, and the arithmetic cannot overflow.
     return std::clamp(value, -1'000'000, 1'000'000);
   };
   const std::size_t n = packed.find('n');
@@ -78,7 +78,7 @@ std::string name_of(const Token& token) {
 
 }  // namespace
 
-// Reads one list. `alive` tells a selector that may match from one that is valid but cannot.
+// Parses one list. `is_alive` is false for a valid selector that cannot match.
 class Selectors::Parser {
  public:
   Parser(Selectors& owner, std::string_view text) : owner_(owner), text_(text), reader_(text) {}
@@ -90,7 +90,7 @@ class Selectors::Parser {
     bool is_alive = true;
   };
 
-  // False: the list is invalid.
+  // False if the list is invalid.
   bool read_list(std::vector<Read>& out) {
     advance();
     while (true) {
@@ -102,7 +102,7 @@ class Selectors::Parser {
     }
   }
 
-  // The compounds of :is() and :not(). Selectors with combinators in them are passed over.
+  // The compounds of :is() and :not(). Selectors with combinators are ignored.
   static bool read_alternatives(Selectors& owner, std::string_view text, Test& test,
                                 std::uint32_t& specificity) {
     std::vector<Read> reads;
@@ -140,7 +140,7 @@ class Selectors::Parser {
       const bool had_space = token_.kind == TokenKind::Space;
       skip_space();
       if (token_.kind == TokenKind::End || token_.kind == TokenKind::Comma) return true;
-      if (read.compounds.size() >= kMostCompounds || read.pseudo != PseudoElement::None)
+      if (read.compounds.size() >= kMaxCompounds || read.pseudo != PseudoElement::None)
         return false;
       if (token_.kind == TokenKind::Delimiter &&
           (token_.delimiter == '>' || token_.delimiter == '+' || token_.delimiter == '~')) {
@@ -192,7 +192,7 @@ class Selectors::Parser {
     add_specificity(read, specificity);
   }
   static void add_specificity(Read& read, std::uint32_t specificity) {
-    // Ten bits a level: more than a thousand classes weigh no more than a thousand.
+    // Ten bits per level: counts above 1023 are equal.
     const auto level = [&](unsigned shift) {
       return std::min(1023U,
                       ((read.specificity >> shift) & 1023U) + ((specificity >> shift) & 1023U))
@@ -252,7 +252,7 @@ class Selectors::Parser {
       if (token_.kind != TokenKind::Ident && token_.kind != TokenKind::String) return false;
       test.value = static_cast<std::uint32_t>(owner_.values_.size());
       owner_.values_.push_back(name_of(token_));
-      // The few attributes whose values ignore case in HTML: type is the one that styles use.
+      // Some attribute values are case-insensitive in HTML; style sheets use type.
       test.ignores_case = name == dom::Name::Type;
       advance();
       skip_space();
@@ -300,7 +300,7 @@ class Selectors::Parser {
       add_specificity(read, 1);
       return true;
     }
-    // Browsers drop the whole rule for one of another browser's own.
+    // Browsers drop the whole rule for a pseudo-element of another vendor.
     if (name.starts_with("-moz-") || name.starts_with("-ms-") || name.starts_with("-o-"))
       return false;
     read.is_alive = false;
@@ -377,7 +377,8 @@ class Selectors::Parser {
       return true;
     }
     if (name == "not" || name == "is" || name == "where" || name == "matches") {
-      if (is_inside_) return false;  // one level: lists in lists are rare, and bounded so
+      if (is_inside_)
+        return false;  // one level only, which bounds the recursion; nested lists are rare
       test.kind = name == "not" ? TestKind::Not : TestKind::Any;
       std::uint32_t specificity = 0;
       const bool is_valid = read_alternatives(owner_, inside, test, specificity);
@@ -418,7 +419,7 @@ std::size_t Selectors::add(std::string_view list, std::uint32_t order) {
       selector.first_compound = static_cast<std::uint32_t>(compounds_.size());
       selector.compound_count = static_cast<std::uint32_t>(read.compounds.size());
       selector.match = {read.specificity, order, read.pseudo};
-      // Turned round: each compound then tells what stands between it and the next to its left.
+      // Reversed: each compound then has the combinator between it and the next one to its left.
       for (std::size_t i = read.compounds.size(); i-- > 0;) {
         Compound compound = read.compounds[i];
         compound.combinator = i > 0 ? read.compounds[i - 1].combinator : '\0';

@@ -1,4 +1,4 @@
-// Matching: buckets, then right to left.
+// Matching: look up the index, then match from right to left.
 #include "layout/selectors.h"
 
 #include <algorithm>
@@ -74,7 +74,7 @@ bool Selectors::matches(const Selector& selector, std::uint32_t element) {
     std::uint32_t part = 0;  // 0: none
     std::uint32_t element = kNoElement;
   };
-  Choice ancestor;  // the last " ": where its search stands
+  Choice ancestor;  // the last " ": how far its search got
   Choice sibling;   // the last "~" since then
   std::uint32_t part = 1;
   std::uint32_t current = element;
@@ -107,12 +107,12 @@ bool Selectors::matches(const Selector& selector, std::uint32_t element) {
       ++part;
       continue;
     }
-    // A search that ran out has no better start further away.
+    // A failed search would also fail from further away.
     if (combinator == ' ') return false;
     if (combinator == '~') sibling = {};
     Choice& retry = sibling.part != 0 ? sibling : ancestor;
     if (retry.part == 0) return false;
-    // Go on with the search that stopped at retry.element, as if that one had not fitted.
+    // Continue the search after retry.element, as if that one had not matched.
     part = retry.part;
     current = retry.element;
   }

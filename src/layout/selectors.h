@@ -1,16 +1,16 @@
 // The selectors of style sheets, matched against one page.
 //
-// Selectors are read against the page's own symbols (elements.h): one that names a class, id or
-// tag the page does not have is never stored. The others are kept in buckets by the most telling
-// part of their last compound (#id, .class, tag), so an element asks only those that may fit, and
-// each is tried from right to left.
+// Selectors are compiled against the symbols of the page (elements.h): one that names a class, id
+// or tag that the page does not have is not stored. The others are indexed by the most selective
+// part of their last compound (#id, .class, tag), so an element tries only those that may match,
+// each from right to left.
 //
-// Trying never backtracks further than the last " " or "~": a farther ancestor has fewer ancestors
-// of its own, so what failed above it fails again. The cost of one try is at most depth plus
-// siblings times compounds; steps() counts them, and past the cap nothing matches any more.
+// Matching never backtracks further than the last " " or "~": an ancestor further up has fewer
+// ancestors itself, so what failed below it fails again. One try costs at most (depth + siblings)
+// times compounds; steps are counted, and past the cap nothing matches any more.
 //
-// Read: Selectors 4 without :has() and the state of a user's doing (:hover, :checked), which never
-// match, and :is(), :where(), :not() of compounds only. https://www.w3.org/TR/selectors-4/
+// Supported: Selectors 4 without :has() and states of user interaction (:hover, :checked), which
+// never match; :is(), :where() and :not() of compounds only. https://www.w3.org/TR/selectors-4/
 #pragma once
 
 #include <cstdint>
@@ -37,17 +37,17 @@ class Selectors {
   Selectors(const Elements& elements, std::uint64_t max_steps)
       : elements_(elements), max_steps_(max_steps) {}
 
-  // Reads a rule's list of selectors. How many may match something on this page; nothing of an
-  // invalid list is kept.
+  // Adds the selector list of a rule. Returns how many can match something on this page; an invalid
+  // list adds nothing.
   std::size_t add(std::string_view list, std::uint32_t order);
 
-  // All matches of an element, in the order of the cascade: by specificity, then by order.
+  // All matches of an element in cascade order: by specificity, then by order.
   void match(std::uint32_t element, std::vector<Match>& out);
 
   [[nodiscard]] std::size_t parsed() const noexcept { return parsed_; }
   [[nodiscard]] bool is_exhausted() const noexcept { return steps_ >= max_steps_; }
-  // Forgets the selectors of rules from `order` on, as if only `parsed` had been read: their sheet
-  // was left out.
+  // Removes the selectors of rules from `order` on, and resets parsed() to `parsed`: their sheet is
+  // left out.
   void forget_from(std::uint32_t order, std::size_t parsed);
 
  private:
@@ -80,10 +80,10 @@ class Selectors {
   struct Compound {
     std::uint32_t first_test = 0;
     std::uint32_t test_count = 0;
-    char combinator = 0;  // what stands between this compound and the one to its left
+    char combinator = 0;  // between this compound and the one to its left
   };
   struct Selector {
-    std::uint32_t first_compound = 0;  // the rightmost first
+    std::uint32_t first_compound = 0;  // the rightmost compound comes first
     std::uint32_t compound_count = 0;
     Match match;
   };

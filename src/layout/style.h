@@ -1,4 +1,4 @@
-// The computed style of one element: what its box needs to know, with em and rem resolved.
+// The computed style of an element, as far as its box needs it, with em and rem resolved.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ namespace winnow::layout {
 
 enum class LengthKind : std::uint8_t { Auto, Value, MinContent, MaxContent, FitContent };
 
-// px + percent%, or none of it. For the largest sizes Auto means that there is no limit.
+// px + percent%, or a keyword. For maximum sizes Auto means no limit.
 struct Length {
   LengthKind kind = LengthKind::Auto;
   float px = 0;
@@ -29,7 +29,7 @@ struct Length {
 enum Side : std::uint8_t { kTop, kRight, kBottom, kLeft };
 
 struct Style {
-  // Inherited by what is inside.
+  // Inherited.
   float font_size = 16;
   float line_height = -1;             // negative: normal
   bool line_height_is_factor = true;  // of the font size, and inherited as such
@@ -43,7 +43,7 @@ struct Style {
   Length text_indent = Length::pixels(0);
   float border_spacing = 0;
 
-  // The element's own.
+  // Not inherited.
   Display display = Display::Inline;
   Position position = Position::Static;
   Float floating = Float::None;
@@ -56,7 +56,7 @@ struct Style {
   Align align_items = Align::Stretch;
   Align align_self = Align::Stretch;
   bool has_align_self = false;
-  bool clears_after = false;  // ::after ends its floats: the clearfix of many themes
+  bool clears_after = false;  // ::after clears its floats: the "clearfix" of many themes
   Length width;
   Length height;
   Length min_width;
@@ -89,7 +89,7 @@ struct Style {
   [[nodiscard]] bool is_out_of_flow() const noexcept {
     return position == Position::Absolute || position == Position::Fixed;
   }
-  // Padding and border of left and right, for a container of that width.
+  // Left and right padding and border, for a container of that width.
   [[nodiscard]] float horizontal_inside(float container) const noexcept {
     return padding[kLeft].of(container) + padding[kRight].of(container) + border[kLeft] +
            border[kRight];

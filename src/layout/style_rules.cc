@@ -1,4 +1,4 @@
-// One pass over a sheet's tokens; a frame for each sheet that an import interrupts.
+// One pass over the tokens of a sheet, with one frame per sheet that an import interrupts.
 #include "layout/style_rules.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace winnow::layout {
 struct StyleRules::Frame {
   SheetSource sheet;
   TokenReader reader;
-  std::size_t open_conditions = 0;  // @media and the like that hold
+  std::size_t open_conditions = 0;  // enclosing conditions that are true
   std::uint32_t first_rule = 0;
   std::size_t parsed_before = 0;
   bool is_done = false;
@@ -22,7 +22,7 @@ struct StyleRules::Frame {
 
 namespace {
 
-// The end of a prelude: where "{" or ";" or a stray "}" stands.
+// The end of a prelude: the position of "{", ";" or a stray "}".
 struct Prelude {
   std::string_view text;
   TokenKind end = TokenKind::End;
@@ -67,7 +67,7 @@ void read_declarations(std::string_view text, const ViewPort& view_port,
     }
     const bool is_declaration = !name.empty() && token.kind == TokenKind::Colon;
     const std::size_t begin = reader.position();
-    // To the ";" that ends it. A nested rule ends with its block.
+    // Up to ";". A nested rule ends with its block.
     bool ended = false;
     bool has_block = token.kind == TokenKind::OpenBrace;
     if (has_block) reader.skip_block(TokenKind::OpenBrace);
@@ -94,7 +94,7 @@ void read_declarations(std::string_view text, const ViewPort& view_port,
         default: break;
       }
     }
-    // "a:hover{...}" looks like a declaration until its brace; only custom properties hold one.
+    // "a:hover{...}" looks like a declaration up to its brace; only custom properties contain one.
     if (is_declaration && (!has_block || name.starts_with("--")))
       read_declaration(name, text.substr(begin, end - begin), view_port, out);
   }
@@ -106,11 +106,11 @@ void StyleRules::push(const SheetSource& sheet, std::vector<Frame>& frames) {
   frame.parsed_before = selectors_.parsed();
   if (!matches_media(sheet.media, view_port_)) return;
   if (sheet.text.size() > caps_.sheet_bytes) {
-    leave_out(frame, "it is larger than the cap for one style sheet");
+    leave_out(frame, "larger than the cap for a style sheet");
     return;
   }
   if (style_bytes_ + sheet.text.size() > caps_.style_bytes) {
-    leave_out(frame, "the page's style sheets are larger than the cap");
+    leave_out(frame, "the style sheets of the page exceed the size cap");
     return;
   }
   style_bytes_ += sheet.text.size();
@@ -133,12 +133,12 @@ void StyleRules::add_sheet(const SheetSource& sheet, const FindImport& find_impo
   push(sheet, frames);
   while (!frames.empty()) {
     const std::size_t depth = frames.size();
-    // NB: an import adds a frame, which may move the others: the frame is looked up each time.
+    // NB: an import adds a frame, which may move the others: look the frame up each time.
     read(frames[depth - 1], frames, find_import);
     if (frames.size() > depth) continue;
     Frame& frame = frames.back();
     if (selectors_.parsed() > caps_.rules) {
-      leave_out(frame, "the page's style sheets have more rules than the cap");
+      leave_out(frame, "the style sheets of the page exceed the rule cap");
       frames.pop_back();
     } else if (frame.is_done) {
       frames.pop_back();
@@ -146,7 +146,7 @@ void StyleRules::add_sheet(const SheetSource& sheet, const FindImport& find_impo
   }
 }
 
-// Reads until the sheet ends, an import interrupts it or the rules become too many.
+// Reads until the sheet ends, an import interrupts it, or there are too many rules.
 void StyleRules::read(Frame& frame, std::vector<Frame>& frames, const FindImport& find_import) {
   const std::size_t depth = frames.size();
   while (selectors_.parsed() <= caps_.rules) {

@@ -1,15 +1,15 @@
-// Style sheets -> rules: which selectors set which declarations, in the order of the cascade.
+// Style sheets -> rules: which selectors set which declarations, in cascade order.
 //
 //   StyleRules rules(elements, window, caps);
 //   rules.add_sheet({text, url, media, name}, origin, find_import);
 //
-// CSS Syntax 3, section 5, without a tree: one pass over the tokens, a counter of open conditions.
-// @media and @supports are decided on the way (conditions.h), @import continues in the imported
-// sheet and comes back. Rules that cannot match this page cost no more than reading their
-// selectors. A sheet over a cap is left out whole.
+// CSS Syntax 3, section 5, without a tree: one pass over the tokens, with a counter of open
+// conditions. @media and @supports are evaluated immediately (conditions.h); @import continues in
+// the imported sheet and returns. For rules that cannot match the page, only the selectors are
+// read. A sheet over a cap is left out completely.
 //
-// DEVIATION: rules nested in rules are passed over; @layer counts in the order of the text;
-// @container is taken for false.
+// DEVIATION: nested rules are ignored; @layer applies in the order of the text; @container is
+// false.
 #pragma once
 
 #include <cstddef>
@@ -46,7 +46,7 @@ struct SheetCaps {
   std::size_t imports = 0;
 };
 
-// The sheet that `reference` in the sheet at `base` means, if it is known.
+// The sheet for `reference` in the sheet at `base`, if it is known.
 using FindImport =
     std::function<std::optional<SheetSource>(std::string_view reference, std::string_view base)>;
 
@@ -56,7 +56,7 @@ class StyleRules {
       : selectors_(selectors), view_port_(view_port), caps_(caps) {}
 
   void add_sheet(const SheetSource& sheet, const FindImport& find_import);
-  // The default sheet ends where the first author's rule begins.
+  // The first rule after the default style sheet.
   [[nodiscard]] std::uint32_t next_rule() const noexcept {
     return static_cast<std::uint32_t>(rules_.size());
   }

@@ -1,5 +1,5 @@
-// Content widths from the last node to the first; each element adds to its parent when all that it
-// holds has been added to it.
+// Content widths from the last node to the first: an element adds to its parent when all its
+// content has been added to it.
 #include "layout/widths.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace winnow::layout {
 namespace {
 
-// Wider than any window; content beyond it tells nothing.
+// Wider than any window; more does not matter.
 constexpr float kWidest = 100'000;
 
 float margins_of(const Style& style) noexcept {
@@ -62,7 +62,7 @@ Widths::Widths(const Elements& elements, const std::vector<Style>& styles,
                const LayoutOptions& options)
     : elements_(elements), styles_(styles), options_(options), content_(styles.size()) {
   const dom::Document& document = elements.document();
-  std::vector<Sums> sums(styles.size() + 1);  // the last: of the root's
+  std::vector<Sums> sums(styles.size() + 1);  // the last one is for the root
   std::vector<std::uint32_t> number_of(document.size(), kNoElement);
   for (std::uint32_t i = 0; i < styles.size(); ++i) number_of[elements[i].node] = i;
   const Style root;
@@ -119,7 +119,7 @@ void Widths::measure_text(const dom::Node& node, const Style& style, Sums& sums)
       const std::string_view word = text.substr(begin, i - begin);
       const float width = text_width(word, font);
       sums.line = std::min(sums.line + width, kWidest);
-      // A word of ideographs breaks anywhere: its longest unbreakable part is one letter.
+      // Ideographs break anywhere: the longest unbreakable part is one character.
       const bool is_wide = breaks_around(base::read_utf8(word, 0).value);
       if (breaks) sums.smallest = std::max(sums.smallest, is_wide ? font.size : width);
     }
@@ -151,7 +151,7 @@ void Widths::finish(std::uint32_t element, Sums& own, Sums& parent, const Style&
   if (is_replaced(node)) {
     const ReplacedSize size = replaced_size(element, -1);
     result.largest = size.width + inside;
-    // A picture that may shrink with its container asks for nothing.
+    // An image that shrinks with its container needs no width.
     const bool shrinks = style.max_width.percent > 0 || style.width.percent > 0;
     result.smallest = shrinks ? 0 : result.largest;
   } else {
@@ -189,7 +189,7 @@ void Widths::finish(std::uint32_t element, Sums& own, Sums& parent, const Style&
   const bool is_item = parent_style.is_flex() || parent_style.is_grid();
   if (style.display == Display::Contents ||
       (style.display == Display::Inline && !is_item && !is_replaced(node))) {
-    // Flows through: its pieces are the parent's.
+    // Inline: its parts belong to the lines of the parent.
     parent.line =
         std::min(parent.line + own.line + (own.longest > 0 ? 0 : inside + margins), kWidest);
     parent.longest = std::max(parent.longest, own.longest);

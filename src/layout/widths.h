@@ -1,10 +1,9 @@
-// How wide boxes want to be, and how wide they may be: what flex and grid need to know before
-// anything is placed.
+// The widths that boxes need and may use, which flex and grid need before anything is placed.
 //
-// Two passes over the page. From its end to its start: the width of an element's content on one
-// line (max-content) and with every line broken (min-content). From start to end: the width that
-// the container leaves it. Rows of flex and grid are resolved when their container's width is known
-// (rows.h), and become items with a width and a place on a line.
+// Two passes over the page. From end to start: the width of an element's content on one line
+// (max-content) and with every line broken (min-content). From start to end: the width that the
+// container leaves for it. Flex and grid rows are resolved when the width of their container is
+// known (rows.h), and become items with a width and a position on a line.
 // https://www.w3.org/TR/css-sizing-3/
 #pragma once
 
@@ -21,10 +20,10 @@ namespace winnow::layout {
 struct ContentWidths {
   float smallest = 0;
   float largest = 0;
-  float unforced = 0;  // the smallest that the content alone asks for, whatever width is set
+  float unforced = 0;  // the smallest width that the content needs, whatever width is set
 };
 
-// Replaced by something that is not text: images, videos, form fields. Their content is no box.
+// Replaced elements: images, videos, form controls. Their content has no boxes.
 bool is_replaced(const dom::Node& node) noexcept;
 
 struct ReplacedSize {
@@ -42,11 +41,11 @@ class Widths {
   // The width of a run of text on one line.
   [[nodiscard]] static float of_text(std::string_view text, const Style& style);
 
-  // The size of a replaced element whose container is that wide, without padding and border.
+  // The size of a replaced element in a container of that width, without padding and border.
   [[nodiscard]] ReplacedSize replaced_size(std::uint32_t element, float container) const;
 
-  // The border-box width of an element in a container: what its style says, or else fit-content
-  // or all of it.
+  // The border-box width of an element in a container: from its style, else fit-content or the
+  // whole container.
   enum class Fill : std::uint8_t { Stretch, ShrinkToFit };
   [[nodiscard]] float used_width(std::uint32_t element, float container, Fill fill) const;
   // Within min-width and max-width.
@@ -58,7 +57,7 @@ class Widths {
     float longest = 0;   // of the finished lines and of blocks
     float floats = 0;    // side by side
     float smallest = 0;  // the longest word, the widest box that does not break
-    float items = 0;     // a row's children beside each other
+    float items = 0;     // the children of a row side by side
     float items_smallest = 0;
     std::uint32_t item_count = 0;
   };
