@@ -1,4 +1,4 @@
-// Scoring sixty-four rows at a time, and a reader that trusts no byte.
+// Scores 64 rows at a time. The reader validates every byte.
 #include "model/forest.h"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ inline std::uint64_t at_most(const std::uint8_t* bytes, std::uint8_t threshold) 
 #endif
 }
 
-constexpr std::size_t kFewRows = 6;  // fewer are quicker one by one
+constexpr std::size_t kFewRows = 6;  // fewer rows are faster one by one
 
 // The lowest `count` bits, 64 at most.
 std::uint64_t all_of(std::size_t count) noexcept {
@@ -69,14 +69,14 @@ Result<Forest> Forest::read(std::string_view bytes, std::size_t columns, std::st
                 std::string("model ").append(name).append(": a forest is damaged: ").append(what));
   };
   ByteReader reader(bytes);
-  if (!reader.has(4)) return damaged("it ends too early");
+  if (!reader.has(4)) return damaged("unexpected end");
   const std::uint32_t trees = reader.number(4);
   Forest forest;
   for (std::uint32_t t = 0; t < trees; ++t) {
-    if (!reader.has(2)) return damaged("it ends too early");
+    if (!reader.has(2)) return damaged("unexpected end");
     const std::uint32_t leaves = reader.number(2);
-    if (leaves < 1 || leaves > kMostLeaves) return damaged("a tree has 0 leaves or more than 64");
-    if (!reader.has(5 * (leaves - 1) + 4 * leaves)) return damaged("it ends too early");
+    if (leaves < 1 || leaves > kMaxLeaves) return damaged("a tree has 0 leaves or more than 64");
+    if (!reader.has(5 * (leaves - 1) + 4 * leaves)) return damaged("unexpected end");
     forest.trees_.push_back({static_cast<std::uint32_t>(forest.questions_.size()),
                              static_cast<std::uint32_t>(forest.values_.size()),
                              static_cast<std::uint16_t>(leaves)});
@@ -88,7 +88,7 @@ Result<Forest> Forest::read(std::string_view bytes, std::size_t columns, std::st
       question.threshold = static_cast<std::uint8_t>(reader.number(1));
       question.low = static_cast<std::uint8_t>(reader.number(1));
       question.high = static_cast<std::uint8_t>(reader.number(1));
-      if (question.column >= columns) return damaged("a question asks for a column that is not");
+      if (question.column >= columns) return damaged("a test uses an unknown column");
       for (const std::uint8_t child : {question.low, question.high}) {
         const bool is_leaf = child >= kLeaf;
         const std::uint32_t number = is_leaf ? child - kLeaf : child;
@@ -104,11 +104,11 @@ Result<Forest> Forest::read(std::string_view bytes, std::size_t columns, std::st
       return damaged("a node has no parent");
     for (std::uint32_t i = 0; i < leaves; ++i) {
       const auto value = std::bit_cast<float>(reader.number(4));
-      if (!std::isfinite(value)) return damaged("a value is no number");
+      if (!std::isfinite(value)) return damaged("a value is not a finite number");
       forest.values_.push_back(value);
     }
   }
-  if (!reader.is_empty()) return damaged("bytes are left over");
+  if (!reader.is_empty()) return damaged("unexpected bytes at the end");
   return forest;
 }
 
@@ -123,7 +123,7 @@ void Forest::score(std::span<const std::uint8_t* const> columns, std::size_t row
   score_anywhere(columns, rows, sums);
 }
 
-// A single row, down each tree: questions about a page, not about its blocks.
+// Scores a single row by walking each tree: for tests about a page, not about its blocks.
 void Forest::score_few(std::span<const std::uint8_t* const> columns, std::size_t rows,
                        std::span<float> sums) const noexcept {
   for (std::size_t row = 0; row < rows; ++row) {
@@ -167,10 +167,10 @@ void Forest::score_anywhere(std::span<const std::uint8_t* const> columns, std::s
   }
 }
 
-// OPTIMIZATION: with registers of 64 bytes a question is one instruction for 64 rows. Each row's
-// leaf is written down as a byte, one instruction a leaf, and sixteen rows at a time look the
-// values of their leaves up in registers that hold a whole tree's. A row's trees are added in the
-// same order, so the sums are the same bits. Two batches share the reading of a tree.
+// OPTIMIZATION: with 64-byte registers a test is one instruction for 64 rows. The leaf of each row
+// is stored as a byte, one instruction per leaf, and sixteen rows at a time look up the values of
+// their leaves in registers that hold all values of the tree. The trees of a row are added in the
+// same order, so the sums are bit-identical. Two batches share the reading of a tree.
 #if defined(__x86_64__)
 namespace {
 
@@ -178,7 +178,7 @@ struct alignas(64) WideSums {
   __m512 part[4];
 };
 
-constexpr std::size_t kLookedUp = 32;  // leaves whose values fit in two registers
+constexpr std::size_t kLookedUp = 32;  // leaves whose values fit into two registers
 
 [[gnu::target("avx512f,avx512bw"), gnu::always_inline]] inline void add_leaves(
     const std::uint64_t* reach, const float* values, std::size_t leaves, WideSums& sums) noexcept {

@@ -1,4 +1,4 @@
-// Scoring is one sum; reading refuses what does not add up.
+// Scoring is one sum; reading validates the sizes.
 #include "model/linear.h"
 
 #include <algorithm>
@@ -23,7 +23,8 @@ Result<LinearModel> read_linear(ModelLines& lines) {
   WINNOW_TRY(model.deviations, lines.numbers_of("deviations", names.size()));
   WINNOW_TRY(model.bias, lines.number_of("bias"));
   WINNOW_TRY(const std::vector<std::string_view> rest, lines.words_of("end"));
-  if (!rest.empty() || lines.bytes_left() > 0) return lines.damaged("something follows the end");
+  if (!rest.empty() || lines.bytes_left() > 0)
+    return lines.damaged("unexpected data after the end");
   return model;
 }
 

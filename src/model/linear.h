@@ -1,18 +1,18 @@
-// Logistic regression: a weight a column, their sum, and the curve that makes it a probability.
+// Logistic regression: one weight per column, their weighted sum, and the logistic function.
 //
 //   p = 1 / (1 + exp(-(bias + sum of weight_i * x_i)))
 //
-// In a file, after the head (model_text.h):
+// In a file, after the header (model_text.h):
 //
 //   learner logistic
 //   features st.words ic.nav
 //   weights 0.81 -2.5
-//   deviations 1.3 0.21      of each column in the data it was learned from
+//   deviations 1.3 0.21      of each column in the training data
 //   bias -0.4
 //   end
 //
-// A weight times its column's deviation is what the column moves on an ordinary page; people read
-// that, scoring does not need it.
+// A weight times the deviation of its column is the typical effect of the column; it is for people
+// who read the model, and scoring does not need it.
 #pragma once
 
 #include <span>
@@ -31,7 +31,7 @@ struct LinearModel {
   std::vector<double> deviations;
   double bias = 0;
 
-  // `row` has a value a feature.
+  // `row` has one value per feature.
   [[nodiscard]] double probability(std::span<const double> row) const noexcept;
 };
 
@@ -42,7 +42,7 @@ Result<LinearModel> read_linear(ModelLines& lines);
 // From "learner logistic" on.
 std::string write_linear(const LinearModel& model);
 
-// A line a column, the strongest first:  "  -0.525  ic.nav  (weight -2.5)".
+// One line per column, the strongest first:  "  -0.525  ic.nav  (weight -2.5)".
 std::string describe(const LinearModel& model);
 
 }  // namespace winnow::model

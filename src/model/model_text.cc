@@ -1,4 +1,4 @@
-// Lines end with a line feed; a file that breaks off inside a line has lost it.
+// Lines end with a line feed; a last line without one is incomplete.
 #include "model/model_text.h"
 
 #include <array>
@@ -70,8 +70,7 @@ Result<std::vector<double>> ModelLines::numbers_of(std::string_view key, std::si
 
 Result<std::string_view> ModelLines::read_head() {
   const std::vector<std::string_view> head = next();
-  if (head.size() != 2 || head.front() != "winnow-model")
-    return damaged("it is no model file of winnow");
+  if (head.size() != 2 || head.front() != "winnow-model") return damaged("not a winnow model file");
   if (count_number(head[1]) != std::size_t{kModelFormat})
     return fail(ErrorCode::Unsupported, "model " + name_ + ": format " +
                                             std::string(head[1].substr(0, 20)) +

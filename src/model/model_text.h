@@ -1,4 +1,4 @@
-// The text that model files are made of: lines of words, with a head that says what they are.
+// The text format of model files: lines of words, with a header that says what they are.
 //
 //   winnow-model 1
 //   kind blocks
@@ -6,9 +6,9 @@
 //   features st.words ic.nav
 //   ...
 //
-// ModelLines reads them one after the other and remembers where it is, so that a refusal names the
-// line: `model blocks.model, line 5: weights are not 2 numbers`. Numbers must be finite: a model
-// with a NaN in it would decide nothing and say so of every page.
+// ModelLines reads them in order and knows the line number, so that an error names the line:
+// `model blocks.model, line 5: weights are not 2 numbers`. Numbers must be finite: a model with a
+// NaN in it would score every page as NaN.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@ namespace winnow::model {
 
 inline constexpr int kModelFormat = 1;
 
-// A finite number that is the whole word.
+// Parses the whole word as a finite number.
 std::optional<double> finite_number(std::string_view word) noexcept;
 std::optional<std::size_t> count_number(std::string_view word) noexcept;
 
@@ -31,16 +31,16 @@ class ModelLines {
  public:
   ModelLines(std::string_view bytes, std::string_view name) : rest_(bytes), name_(name) {}
 
-  // The words of the next line; none at the end of the file. Views of the bytes.
+  // The words of the next line as views; empty at the end of the file.
   std::vector<std::string_view> next();
-  // The words after `key`, which the next line must begin with.
+  // The words after `key`, with which the next line must start.
   Result<std::vector<std::string_view>> words_of(std::string_view key);
-  // The same, when it must be one word.
+  // The same for exactly one word.
   Result<std::string_view> word_of(std::string_view key);
   Result<double> number_of(std::string_view key);
   Result<std::vector<double>> numbers_of(std::string_view key, std::size_t count);
 
-  // "winnow-model 1" and "kind ...": the kind.
+  // Reads "winnow-model 1" and "kind ..."; returns the kind.
   Result<std::string_view> read_head();
 
   [[nodiscard]] Failure damaged(const std::string& why) const;

@@ -1,5 +1,5 @@
-// The files of models/, placed into the program's read-only data by the assembler: no generated
-// sources, no work at start-up, and parts of a file that nobody reads are not loaded.
+// The files of models/, placed into the read-only data of the program by the assembler: no
+// generated sources, no work at start-up, and unused parts of a file are not loaded.
 #include "model/shipped.h"
 
 #include <cstddef>
@@ -8,12 +8,12 @@
 #error "the build defines WINNOW_MODELS, the folder of the models"
 #endif
 
-// The models that ship: models/<name>.model. src/CMakeLists.txt has the same list, so that a new
+// The shipped models: models/<name>.model. src/CMakeLists.txt has the same list, so that a changed
 // file is compiled in.
 #define WINNOW_EACH_MODEL(DO) \
   DO(auto) DO(blocks) DO(blog_embedded) DO(blog_exact) DO(blog_none) DO(mountain)
 
-// A byte follows each file, so that an empty one has an end of its own.
+// A byte follows each file, so that an empty file has a distinct end.
 #define WINNOW_EMBED(name)                                                           \
   __asm__(                                                                           \
       ".pushsection .rodata\n.balign 64\n"                                           \

@@ -1,8 +1,8 @@
-// The models that ship inside the library, so that the program alone works.
+// The models that are built into the library, so that the program works by itself.
 //
 //   const std::optional<std::string_view> bytes = model::shipped("mountain");
 //
-// Each is a file of models/, taken into the library as it is; its card lies beside it there.
+// Each is an unchanged file of models/, where its model card is too.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace winnow::model {
 
-// The bytes of models/<name>.model, or nothing. They live as long as the program.
+// The bytes of models/<name>.model, or nullopt. Valid for the lifetime of the program.
 std::optional<std::string_view> shipped(std::string_view name) noexcept;
 // Their names.
 std::span<const std::string_view> shipped_names() noexcept;

@@ -1,5 +1,5 @@
-// Scoring. The inner loop takes kLanes vectors at once, in vector types that the compiler maps onto
-// the registers there are.
+// Scoring. The inner loop processes kLanes vectors at once, in vector types that the compiler maps
+// to the available registers.
 #include "model/svm.h"
 
 #include <algorithm>
@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::size_t kLanes = 8;
 
-// kLanes numbers in registers of 16, 32 or 64 bytes. Each lane goes through the same operations in
-// the same order, and the build forbids fusing them, so all give the same bits.
+// kLanes numbers in registers of 16, 32 or 64 bytes. Each lane does the same operations in the same
+// order, and the build disables fused operations, so the results are bit-identical.
 struct Narrow {
   using Lanes [[gnu::vector_size(16)]] = double;
   using Bits [[gnu::vector_size(16)]] = std::uint64_t;
@@ -28,7 +28,7 @@ struct Widest {
   using Bits [[gnu::vector_size(64)]] = std::uint64_t;
 };
 // e^x in each lane, for -700 <= x <= 0. e^x = 2^n * e^r with n the nearest whole number to x / ln 2
-// and |r| <= ln 2 / 2; e^r by its Taylor polynomial of degree 12, whose rest is below 2e-16.
+// and |r| <= ln 2 / 2; e^r by its Taylor polynomial of degree 12, whose error is below 2e-16.
 template <typename Register>
 [[gnu::always_inline]] inline void exponential(typename Register::Lanes& x) noexcept {
   using Lanes = typename Register::Lanes;
@@ -60,10 +60,10 @@ template <typename Register>
   bits += power << 52;
   std::memcpy(&x, &bits, sizeof x);
 }
-constexpr double kLeastExponent = -700.0;
+constexpr double kMinExponent = -700.0;
 
-// What the inner loop reads of a machine.
-struct Machine {
+// The parts of a model that the inner loop reads.
+struct Classifier {
   const double* vectors;
   const double* coefficients;
   const double* squares;
@@ -72,9 +72,9 @@ struct Machine {
   double gamma;
 };
 
-// The kernel sums of kRows rows, which share the one pass over the vectors.
+// The kernel sums of kRows rows in a single pass over the vectors.
 template <typename Register, std::size_t kRows>
-[[gnu::always_inline]] inline void sum_rows(const Machine& machine, const double* rows,
+[[gnu::always_inline]] inline void sum_rows(const Classifier& model, const double* rows,
                                             double* totals) noexcept {
   // |v - x|^2 = |v|^2 + |x|^2 - 2 v.x, the first known beforehand.
   using Lanes = typename Register::Lanes;
@@ -83,29 +83,29 @@ template <typename Register, std::size_t kRows>
   std::array<std::array<Lanes, kParts>, kRows> sums{};
   std::array<double, kRows> row_squares{};
   for (std::size_t row = 0; row < kRows; ++row)
-    for (std::size_t k = 0; k < machine.width; ++k)
-      row_squares[row] += rows[row * machine.width + k] * rows[row * machine.width + k];
-  const double* vectors = machine.vectors;
-  for (std::size_t group = 0; group < machine.padded_count; group += kLanes) {
+    for (std::size_t k = 0; k < model.width; ++k)
+      row_squares[row] += rows[row * model.width + k] * rows[row * model.width + k];
+  const double* vectors = model.vectors;
+  for (std::size_t group = 0; group < model.padded_count; group += kLanes) {
     std::array<std::array<Lanes, kParts>, kRows> products{};
-    for (std::size_t k = 0; k < machine.width; ++k, vectors += kLanes) {
+    for (std::size_t k = 0; k < model.width; ++k, vectors += kLanes) {
       for (std::size_t part = 0; part < kParts; ++part) {
         Lanes values;
         std::memcpy(&values, vectors + part * kWidth, sizeof values);
         for (std::size_t row = 0; row < kRows; ++row)
-          products[row][part] += values * rows[row * machine.width + k];
+          products[row][part] += values * rows[row * model.width + k];
       }
     }
     for (std::size_t part = 0; part < kParts; ++part) {
       Lanes coefficients;
-      std::memcpy(&coefficients, machine.coefficients + group + part * kWidth, sizeof coefficients);
+      std::memcpy(&coefficients, model.coefficients + group + part * kWidth, sizeof coefficients);
       Lanes squares;
-      std::memcpy(&squares, machine.squares + group + part * kWidth, sizeof squares);
+      std::memcpy(&squares, model.squares + group + part * kWidth, sizeof squares);
       for (std::size_t row = 0; row < kRows; ++row) {
-        Lanes kernel = -machine.gamma * (squares + row_squares[row] - 2.0 * products[row][part]);
-        const Lanes least = Lanes{} + kLeastExponent;
+        Lanes kernel = -model.gamma * (squares + row_squares[row] - 2.0 * products[row][part]);
+        const Lanes least = Lanes{} + kMinExponent;
         kernel = kernel < least ? least : kernel;
-        kernel = kernel > Lanes{} ? Lanes{} : kernel;  // a distance below 0 by rounding
+        kernel = kernel > Lanes{} ? Lanes{} : kernel;  // a distance below 0 is a rounding error
         exponential<Register>(kernel);
         sums[row][part] += coefficients * kernel;
       }
@@ -118,32 +118,32 @@ template <typename Register, std::size_t kRows>
   }
 }
 
-// OPTIMIZATION: a machine is larger than the nearest cache, so several rows go through it at once,
-// as many as keep the registers that the processor has busy.
+// OPTIMIZATION: a model is larger than the first-level cache, so several rows are scored in one
+// pass, as many as the registers of the processor allow.
 template <typename Register, std::size_t kRows>
-[[gnu::always_inline]] inline void sum_all(const Machine& machine, const double* rows,
+[[gnu::always_inline]] inline void sum_all(const Classifier& model, const double* rows,
                                            std::size_t count, double* totals) noexcept {
   for (; count >= kRows; count -= kRows) {
-    sum_rows<Register, kRows>(machine, rows, totals);
-    rows += kRows * machine.width;
+    sum_rows<Register, kRows>(model, rows, totals);
+    rows += kRows * model.width;
     totals += kRows;
   }
-  if constexpr (kRows > 1) sum_all<Register, kRows / 2>(machine, rows, count, totals);
+  if constexpr (kRows > 1) sum_all<Register, kRows / 2>(model, rows, count, totals);
 }
-using KernelSum = void (*)(const Machine&, const double*, std::size_t, double*) noexcept;
-void sum_anywhere(const Machine& machine, const double* rows, std::size_t count,
+using KernelSum = void (*)(const Classifier&, const double*, std::size_t, double*) noexcept;
+void sum_anywhere(const Classifier& model, const double* rows, std::size_t count,
                   double* totals) noexcept {
-  sum_all<Narrow, 4>(machine, rows, count, totals);
+  sum_all<Narrow, 4>(model, rows, count, totals);
 }
 #ifdef __x86_64__
-[[gnu::target("avx2")]] void sum_with_avx2(const Machine& machine, const double* rows,
+[[gnu::target("avx2")]] void sum_with_avx2(const Classifier& model, const double* rows,
                                            std::size_t count, double* totals) noexcept {
-  sum_all<Wide, 4>(machine, rows, count, totals);
+  sum_all<Wide, 4>(model, rows, count, totals);
 }
-[[gnu::target("avx512f,avx512dq")]] void sum_with_avx512(const Machine& machine, const double* rows,
-                                                         std::size_t count,
+[[gnu::target("avx512f,avx512dq")]] void sum_with_avx512(const Classifier& model,
+                                                         const double* rows, std::size_t count,
                                                          double* totals) noexcept {
-  sum_all<Widest, 8>(machine, rows, count, totals);
+  sum_all<Widest, 8>(model, rows, count, totals);
 }
 #endif
 
@@ -170,7 +170,7 @@ std::string list_of(std::span<const std::string> names) {
 }  // namespace
 
 double exp_of_negative(double x) noexcept {
-  if (x < kLeastExponent) return 0.0;
+  if (x < kMinExponent) return 0.0;
   Narrow::Lanes lanes = {x, x};
   exponential<Narrow>(lanes);
   return lanes[0];
@@ -233,9 +233,9 @@ void Svm::decide(std::span<const double> rows, std::span<double> decisions) cons
     }
     return;
   }
-  const Machine machine{
+  const Classifier model{
       vectors_.data(), coefficients_.data(), squares_.data(), coefficients_.size(), width_, gamma_};
-  best_kernel()(machine, scaled, decisions.size(), decisions.data());
+  best_kernel()(model, scaled, decisions.size(), decisions.data());
   for (double& decision : decisions) decision -= rho_;
 }
 

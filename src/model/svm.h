@@ -1,12 +1,12 @@
-// Svm: scores rows of numbers with a machine that libsvm trained.
+// Svm: scores rows of numbers with a support vector machine trained by libsvm.
 //
 //   WINNOW_TRY(const Svm svm, Svm::make(section, kFeatureNames, "mountain.model"));
 //   svm.decision(row) > 0      // class 1
 //
-// The feature list of the file must be the caller's, name by name: a model never meets another
-// table. Eight support vectors are compared with a row at once, and the exponential is a polynomial
-// of ours, good to 1e-14, that the compiler vectorises too; decisions agree with
-// svm_predict_values() to 1e-9. Cost: vectors x features a row. Any thread.
+// The feature list of the file must equal that of the caller, name by name, so that a model is
+// never used with another table. Eight support vectors are processed at once, and the exponential
+// is a polynomial with an accuracy of 1e-14 that the compiler vectorises too; decisions agree with
+// svm_predict_values() to 1e-9. Cost: vectors x features per row. Thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -23,9 +23,9 @@ class Svm {
   static Result<Svm> make(const SvmSection& section, std::span<const std::string_view> features,
                           std::string_view name);
 
-  // `row` has as many values as there are features, unscaled.
+  // `row` has one unscaled value per feature.
   [[nodiscard]] double decision(std::span<const double> row) const;
-  // The same for many rows, one after the other in `rows`: several times as fast.
+  // The same for many rows, stored one after the other in `rows`; several times as fast.
   void decide(std::span<const double> rows, std::span<double> decisions) const;
 
  private:
@@ -36,11 +36,11 @@ class Svm {
   Kernel kernel_ = Kernel::Rbf;
   double gamma_ = 0;
   double rho_ = 0;
-  // Vectors by groups of eight: within a group feature by feature, eight values each. The last
-  // group is filled up with vectors whose coefficient is 0.
+  // Vectors in groups of eight; within a group by feature, eight values each. The last group is
+  // padded with vectors whose coefficient is 0.
   std::vector<double> vectors_;
   std::vector<double> coefficients_;
-  std::vector<double> squares_;  // of each vector's length
+  std::vector<double> squares_;  // squared length of each vector
   std::vector<double> weights_;  // linear: the sum of coefficient * vector
 };
 

@@ -1,4 +1,4 @@
-// Reading line by line, each line by words; writing the same.
+// Reads and writes line by line, and each line word by word.
 #include "model/svm_format.h"
 
 #include <algorithm>
@@ -10,11 +10,11 @@
 namespace winnow::model {
 namespace {
 
-// Far above what is trained here; a file that wants more is not one of ours.
-constexpr std::size_t kMostFeatures = 1000;
-constexpr std::size_t kMostVectors = 1'000'000;
-constexpr std::size_t kMostValues = 50'000'000;
-constexpr std::size_t kMostSections = 64;
+// Far more than winnow trains; larger files are refused.
+constexpr std::size_t kMaxFeatures = 1000;
+constexpr std::size_t kMaxVectors = 1'000'000;
+constexpr std::size_t kMaxValues = 50'000'000;
+constexpr std::size_t kMaxSections = 64;
 
 class Words {
  public:
@@ -51,7 +51,7 @@ class Reader {
 
   Result<SvmFile> read() {
     Words head(next_line());
-    if (head.next() != "winnow-model") return damaged("it is no model file of winnow");
+    if (head.next() != "winnow-model") return damaged("not a winnow model file");
     const std::string_view version = head.next();
     if (number_of<int>(version) != kSvmFormat)
       return fail(ErrorCode::Unsupported, "model " + name_ + ": format " +
@@ -59,25 +59,25 @@ class Reader {
                                               ", this build reads " + std::to_string(kSvmFormat));
     SvmFile file;
     Words kind(next_line());
-    if (kind.next() != "kind") return damaged("it does not say of what kind it is");
+    if (kind.next() != "kind") return damaged("the kind is missing");
     file.kind = kind.next();
     while (!rest_.empty()) {
       Words words(next_line());
-      if (words.next() != "section") return damaged("no section begins there");
-      if (file.sections.size() == kMostSections) return damaged("too many sections");
+      if (words.next() != "section") return damaged("expected a section");
+      if (file.sections.size() == kMaxSections) return damaged("too many sections");
       SvmSection section;
       section.name = words.next();
       if (section.name.empty() || file.find(section.name) != nullptr)
-        return damaged("a section has no name of its own");
+        return damaged("a section has no name, or a name that is taken");
       WINNOW_TRY_VOID(read_section(section));
       file.sections.push_back(std::move(section));
     }
-    if (file.sections.empty()) return damaged("it breaks off");
+    if (file.sections.empty()) return damaged("unexpected end");
     return file;
   }
 
  private:
-  // Without its line feed; the last one must have one too.
+  // Without its line feed; the last line must have one too.
   std::string_view next_line() {
     ++line_;
     const std::size_t end = rest_.find('\n');
@@ -113,7 +113,7 @@ class Reader {
     Words features(next_line());
     if (features.next() != "features") return damaged("the feature list is missing");
     for (std::string_view word = features.next(); !word.empty(); word = features.next()) {
-      if (section.features.size() == kMostFeatures) return damaged("too many features");
+      if (section.features.size() == kMaxFeatures) return damaged("too many features");
       section.features.emplace_back(word);
     }
     if (section.features.empty()) return damaged("the feature list is empty");
@@ -123,7 +123,7 @@ class Reader {
     return read_vectors(section, count);
   }
 
-  // From "svm_type" to "SV"; the number of vectors.
+  // Reads "svm_type" to "SV"; returns the number of vectors.
   Result<std::size_t> read_parameters(SvmSection& section) {
     std::optional<std::size_t> count;
     bool has_kernel = false;
@@ -135,7 +135,7 @@ class Reader {
       const std::string_view value = words.next();
       if (key == "SV") break;
       if (key == "svm_type") {
-        if (value != "c_svc") return damaged("it is no classifier");
+        if (value != "c_svc") return damaged("not a classifier (svm_type is not c_svc)");
       } else if (key == "kernel_type") {
         if (value != "rbf" && value != "linear")
           return damaged("kernel " + std::string(value.substr(0, 20)) +
@@ -144,29 +144,29 @@ class Reader {
         has_kernel = true;
       } else if (key == "gamma" || key == "rho") {
         const auto number = number_of<double>(value);
-        if (!number) return damaged(std::string(key) + " is no finite number");
+        if (!number) return damaged(std::string(key) + " is not a finite number");
         (key == "gamma" ? section.gamma : section.rho) = *number;
         has_rho = has_rho || key == "rho";
       } else if (key == "nr_class") {
-        if (value != "2") return damaged("it has not two classes");
+        if (value != "2") return damaged("nr_class is not 2");
       } else if (key == "total_sv") {
         count = number_of<std::size_t>(value);
-        if (!count) return damaged("total_sv is no number");
+        if (!count) return damaged("total_sv is not a number");
       } else if (key == "label") {
         if (value == "1" && words.next() == "-1") sign = 1;
         if (value == "-1" && words.next() == "1") sign = -1;
-        if (sign == 0) return damaged("its labels are not 1 and -1");
+        if (sign == 0) return damaged("the labels are not 1 and -1");
       } else if (key != "nr_sv") {
-        return damaged(rest_.empty() ? "it breaks off" : "a line that no model has");
+        return damaged(rest_.empty() ? "unexpected end" : "unknown line");
       }
     }
     if (!has_kernel || !has_rho || !count || sign == 0) return damaged("a parameter is missing");
     if (section.kernel == Kernel::Rbf && !(section.gamma > 0))
       return damaged("gamma is not positive");
-    // The shortest vector takes two bytes: "0\n".
-    if (*count > kMostVectors || *count * section.features.size() > kMostValues ||
+    // The shortest vector has two bytes: "0\n".
+    if (*count > kMaxVectors || *count * section.features.size() > kMaxValues ||
         *count > rest_.size() / 2)
-      return damaged("it speaks of " + std::to_string(*count) + " vectors and is not so long");
+      return damaged("too short for " + std::to_string(*count) + " vectors");
     sign_ = sign;
     section.rho *= sign;
     return *count;
@@ -179,16 +179,16 @@ class Reader {
     for (std::size_t i = 0; i < count; ++i) {
       Words words(next_line());
       const auto coefficient = number_of<double>(words.next());
-      if (!coefficient) return damaged("a vector's coefficient is no finite number");
+      if (!coefficient) return damaged("the coefficient of a vector is not a finite number");
       section.coefficients.push_back(*coefficient * sign_);
       std::size_t last = 0;
       for (std::string_view word = words.next(); !word.empty(); word = words.next()) {
         const std::size_t colon = word.find(':');
-        if (colon == std::string_view::npos) return damaged("a value has no number");
+        if (colon == std::string_view::npos) return damaged("a value has no feature number");
         const auto place = number_of<std::size_t>(word.substr(0, colon));
         const auto value = number_of<double>(word.substr(colon + 1));
         if (!place || !value || *place <= last || *place > width)
-          return damaged("a vector's value is not one of its features' or not finite");
+          return damaged("a vector has an unknown feature or a value that is not finite");
         section.vectors[i * width + *place - 1] = *value;
         last = *place;
       }
@@ -241,7 +241,7 @@ std::string write_libsvm(const SvmSection& section) {
   const std::string count = std::to_string(section.coefficients.size());
   out.append("nr_class 2\ntotal_sv ").append(count).append("\nrho ");
   append_number(out, section.rho, "%.17g");
-  // libsvm counts the vectors of each class; those of label 1 have positive coefficients.
+  // libsvm stores the number of vectors per class; those of label 1 have positive coefficients.
   const auto positive =
       std::ranges::count_if(section.coefficients, [](double value) { return value > 0; });
   const auto negative = static_cast<std::ptrdiff_t>(section.coefficients.size()) - positive;

@@ -1,4 +1,4 @@
-// Model files of support vector machines: text, with a head of ours and libsvm's own form inside.
+// Model files of support vector machines: text with a header, and libsvm's own format inside.
 //
 //   winnow-model 1
 //   kind mountain
@@ -6,19 +6,19 @@
 //   features height width ridge-position cell-position
 //   offset 0 0 0.05 0
 //   factor 1 1 1.0526 1.25
-//   svm_type c_svc                      from here to the section's end libsvm's text model,
-//   kernel_type rbf                     of two classes, with labels 1 and -1
+//   svm_type c_svc                      from here to the end of the section: the text model of
+//   kernel_type rbf                     libsvm with two classes, labels 1 and -1
 //   gamma 0.5
 //   ...
 //   SV
 //   0.25 1:0.5 4:1
 //   end plus-ridge
 //
-// A row x is scored as (x - offset) * factor. A file holds any number of sections, each under a
-// name; what it was learned from is its card's to say.
+// A row x is scored as (x - offset) * factor. A file has any number of named sections; the model
+// card says what it was trained on.
 //
-// Reading trusts nothing: sizes are checked against the bytes that are there before memory is
-// taken, numbers must be finite, and a file that breaks off is refused. One sentence says why.
+// The reader validates everything: sizes are checked against the available bytes before memory is
+// allocated, numbers must be finite, and an incomplete file is refused, with the reason.
 #pragma once
 
 #include <cstddef>
@@ -35,8 +35,8 @@ inline constexpr int kSvmFormat = 1;
 
 enum class Kernel : std::uint8_t { Linear, Rbf };
 
-// One machine as it stands in a file. decision(x) = sum of coefficients * K(vector, x) - rho, and
-// positive means label 1.
+// A support vector machine as stored in a file. decision(x) = sum of coefficients * K(vector, x) -
+// rho; positive means label 1.
 struct SvmSection {
   std::string name;
   std::vector<std::string> features;
@@ -61,7 +61,7 @@ Result<SvmFile> read_svm_file(std::string_view bytes, std::string_view name);
 
 std::string write_svm_file(const SvmFile& file);
 
-// Only libsvm's part of a section, as svm_load_model() reads it.
+// Only the libsvm part of a section, as svm_load_model() reads it.
 std::string write_libsvm(const SvmSection& section);
 
 }  // namespace winnow::model

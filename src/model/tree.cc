@@ -1,5 +1,5 @@
-// Reading checks that each node but the root is the child of exactly one earlier node: then the
-// nodes are one tree, and a walk from the root cannot go round.
+// Reading checks that each node except the root is the child of exactly one earlier node: then the
+// nodes form one tree, and a walk from the root ends.
 #include "model/tree.h"
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 namespace winnow::model {
 namespace {
 
-constexpr std::size_t kMostNodes = 100'000;
-constexpr std::size_t kDeepestIndent = 30;  // so that a tree like a chain prints in linear space
+constexpr std::size_t kMaxNodes = 100'000;
+constexpr std::size_t kDeepestIndent = 30;  // so that a chain-like tree prints in linear space
 
 void indent(std::string& out, std::size_t depth) {
   out.append(2 * std::min(depth, kDeepestIndent), ' ');
@@ -26,8 +26,8 @@ Result<TreeModel> read_tree(ModelLines& lines) {
   WINNOW_TRY(const std::string_view count_word, lines.word_of("nodes"));
   const std::optional<std::size_t> count = count_number(count_word);
   // The shortest node is "leaf 0 0\n".
-  if (!count || *count == 0 || *count > kMostNodes || *count * 9 > lines.bytes_left())
-    return lines.damaged("the number of nodes is none, or not what follows");
+  if (!count || *count == 0 || *count > kMaxNodes || *count * 9 > lines.bytes_left())
+    return lines.damaged("the number of nodes is missing or wrong");
   std::vector<bool> has_parent(*count);
   for (std::size_t i = 0; i < *count; ++i) {
     const std::vector<std::string_view> words = lines.next();
@@ -48,7 +48,7 @@ Result<TreeModel> read_tree(ModelLines& lines) {
         return lines.damaged("a split needs one of the columns and a finite threshold");
       if (!low || !high || *low <= i || *high <= i || *low >= *count || *high >= *count ||
           *low == *high || has_parent[*low] || has_parent[*high])
-        return lines.damaged("a split needs two later nodes of its own");
+        return lines.damaged("a split needs two later nodes that have no other parent");
       has_parent[*low] = has_parent[*high] = true;
       node = {.is_leaf = false,
               .column = static_cast<std::uint32_t>(*column),
@@ -56,13 +56,14 @@ Result<TreeModel> read_tree(ModelLines& lines) {
               .low = static_cast<std::uint32_t>(*low),
               .high = static_cast<std::uint32_t>(*high)};
     } else {
-      return lines.damaged("it is neither a split nor a leaf");
+      return lines.damaged("neither a split nor a leaf");
     }
-    if (i > 0 && !has_parent[i]) return lines.damaged("no node leads to this one");
+    if (i > 0 && !has_parent[i]) return lines.damaged("this node has no parent");
     model.nodes.push_back(node);
   }
   WINNOW_TRY(const std::vector<std::string_view> rest, lines.words_of("end"));
-  if (!rest.empty() || lines.bytes_left() > 0) return lines.damaged("something follows the end");
+  if (!rest.empty() || lines.bytes_left() > 0)
+    return lines.damaged("unexpected data after the end");
   return model;
 }
 
@@ -86,7 +87,7 @@ std::string describe(const TreeModel& model) {
   std::snprintf(line, sizeof line, "decision tree, %zu columns, %zu nodes\n\n",
                 model.features.size(), model.nodes.size());
   std::string out = line;
-  // What is still to be written, innermost last: a node, or the word "else" before one.
+  // What remains to be written, innermost last: a node, or the word "else" before one.
   struct Pending {
     std::uint32_t node;
     std::size_t depth;

@@ -1,16 +1,16 @@
-// A decision tree: questions of the form "is this column at most t?", and a probability at the end.
+// A decision tree: tests of the form "is this column at most t?", and a probability at each leaf.
 //
-// In a file, after the head (model_text.h):
+// In a file, after the header (model_text.h):
 //
 //   learner tree
 //   features st.words st.link-density
 //   nodes 3
 //   split 1 0.33 1 2         column 1 at most 0.33: go to node 1, else to node 2
-//   leaf 0.9 4000            probability, and the blocks that ended here in training
+//   leaf 0.9 4000            probability, and the weight of the training blocks that ended here
 //   leaf 0.1 9000
 //   end
 //
-// Children stand after their parent, so every walk ends. Trees are small enough to be read:
+// Children come after their parent, so every walk ends. Trees are small enough to read:
 //
 //   if st.link-density <= 0.33
 //     content 90% of 4000
@@ -42,7 +42,7 @@ struct TreeModel {
   std::vector<std::string> features;
   std::vector<TreeNode> nodes;  // the first is the root
 
-  // value_of(column) is asked for the columns on the way only.
+  // value_of(column) is called only for the columns on the path.
   template <typename ValueOf>
   [[nodiscard]] double probability(ValueOf&& value_of) const {
     std::size_t node = 0;

@@ -1,8 +1,8 @@
-// Both tables grow strip by strip. A strip is 64 rows, the bits of one register; it steps through
-// the columns, and leaves for each of them what the strip below must know.
+// Both tables are computed strip by strip. A strip is 64 rows, the bits of one register; it moves
+// through the columns and leaves for each what the strip below needs.
 //
-// NB: four registers a strip, which a processor steps at the same time, take 30% off the time of
-// the edit distance and nothing off that of the subsequence; the plain form was kept.
+// NB: four registers per strip, processed in parallel, make the edit distance 30% faster and the
+// subsequence no faster; the simple form was kept.
 #include "text/alignment.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace winnow::text {
 namespace {
 
 using Numbers = std::span<const std::uint32_t>;
-using Rows = std::uint64_t;  // a bit each
+using Rows = std::uint64_t;  // one bit per row
 
 constexpr std::size_t kRowsInStrip = 64;
 constexpr Rows kAllRows = ~Rows{0};
@@ -27,7 +27,7 @@ Numbers strip_at(Numbers rows, std::size_t top) {
   return rows.subspan(top, std::min(kRowsInStrip, rows.size() - top));
 }
 
-// For each element, the rows of the present strip that hold it.
+// For each element, the rows of the current strip that contain it.
 class StripMasks {
  public:
   explicit StripMasks(std::uint32_t alphabet) : masks_(alphabet) {}
@@ -44,7 +44,7 @@ class StripMasks {
   std::vector<Rows> masks_;
 };
 
-// Takes the beginning and the end that two sequences share off both; returns how much that was.
+// Removes the common prefix and suffix from both sequences; returns their length.
 std::size_t trim_common_ends(Numbers& first, Numbers& second) {
   const auto differ = std::ranges::mismatch(first, second);
   const auto head = static_cast<std::size_t>(differ.in1 - first.begin());
@@ -65,7 +65,8 @@ std::vector<bool> elements_of(Numbers sequence, std::uint32_t alphabet) {
   return present;
 }
 
-// Of a sequence, what occurs in the other one too: nothing else can be in a common subsequence.
+// The elements of a sequence that also occur in the other: only they can be in a common
+// subsequence.
 std::vector<std::uint32_t> shared_elements(Numbers sequence, const std::vector<bool>& in_other) {
   std::vector<std::uint32_t> shared;
   shared.reserve(sequence.size());
@@ -74,7 +75,7 @@ std::vector<std::uint32_t> shared_elements(Numbers sequence, const std::vector<b
   return shared;
 }
 
-// A strip of the subsequence table in its present column.
+// A strip of the subsequence table in its current column.
 struct SubsequenceStrip {
   // A zero is a row in which the common subsequence is one longer than in the row above.
   Rows same = kAllRows;
@@ -90,8 +91,8 @@ struct SubsequenceStrip {
   }
 };
 
-// A strip of the edit distance table in its present column: in which rows the distance is one more
-// or one less than in the row above.
+// A strip of the edit distance table in its current column: the rows in which the distance is one
+// more or one less than in the row above.
 struct EditStrip {
   Rows more = kAllRows;
   Rows less = 0;
@@ -114,7 +115,7 @@ struct EditStrip {
            static_cast<int>(shrank >> (kRowsInStrip - 1));
   }
 
-  // How much farther the last row is than the one with `rows` rows of the strip at and above it.
+  // The distance of the last row minus that of row number `rows` of the strip.
   // REQUIRES: 0 < rows <= kRowsInStrip.
   [[nodiscard]] std::ptrdiff_t rise_below(std::size_t rows) const noexcept {
     const Rows below = rows < kRowsInStrip ? kAllRows << rows : 0;
@@ -122,12 +123,12 @@ struct EditStrip {
   }
 };
 
-// Ukkonen's band. A path of at most `bound` edits from corner to corner strays from the diagonal
-// and comes back, and the corner is `length_difference` off it:
+// Ukkonen's band. A path of at most `bound` edits from corner to corner leaves the diagonal and
+// returns, and the corner is `length_difference` away from it:
 //
 //   -before <= row - column <= after
 //
-// Columns count from 1; column 0 is the table's edge, before any element.
+// Columns count from 1; column 0 is the edge of the table, before any element.
 struct Band {
   std::size_t before = 0;
   std::size_t after = 0;
@@ -150,17 +151,17 @@ class EditTable {
   EditTable(Numbers longer, Numbers shorter, std::uint32_t alphabet)
       : rows_(longer), columns_(shorter), masks_(alphabet), changes_(shorter.size() + 1) {}
 
-  // The least number of edits on a path within the band of `bound`: the distance, if it is not
-  // above `bound`; otherwise the distance is above `bound` and at most the result. Takes from
-  // `steps` what it needs; nothing if they do not suffice.
+  // The smallest number of edits on a path within the band of `bound`: the distance, if that is at
+  // most `bound`; otherwise an upper bound of the distance. Subtracts the steps it needs from
+  // `steps`; nullopt if there are too few.
   std::optional<std::size_t> distance_within(std::size_t bound, std::uint64_t& steps) {
     const Band band(bound, rows_.size() - columns_.size());
     const std::uint64_t needed = steps_in(band);
     if (needed > steps) return std::nullopt;
     steps -= needed;
 
-    // Where no strip has been, the distance is taken to grow with each column: that is true of the
-    // table's edge, and too little nowhere.
+    // Where no strip has been, the distance is assumed to grow with each column: that is exact at
+    // the edge of the table and never too small elsewhere.
     std::ranges::fill(changes_, std::int8_t{1});
     std::ptrdiff_t distance = 0;
     std::ptrdiff_t top_value = 0;  // above the strip, in the column before its first
@@ -201,7 +202,8 @@ class EditTable {
   Numbers rows_;
   Numbers columns_;
   StripMasks masks_;
-  std::vector<std::int8_t> changes_;  // a column: of the last row of the last strip that was there
+  std::vector<std::int8_t>
+      changes_;  // by column: in the last row of the last strip that reached it
 };
 
 }  // namespace
@@ -235,9 +237,9 @@ std::optional<std::size_t> edit_distance(const Sequences& sequences, std::uint64
   if (longer.size() < shorter.size()) std::swap(longer, shorter);
   if (shorter.empty()) return longer.size();
 
-  // The band widens until the distance fits into it. Each try gives an upper bound, too: where that
-  // is not far, the next try is the last. Four and eight: tried on texts that have little in
-  // common, where doubling takes twice as long.
+  // The band widens until the distance fits. Each try also gives an upper bound; if that is close,
+  // the next try is the last. Factors 4 and 8 were chosen on texts with little in common, where
+  // doubling takes twice as long.
   constexpr std::size_t kFirstBound = 256;
   EditTable table(longer, shorter, sequences.alphabet);
   std::size_t bound = std::max(longer.size() - shorter.size(), kFirstBound);

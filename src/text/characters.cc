@@ -1,7 +1,7 @@
-// The table behind characters.h, and the few code points that lie beyond it.
+// The table behind characters.h, and the few code points beyond it.
 //
-// Past U+323AF Unicode has assigned only tags and variation selectors (plane 14) and private use.
-// The selectors choose the shape of an ideograph in Japanese names, so they must not end a word.
+// Past U+323AF Unicode has only tags and variation selectors (plane 14) and private use. The
+// selectors choose the shape of an ideograph in Japanese names, so they must not end a word.
 #include "text/characters.h"
 
 namespace winnow::text::internal {

@@ -1,13 +1,13 @@
-// Characters: what each code point is to someone who reads, as sixteen bits from a table.
+// Character classes: properties of each code point that matter for reading, in sixteen bits.
 //
-// Everything in this room asks the same few questions of a character: is it part of a word, of
-// which script, does it end a sentence? The answers for all of Unicode 15 lie in a two-stage table
-// of some 40 KB (character_table.inc), so that a question is three loads and needs no library.
+// text/ asks the same few questions about a character: is it part of a word, in which script, does
+// it end a sentence? The answers for Unicode 15 are in a two-stage table of about 40 KB
+// (character_table.inc), so that a lookup is three loads and needs no library.
 //
 //   text::class_of(U'文').script() == text::Script::Han
 //   text::class_of(U'！').is(text::kSentenceEnd)
 //
-// Constant data, usable from any thread.
+// Constant data; thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -15,9 +15,9 @@
 
 namespace winnow::text {
 
-// The scripts that winnow tells apart. Common is what all scripts share: digits, punctuation,
-// spaces, emoji. A mark that takes its script from the letter before it is Common too. The long
-// vowel mark of Japanese, which both kanas share, is Katakana.
+// The scripts that winnow distinguishes. Common is what all scripts share: digits, punctuation,
+// spaces, emoji, and marks that take their script from the letter before them. The long vowel mark
+// of Japanese, which both kanas use, is Katakana.
 enum class Script : std::uint8_t {
   Common,
   Latin,
@@ -38,24 +38,25 @@ enum class Script : std::uint8_t {
 };
 inline constexpr std::size_t kScriptCount = 16;
 
-// The bits of a class. The low four hold the script.
+// The bits of a class. The low four are the script.
 inline constexpr std::uint16_t kScriptMask = 0x000F;
 inline constexpr std::uint16_t kLetter = 0x0010;  // general category L
-inline constexpr std::uint16_t kNumber = 0x0020;  // has a numeric value and is no letter: 7 ٣ ½ ②
+inline constexpr std::uint16_t kNumber =
+    0x0020;  // has a numeric value and is not a letter: 7 ٣ ½ ②
 // Belongs to the character before it: accents and vowel signs (category M), joiners, the soft
-// hyphen and other invisible format characters. U+200B, the zero width space, is none.
+// hyphen and other invisible format characters, but not U+200B, the zero width space.
 inline constexpr std::uint16_t kMark = 0x0040;
 inline constexpr std::uint16_t kSpace = 0x0080;        // property White_Space
 inline constexpr std::uint16_t kPunctuation = 0x0100;  // general category P, full-width forms too
-// What cuts a text into clauses in any script: , . ; : ! ? and … ، । 、 ， and their kin
+// Separates clauses in any script: , . ; : ! ? … ، । 、 ， and similar marks
 // (property Terminal_Punctuation, and the ellipses).
 inline constexpr std::uint16_t kSentenceMark = 0x0200;
-// What may end a sentence: . ! ? … 。 ؟ । and their kin (property Sentence_Terminal, the ellipses,
+// May end a sentence: . ! ? … 。 ؟ । and similar marks (property Sentence_Terminal, the ellipses,
 // the Greek question mark, the Khmer khan, the Tibetan shad).
 inline constexpr std::uint16_t kSentenceEnd = 0x0400;
-inline constexpr std::uint16_t kFullStop = 0x0800;  // the sentence ends that state: . 。 ۔ । ።
-inline constexpr std::uint16_t kCloser = 0x1000;    // quotes and closing brackets
-// A letter or number that counts as a word of its own: Han and kana.
+inline constexpr std::uint16_t kFullStop = 0x0800;  // the sentence ends of statements: . 。 ۔ । ።
+inline constexpr std::uint16_t kCloser = 0x1000;  // quotes and closing brackets
+// A letter or number that is a word by itself: Han and kana.
 inline constexpr std::uint16_t kOneWord = 0x2000;
 inline constexpr std::uint16_t kUpper = 0x4000;
 inline constexpr std::uint16_t kLower = 0x8000;
@@ -75,7 +76,7 @@ struct CharacterClass {
 namespace internal {
 
 inline constexpr unsigned kBlockBits = 7;
-inline constexpr char32_t kTableEnd = 0x32400;  // nothing beyond it but format characters
+inline constexpr char32_t kTableEnd = 0x32400;  // beyond it there are only format characters
 extern const std::uint16_t kBlockOf[kTableEnd >> kBlockBits];
 extern const std::uint8_t kClassNumberOf[];
 extern const std::uint16_t kClasses[];
@@ -89,8 +90,7 @@ inline CharacterClass class_of_ascii(char c) noexcept {
   return {internal::kAsciiClasses[static_cast<unsigned char>(c) & 0x7F]};
 }
 
-// The class of any value; what is no code point, or is not assigned, is Script::Other and nothing
-// else.
+// The class of any value; unassigned and invalid code points are Script::Other without other bits.
 inline CharacterClass class_of(char32_t code_point) noexcept {
   if (code_point >= internal::kTableEnd) return internal::class_beyond_table(code_point);
   constexpr char32_t kWithinBlock = (char32_t{1} << internal::kBlockBits) - 1;
@@ -99,8 +99,8 @@ inline CharacterClass class_of(char32_t code_point) noexcept {
   return {internal::kClasses[internal::kClassNumberOf[place]]};
 }
 
-// `\w` of Python's re on str: str.isalnum() or the underscore. Marks are not among them: Python
-// cuts "हिन्दी" in three, and so must a metric that claims to be the same.
+// `\w` of Python's re on str: str.isalnum() or the underscore. Marks are not included: Python cuts
+// "हिन्दी" in three, and a metric that claims to be the same must do so too.
 inline bool is_regex_word(char32_t code_point) noexcept {
   return class_of(code_point).is(kLetter | kNumber) || code_point == U'_';
 }

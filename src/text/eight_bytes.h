@@ -1,14 +1,14 @@
-// Eight bytes at once in an ordinary register, for the loops that see every byte of a page.
+// Operations on eight bytes in an ordinary register, for the loops that read every byte of a page.
 //
-// A question about each byte is answered in its highest bit, the first byte of the text in the
-// lowest byte of the register:
+// The result for each byte is in its highest bit; the first byte of the text is the lowest byte of
+// the register:
 //
 //   text   a  n  d     o  n  e
 //   ascii_between(.., 'a', 'z') -> 80 80 80 00 80 80 80 00
 //
-// So the lowest bit set is the first hit, one multiplication counts the hits, and a shift by 8 sets
-// each byte against the one before it. On 4 MB of English this makes counting words five times as
-// fast as finding them one by one.
+// The lowest set bit is the first hit, one multiplication counts the hits, and a shift by 8
+// compares each byte with the one before it. On 4 MB of English, counting words this way is five
+// times as fast as finding them one by one.
 #pragma once
 
 #include <bit>
@@ -22,7 +22,7 @@ inline constexpr std::size_t kEight = sizeof(std::uint64_t);
 inline constexpr std::uint64_t kInEachByte = 0x0101010101010101;
 inline constexpr std::uint64_t kHighBits = 0x80 * kInEachByte;
 
-// REQUIRES: eight bytes to read at `text`.
+// REQUIRES: eight readable bytes at `text`.
 inline std::uint64_t load_eight(const char* text) noexcept {
   std::uint64_t bytes = 0;
   std::memcpy(&bytes, text, kEight);
@@ -30,8 +30,8 @@ inline std::uint64_t load_eight(const char* text) noexcept {
   return bytes;
 }
 
-// The high bit of each byte that lies in [first, last]. REQUIRES: 0 < first <= last < 0x80.
-// Without its high bit no byte's sum carries into the next one.
+// The high bit of each byte in [first, last]. REQUIRES: 0 < first <= last < 0x80.
+// Without the high bits, no sum carries into the next byte.
 constexpr std::uint64_t ascii_between(std::uint64_t bytes, unsigned first, unsigned last) noexcept {
   const std::uint64_t low = bytes & ~kHighBits;
   const std::uint64_t at_least_first = low + (0x80 - first) * kInEachByte;
@@ -49,13 +49,13 @@ constexpr std::uint64_t ascii_spaces(std::uint64_t bytes) noexcept {
          ascii_between(bytes, ' ', ' ');
 }
 
-// How many bytes of a word lie before its first hit. REQUIRES: hits != 0.
+// The number of bytes before the first hit. REQUIRES: hits != 0.
 constexpr std::size_t bytes_before_first(std::uint64_t hits) noexcept {
   return static_cast<std::size_t>(std::countr_zero(hits)) / 8;
 }
 
-// OPTIMIZATION: the sum of the bytes, in the highest byte of the product. std::popcount is a call
-// into the runtime on the x86-64 that everyone has.
+// OPTIMIZATION: the sum of the bytes, in the highest byte of the product. std::popcount is a
+// library call on baseline x86-64.
 constexpr std::size_t count_hits(std::uint64_t hits) noexcept {
   return static_cast<std::size_t>(((hits >> 7) * kInEachByte) >> 56);
 }

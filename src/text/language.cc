@@ -1,4 +1,4 @@
-// The door to CLD2, which takes valid UTF-8 and an int for its length.
+// Calls CLD2, which takes valid UTF-8 and an int for its length.
 #include "text/language.h"
 
 #include <cld2/public/compact_lang_det.h>

@@ -1,9 +1,9 @@
-// Which language a text is written in, by its words and letters: CLD2, the detector of browsers.
+// Detects the language of a text by its words and letters with CLD2, the detector of browsers.
 //
 //   detect_language("Der Roggen ist spät, aber schwer.") == "de"
 //
-// Answers with a BCP 47 tag, and only when the detector is sure: two words are no language. Reads
-// the first kMaxDetectionBytes; about 0.1 ms for those. Broken UTF-8 ends the reading. Any thread.
+// Returns a BCP 47 tag, and only if the detector is sure: two words are not enough. Reads the first
+// kMaxDetectionBytes, which takes about 0.1 ms. Broken UTF-8 ends the reading. Thread-safe.
 #pragma once
 
 #include <cstddef>

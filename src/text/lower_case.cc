@@ -1,5 +1,5 @@
-// The whole text is copied in stretches. ASCII is lowered in its copy, eight bytes at a time; of
-// the rest only what the table calls upper case asks ICU for its mapping.
+// The text is copied in runs. ASCII is lowered in the copy, eight bytes at a time; for the rest,
+// only code points that the table calls upper case are mapped with ICU.
 #include "text/lower_case.h"
 
 #include <unicode/uchar.h>
@@ -28,9 +28,9 @@ bool is_passed_over(char32_t c) {
   return u_hasBinaryProperty(static_cast<UChar32>(c), UCHAR_CASE_IGNORABLE) != 0;
 }
 
-// The condition Final_Sigma of the Unicode standard, section 3.13: a cased letter before, none
-// after, whatever is case-ignorable passed over. A sigma is cased, so each look ends at the next
-// one at the latest and the whole text is looked at three times at most.
+// The condition Final_Sigma of the Unicode standard, section 3.13: a cased letter before and none
+// after, ignoring case-ignorable characters. A sigma is cased, so each search ends at the next one
+// at the latest, and the whole text is read at most three times.
 bool is_final_sigma(std::string_view text, std::size_t begin, std::size_t end) {
   bool cased_before = false;
   while (begin > 0) {
@@ -61,7 +61,7 @@ void lower_ascii(char* text, std::size_t size) {
   for (; i < size; ++i) text[i] = base::to_lower(text[i]);
 }
 
-// Writes the lower case of text[begin, end), one upper-case code point that is not ASCII.
+// Appends the lower case of text[begin, end), a non-ASCII upper-case code point.
 void append_lowered(std::string_view text, std::size_t begin, std::size_t end, char32_t upper,
                     std::string& out) {
   if (upper == kCapitalSigma) {

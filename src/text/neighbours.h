@@ -1,7 +1,7 @@
-// Looking back: the code point that ends at a position. base/utf8.h reads forwards only.
+// Reads the code point that ends at a position; base/utf8.h only reads forwards.
 //
-// Costs at most four bytes of looking, on broken UTF-8 too, and agrees with reading forwards on
-// what is valid: a byte that belongs to no sequence is U+FFFD, one byte long.
+// Reads at most four bytes, also in broken UTF-8, and agrees with reading forwards in valid UTF-8:
+// a byte that belongs to no sequence is U+FFFD with a length of one byte.
 #pragma once
 
 #include <cstddef>

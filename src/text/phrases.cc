@@ -1,4 +1,4 @@
-// Short texts against short lists.
+// Compares short texts with short lists.
 #include "text/phrases.h"
 
 #include <algorithm>
@@ -14,9 +14,9 @@ namespace winnow::text {
 namespace {
 
 constexpr std::size_t kLongestInvitation = 160;  // bytes
-constexpr std::size_t kMostWordsAfter = 8;
+constexpr std::size_t kMaxWordsAfter = 8;
 
-// Whole texts, or beginnings of texts that then name the post.
+// Whole texts, or the start of a text that then names the post.
 constexpr std::string_view kBeginnings[] = {
     "read more",
     "read the rest",
@@ -123,7 +123,7 @@ constexpr std::string_view kBeginnings[] = {
     "더 읽기",
     "자세히 보기",
 };
-// Only as whole texts: they also begin sentences.
+// Only as whole texts: sentences also start with them.
 constexpr std::string_view kWhole[] = {
     "more", "more…", "more...",   "continue", "mehr",      "weiter", "suite",
     "más",  "mais",  "altro",     "ещё",      "еще",       "meer",   "mer",
@@ -140,7 +140,7 @@ constexpr std::string_view kMonths[] = {
     "fre", "son", "年",  "月",  "日",  "년",  "월",  "일",
 };
 
-// Without what frames a link: spaces, arrows, brackets, quotes, dots.
+// Removes the decoration of links: spaces, arrows, brackets, quotes, dots.
 std::string bare(std::string_view text) {
   std::string lower = lower_case(base::trim(text));
   std::ranges::replace(lower, '\n', ' ');
@@ -171,7 +171,7 @@ std::string bare(std::string_view text) {
   return lower;
 }
 
-// OPTIMIZATION: the phrases by their first byte; most texts begin with one that no phrase has.
+// OPTIMIZATION: phrases by first byte; most texts start with a byte that no phrase starts with.
 class PhraseIndex {
  public:
   PhraseIndex() {
@@ -200,10 +200,10 @@ bool is_read_more(std::string_view text) {
     if (!lower.starts_with(phrase)) continue;
     const std::string_view rest = std::string_view(lower).substr(phrase.size());
     if (rest.empty()) return true;
-    // What follows names the post, and does not go on with the sentence.
+    // The rest names the post instead of continuing the sentence.
     const bool is_word_over =
         static_cast<unsigned char>(phrase.back()) >= 0x80 || !base::is_alpha(rest.front());
-    if (is_word_over && count_words(rest) <= kMostWordsAfter && phrase.size() >= 6 &&
+    if (is_word_over && count_words(rest) <= kMaxWordsAfter && phrase.size() >= 6 &&
         rest.find(". ") == std::string_view::npos)
       return true;
   }

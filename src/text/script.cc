@@ -1,4 +1,4 @@
-// One pass over the letters, then a weighing.
+// One pass over the letters, then weighting.
 #include "text/script.h"
 
 #include "base/ascii.h"
@@ -7,8 +7,8 @@
 namespace winnow::text {
 namespace {
 
-// A sentence has 12 characters in Chinese and 75 in English (the Mountain Model's gamma): so one
-// character of the first kind says what six of the second do.
+// A sentence has 12 characters in Chinese and 75 in English (gamma of the Mountain Model), so one
+// Chinese character weighs as much as six letters.
 constexpr std::size_t kEastAsianWeight = 75 / 12;
 
 constexpr Script kJapaneseMix[] = {Script::Han, Script::Hiragana, Script::Katakana};

@@ -1,6 +1,6 @@
-// The scanner runs to the next mark or line break, gathers the marks and closers that stand there,
-// looks at what stands before and after them, and decides. Each look back is bounded by a constant,
-// each look forward passes only characters that the scanner then leaves behind.
+// The scanner moves to the next mark or line break, collects the marks and closers there, examines
+// what is before and after them, and decides. Looking back is bounded by a constant; looking
+// forward passes only characters that the scanner then skips.
 #include "text/sentences.h"
 
 #include <algorithm>
@@ -14,9 +14,9 @@
 namespace winnow::text {
 namespace {
 
-// Abbreviations that a capital letter or a number commonly follows inside a sentence. Those that
-// as often end one (etc., Inc., usw.) are left out, and those of one letter or with dots in them
-// need no list.
+// Abbreviations that are commonly followed by a capital letter or a number inside a sentence. Those
+// that as often end one (etc., Inc., usw.) are not listed; single letters and abbreviations with
+// dots inside need no list.
 constexpr std::string_view kAbbreviations[] = {
     "Abb", "Abs", "Apr",  "Art",    "Aug", "Av",  "Bd",  "Bhf", "Capt", "Cf",  "Ch",  "Col",  "Dec",
     "Dr",  "Dra", "Eq",   "Feb",    "Fig", "Fr",  "Ft",  "Gen", "Gov",  "Hon", "Hr",  "Hrsg", "Jan",
@@ -27,15 +27,15 @@ constexpr std::string_view kAbbreviations[] = {
 };
 static_assert(std::ranges::is_sorted(kAbbreviations));
 
-constexpr int kLongestAbbreviation = 12;  // characters looked at before a full stop
+constexpr int kLongestAbbreviation = 12;  // characters examined before a full stop
 constexpr int kLongestReference = 6;      // characters between the brackets of a reference
 
 enum class Mark : std::uint8_t {
   None,
-  FullStop,      // needs white space, and a look at what stands before it
+  FullStop,      // needs white space after it, and depends on what is before it
   Ellipsis,      // needs white space and no lower-case word
   Exclamation,   // ! or ?: needs white space or an ideograph
-  NeedsNoSpace,  // ends a sentence wherever it stands
+  NeedsNoSpace,  // always ends a sentence
 };
 
 Mark mark_of(char32_t c) noexcept {
@@ -54,7 +54,7 @@ Mark mark_of(char32_t c) noexcept {
   }
 }
 
-// Bytes at which the scanner must stop and look: marks, line breaks, and all that is not ASCII. The
+// Bytes at which the scanner must stop: marks, line breaks, and everything that is not ASCII. The
 // semicolon is the Greek question mark.
 constexpr std::array<bool, 256> make_stops() {
   std::array<bool, 256> stops{};
@@ -76,7 +76,7 @@ Mark mark_at(std::string_view text, std::size_t position, char32_t c) noexcept {
   return mark_of(c);
 }
 
-// The marks and closers that stand together, as in: Really?!") or Yes.[12]
+// Adjacent marks and closers, as in: Really?!") or Yes.[12]
 struct MarkGroup {
   Mark strongest = Mark::None;
   bool closed = false;    // a quote, bracket or reference follows the marks
@@ -84,7 +84,7 @@ struct MarkGroup {
   std::size_t end = 0;
 };
 
-// The end of a reference such as [12] or [a] that begins at `position`, or `position` itself.
+// The end of a reference such as [12] or [a] that starts at `position`, or `position` itself.
 std::size_t skip_reference(std::string_view text, std::size_t position) noexcept {
   if (position >= text.size() || text[position] != '[') return position;
   std::size_t end = position + 1;
@@ -122,17 +122,17 @@ MarkGroup gather_marks(std::string_view text, std::size_t position, std::size_t 
   return group;
 }
 
-// The characters before a full stop, back to the last one that is no letter, number, mark or dot.
+// The characters before a full stop, back to one that is not a letter, number, mark or dot.
 struct Token {
   std::string_view word;
-  char32_t before = U' ';  // the character before the word; a space where the sentence begins
+  char32_t before = U' ';  // the character before the word; a space at the start of the sentence
   int letters = 0;
   int numbers = 0;
   int dots = 0;
   int longest_part = 0;  // letters and numbers between two dots
 };
 
-// The token that ends at `dot`; its word is empty where it is too long to be an abbreviation.
+// The token that ends at `dot`; its word is empty if it is too long to be an abbreviation.
 Token token_before(std::string_view text, std::size_t begin, std::size_t dot) noexcept {
   Token token;
   std::size_t start = dot;
@@ -158,10 +158,10 @@ Token token_before(std::string_view text, std::size_t begin, std::size_t dot) no
   return token;
 }
 
-// True for what has a full stop of its own: "J", "e.g", "12", "Dr".
+// True if the full stop belongs to the token: "J", "e.g", "12", "Dr".
 bool is_abbreviation(const Token& token, bool number_follows) noexcept {
   if (token.word.empty()) return false;
-  // "don't." and "N/A." end in one letter, but do not abbreviate.
+  // "don't." and "N/A." end in one letter, but are not abbreviations.
   if (token.before == U'\'' || token.before == U'\u2019' || token.before == U'/') return false;
   if (token.letters == 0) {
     // "3." may be an ordinal or number an item; "$25." and "3.5." do not.
@@ -175,10 +175,10 @@ bool is_abbreviation(const Token& token, bool number_follows) noexcept {
   return std::ranges::binary_search(kAbbreviations, token.word);
 }
 
-// What the next sentence, if it is one, would begin with.
+// What a next sentence would start with.
 struct Following {
   bool at_line_end = false;  // of the text or of the line
-  CharacterClass first;      // letter or number, looking past a few quotes and brackets
+  CharacterClass first;      // letter or number, after a few quotes and brackets
 };
 
 Following look_past_spaces(std::string_view text, std::size_t position) noexcept {
@@ -201,7 +201,7 @@ bool ends_sentence(std::string_view text, std::size_t begin, const MarkGroup& gr
   if (group.end == text.size()) return true;
   const CharacterClass next = class_of(base::read_utf8(text, group.end).value);
   if (group.strongest == Mark::NeedsNoSpace) {
-    // 「はい。」と言った: a particle after the quote carries the sentence on.
+    // 「はい。」と言った: a particle after the quote continues the sentence.
     return !(group.closed && next.script() == Script::Hiragana);
   }
   if (next.is(kOneWord)) {

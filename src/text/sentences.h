@@ -1,21 +1,21 @@
-// Sentences: where they end in any language, and how a text ends.
+// Splits text into sentences in any language, and classifies how a text ends.
 //
 // One set of rules for all languages, without a dictionary:
 //
 //   - a line break ends a sentence;
-//   - marks of scripts that need no space after them (。 ！ । ۔ ...) end one wherever they stand;
+//   - marks of scripts that need no space after them (。 ！ । ۔ ...) always end one;
 //   - . ! ? … end one before white space, and ! ? also before an ideograph;
-//   - closing quotes, brackets and references like [12] stay with the sentence they follow;
-//   - a full stop ends none before a lower-case word, after a single letter (J. Smith), letters
-//   with
-//     dots (e.g., z. B., U.S.), a number of one or two digits (3. Oktober) or a known abbreviation
-//     of the kind that is followed by a name or a number (Dr., Abb., ул.).
+//   - closing quotes, brackets and references like [12] belong to the sentence before them;
+//   - a full stop does not end one before a lower-case word, after a single letter (J. Smith),
+//     letters with dots (e.g., z. B., U.S.), a number of one or two digits (3. Oktober) or a known
+//     abbreviation of the kind that is followed by a name or a number (Dr., Abb., ул.).
 //
-// Where a rule must guess it joins: two sentences taken for one read better in a summary than half
-// a sentence. "We met at 5 p.m. Then it rained." is one.
+// In doubt, sentences are joined: two sentences taken for one read better in a summary than half a
+// sentence. "We met at 5 p.m. Then it rained." is one.
 //
-// Sentences are views into the text without white space at their edges, in order; together they
-// hold every character that is not white space. Linear, no allocation, any bytes. Any thread.
+// Sentences are views into the text without white space at the ends, in order; together they
+// contain every character that is not white space. Linear, no allocation, accepts any bytes.
+// Thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +29,7 @@ class SentenceScanner {
  public:
   explicit SentenceScanner(std::string_view text) noexcept : text_(text) {}
 
-  // The next sentence; empty when there is none left.
+  // The next sentence; empty at the end.
   std::string_view next() noexcept;
 
  private:
@@ -48,17 +48,17 @@ std::vector<std::string_view> split_sentences(std::string_view text);
 
 std::size_t count_sentences(std::string_view text) noexcept;
 
-// The marks that cut a text into sentences and clauses, wherever they stand: , . ; : ! ? … and
-// their kin in all scripts. The Mountain Model's P.
+// The number of marks that separate sentences and clauses: , . ; : ! ? … and similar marks in all
+// scripts. P of the Mountain Model.
 std::size_t count_sentence_marks(std::string_view text) noexcept;
 
 // All punctuation, full-width forms included.
 std::size_t count_punctuation(std::string_view text) noexcept;
 
-// The last mark of a text, looking past white space, quotes and closing brackets.
+// The last mark of a text, ignoring white space, quotes and closing brackets.
 enum class Ending : std::uint8_t {
   Nothing,    // a letter, or no text at all
-  FullStop,   // . 。 ۔ । and their kin
+  FullStop,   // . 。 ۔ । and similar marks
   Ellipsis,   // … or at least two full stops in a row
   Colon,      // : ：
   Semicolon,  // ; ； ؛
@@ -66,7 +66,7 @@ enum class Ending : std::uint8_t {
 };
 Ending ending_of(std::string_view text) noexcept;
 
-// The Mountain Model's S.
+// S of the Mountain Model.
 inline bool ends_with_full_stop(std::string_view text) noexcept {
   return ending_of(text) == Ending::FullStop;
 }

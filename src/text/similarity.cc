@@ -1,4 +1,4 @@
-// All measures of overlap are one: number the things (words, shingles, sentences), count each
+// All overlap measures work the same way: number the items (words, shingles, sentences), count each
 // number on both sides, and sum the smaller counts. The alignments are in text/alignment.cc.
 #include "text/similarity.h"
 
@@ -28,7 +28,7 @@ using Numbers = std::span<const std::uint32_t>;
 constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 constexpr std::size_t kBytesPerWord = 6;  // about, for reserving
 
-// The share of what was predicted that is true, and of what is true that was predicted.
+// The share of the prediction that is true, and of the truth that was predicted.
 PrecisionRecall shares(std::size_t common, std::size_t predicted, std::size_t truth) {
   if (predicted == 0 && truth == 0) return {1, 1};
   if (predicted == 0 || truth == 0) return {0, 0};
@@ -72,11 +72,11 @@ std::vector<std::uint32_t> shingle_numbers(Numbers words, std::size_t size, Numb
   return shingles;
 }
 
-// Four words in one register, where the vocabulary is small enough: exact, and no key to compare.
+// Four words in one register, if the vocabulary is small enough: exact, without comparing keys.
 constexpr std::size_t kPackedWords = 4;
 constexpr std::uint32_t kPackedVocabulary = 0xFFFF;
 
-// How often each packed shingle of one text occurs. Open addressing; a free slot has count 0.
+// How often each packed shingle of a text occurs. A free slot has count 0.
 class PackedShingles {
  public:
   explicit PackedShingles(Numbers words) {
@@ -89,7 +89,7 @@ class PackedShingles {
     });
   }
 
-  // How many shingles of `words` are here too, each as often as it is here.
+  // The size of the multiset intersection with the shingles of `words`.
   std::size_t take_common(Numbers words) {
     std::size_t common = 0;
     for_each(words, [&](std::uint64_t shingle) {
@@ -128,8 +128,8 @@ class PackedShingles {
 
 using Views = std::vector<std::string_view>;
 
-// Sentences that have words. The original is cut, not its lower case: capitals tell where one
-// begins.
+// Sentences that have words. The original is split, not its lower case: capitals show where a
+// sentence starts.
 Views sentences_with_words(std::string_view text) {
   Views sentences;
   for_each_sentence(text, [&](std::string_view sentence) {
@@ -138,8 +138,8 @@ Views sentences_with_words(std::string_view text) {
   return sentences;
 }
 
-// Sentences as their words alone, in lower case, each behind a space, so that equal bytes mean
-// equal sentences.
+// Sentences as their lower-case words, each after a space, so that equal bytes mean equal
+// sentences.
 class WordsOfSentences {
  public:
   explicit WordsOfSentences(const Views& sentences) {
@@ -170,7 +170,7 @@ class WordsOfSentences {
   std::vector<std::size_t> ends_;
 };
 
-// Takes equal things off both sides, one for one, and returns how many pairs that were.
+// Removes equal items from both sides, one for one, and returns the number of pairs.
 std::size_t take_pairs(Views& first, Views& second) {
   Numbering numbering(std::max(first.size(), second.size()));
   std::vector<std::uint32_t> left;  // of each kind, in `first` and not paired yet
@@ -196,8 +196,8 @@ std::size_t take_pairs(Views& first, Views& second) {
   return pairs;
 }
 
-// Calls visit(code_point) for each character of `text`, each run of Unicode white space as one
-// space and none of it at the edges.
+// Calls visit(code_point) for each character of `text`; runs of Unicode white space are one space,
+// and none at the ends.
 template <typename Visit>
 void for_each_collapsed(std::string_view text, Visit&& visit) {
   bool space_before = false;
@@ -216,7 +216,7 @@ void for_each_collapsed(std::string_view text, Visit&& visit) {
   }
 }
 
-// Code points as small numbers, so that what is kept for each of them is a short array.
+// Code points as small numbers, so that arrays indexed by them are short.
 class CharacterNumbers {
  public:
   CharacterNumbers() : ascii_(128, kNone) {}
@@ -244,8 +244,8 @@ class CharacterNumbers {
   std::uint32_t count_ = 0;
 };
 
-// Lower case, white space collapsed, and the final sigma like any other: a snippet may end where
-// the word in the text goes on.
+// Lower case with white space collapsed, and the final sigma like any other: a snippet may end in
+// the middle of a word of the text.
 std::string folded(std::string_view text) {
   constexpr std::string_view kFinalSigma = "\xCF\x82";
   constexpr std::string_view kSigma = "\xCF\x83";
@@ -322,8 +322,8 @@ PrecisionRecall sentence_overlap(std::string_view predicted, std::string_view tr
   Views true_sentences = sentences_with_words(truth);
   const std::size_t predicted_count = predicted_sentences.size();
   const std::size_t true_count = true_sentences.size();
-  // OPTIMIZATION: most sentences of a good answer are the same bytes as the true ones. They are
-  // paired as they stand, and only the others are cut into words.
+  // OPTIMIZATION: most sentences of a good prediction are byte-identical to true ones. These are
+  // paired directly, and only the others are split into words.
   std::size_t common = take_pairs(predicted_sentences, true_sentences);
   const WordsOfSentences predicted_words(predicted_sentences);
   const WordsOfSentences true_words(true_sentences);
@@ -355,8 +355,7 @@ SnippetText::SnippetText(std::string_view text) : folded_(folded(text)) {}
 bool SnippetText::contains(std::string_view snippet) const {
   const std::string wanted = folded(snippet);
   if (wanted.empty()) return true;
-  // OPTIMIZATION: a snippet is a sentence, and std::string::find would stop at each of its first
-  // letter.
+  // OPTIMIZATION: std::string::find would stop at every occurrence of the first letter.
   return std::search(folded_.begin(), folded_.end(),
                      std::boyer_moore_horspool_searcher(wanted.begin(), wanted.end())) !=
          folded_.end();

@@ -1,16 +1,16 @@
-// How alike two texts are: the measures by which extraction is judged.
+// Similarity measures of two texts, by which extraction is evaluated.
 //
-// A TextPair holds the words of a prediction and of the truth once, interned as numbers, and
-// answers every measure from them; docs/metrics.md defines each with a worked example. An empty
-// prediction of an empty truth is perfect (1, 1); an empty prediction of anything else has
-// precision 0 and recall 0, and so the other way round.
+// A TextPair stores the words of a prediction and of the truth once, as numbers, and computes every
+// measure from them; docs/metrics.md defines each with an example. An empty prediction of an empty
+// truth is perfect (1, 1); an empty prediction of anything else has precision 0 and recall 0, and
+// vice versa.
 //
 //   const TextPair pair("the cat sat", "the cat sat down");
 //   pair.bag_of_words().f1();      // 6/7
 //
-// Linear in time and memory, but for the time of lcs and levenshtein: they align the texts cell by
-// cell, 64 cells a step. The forms with `_within` give up where that takes too many steps, and say
-// so by giving nothing; no measure is ever an estimate. Any thread; no hidden state.
+// Linear in time and memory, except the time of lcs and levenshtein, which align the texts cell by
+// cell, 64 cells per step. The functions ending in `_within` return nullopt if that takes too many
+// steps; no measure is ever an estimate. Thread-safe; no hidden state.
 #pragma once
 
 #include <cstddef>
@@ -33,9 +33,8 @@ struct PrecisionRecall {
   }
 };
 
-// Steps of 64 cells that an alignment may take where nobody says otherwise: some 0.3 s for words,
-// 0.8 s for characters. Enough for 130,000 of either on each side, and for far more where the texts
-// are alike.
+// The default limit of steps (64 cells) for an alignment: about 0.3 s for words, 0.8 s for
+// characters. Enough for 130,000 of either on each side, and for far more if the texts are similar.
 inline constexpr std::uint64_t kAlignmentSteps = std::uint64_t{1} << 28;
 
 enum class LetterCase : std::uint8_t { Ignored, Kept };
@@ -68,19 +67,19 @@ class TextPair {
   std::uint32_t vocabulary_ = 0;
 };
 
-// The Mountain Model's measure: share of predicted sentences that are true ones, of true ones that
-// were predicted. Sentences compare by their words (WordKind::Reader), lower-cased; one without
-// words does not count.
+// The measure of the Mountain Model: the share of predicted sentences that are true, and of true
+// ones that were predicted. Sentences are compared by their words (WordKind::Reader), lower-cased;
+// sentences without words do not count.
 PrecisionRecall sentence_overlap(std::string_view predicted, std::string_view truth);
 
-// 1 - edit distance / length of the longer, in characters, white space collapsed. Two empty texts
-// are alike: 1. Takes few steps for texts that are alike, and n * m / 32 at most.
+// 1 - edit distance / length of the longer text, in characters, white space collapsed; 1 for two
+// empty texts. Takes few steps for similar texts, and at most n * m / 32.
 double levenshtein_similarity(std::string_view predicted, std::string_view truth);
 std::optional<double> levenshtein_within(std::string_view predicted, std::string_view truth,
                                          std::uint64_t max_steps = kAlignmentSteps);
 
-// A text in which snippets are sought: white space collapsed (Unicode's, no-break spaces too) and
-// case ignored, in the text and in each snippet. An empty snippet is in every text.
+// A text in which snippets are searched, ignoring case and with all Unicode white space collapsed,
+// no-break spaces included. An empty snippet is in every text.
 class SnippetText {
  public:
   explicit SnippetText(std::string_view text);

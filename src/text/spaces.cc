@@ -1,5 +1,5 @@
-// All of it runs eight bytes at a time. Counting code points is counting the bytes that do not
-// continue one (10xxxxxx).
+// Everything works on eight bytes at a time. Counting code points means counting the bytes that are
+// not continuation bytes (10xxxxxx).
 #include "text/spaces.h"
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 namespace winnow::text {
 namespace {
 
-// The first white space from `position` on that does not stand as it should: not a space, or not
-// the first of its run. The end of the text if there is none. REQUIRES: no white space before it.
+// The first white space from `position` on that must change: not a space, or not the first of its
+// run. The end of the text if there is none. REQUIRES: no white space before `position`.
 std::size_t find_uneven_space(std::string_view text, std::size_t position) noexcept {
   std::uint64_t space_before = 0;
   for (; text.size() - position >= kEight; position += kEight) {
@@ -40,7 +40,7 @@ void append_collapsed(std::string_view text, std::string& out) {
     const std::size_t spaces_begin = position;
     while (position < text.size() && base::is_space(text[position])) ++position;
     if (position > spaces_begin && !out.empty() && !base::is_space(out.back())) out.push_back(' ');
-    // Most text needs no change: it is copied up to the next place that does.
+    // Most text needs no change: copy up to the next place that does.
     const std::size_t even_begin = position;
     position = find_uneven_space(text, position);
     out.append(text, even_begin, position - even_begin);
@@ -75,8 +75,7 @@ std::size_t count_collapsed_characters(std::string_view text) noexcept {
   while (text.size() >= kEight && ascii_spaces(load_eight(text.data())) == kHighBits)
     text.remove_prefix(kEight);
   const std::string_view inner = base::trim(text);
-  // Not seen is every white space that follows another one, and every byte that continues a
-  // character.
+  // Not counted: white space after white space, and continuation bytes.
   std::size_t unseen = 0;
   std::uint64_t space_before = 0;
   const auto look_at = [&](std::uint64_t bytes) {

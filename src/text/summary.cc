@@ -1,11 +1,12 @@
-// Four steps: cut and sort the sentences, weigh their terms, walk until the ranks settle, choose.
+// Four steps: split and classify the sentences, weight their terms, walk until the ranks converge,
+// choose.
 //
-//   sentences x terms (W, rows of length 1)     likeness of i and j: W_i . W_j
+//   sentences x terms (W, rows of length 1)     similarity of i and j: W_i . W_j
 //   ranks x  ->  sum of x_j W_j over all j  ->  dot with W_i:  one step of the walk
 //
-// The choice is one pass down the ranks for each limit of likeness to what is already chosen. For
-// that each term remembers the sentences chosen with it, the first few only, so that a pass is
-// linear, too: what is forgotten are the most common terms, whose weight is small.
+// Choosing is one pass down the ranks for each limit of similarity to what is already chosen. For
+// that, each term stores the first few sentences chosen with it, so that a pass is linear too; only
+// the most common terms, whose weight is small, lose sentences.
 #include "text/summary.h"
 
 #include <algorithm>
@@ -31,31 +32,31 @@ namespace winnow::text {
 namespace {
 
 // Chosen together by `winnow eval --experiment summaries` on wcxb-dev and aed (docs/summary.md):
-// how much of a rank comes from like sentences (LexRank: 0.85); the prior is 1 for every sentence,
-// more for the first ones and for those with the title's words.
+// how much of a rank comes from similar sentences (LexRank: 0.85); the prior is 1 for every
+// sentence, more for the first ones and for those with words of the title.
 constexpr double kDamping = 0.5;
 constexpr double kLeadWeight = 4.0;
 constexpr double kTitleWeight = 8.0;
-// A sentence's rank grows with its length, its worth to a reader less so: ranks are divided by this
-// power of the number of words.
+// The rank of a sentence grows with its length more than its value to a reader: ranks are divided
+// by this power of the number of words.
 constexpr double kLengthPower = 0.35;
 constexpr int kMaxSteps = 40;
 constexpr double kSettled = 1e-6;
-// How alike a sentence may be to one that is already chosen, pass by pass. On three sentences 0.2
-// to 0.5 are the same within 0.002 of ROUGE-1.
+// How similar a sentence may be to one that is already chosen, by pass. For three sentences, 0.2 to
+// 0.5 differ by less than 0.002 of ROUGE-1.
 constexpr double kLikenessLimits[] = {0.3, 0.5, 0.7};
 constexpr std::size_t kChosenPerTerm = 32;
-// Shorter ones say little on their own, longer ones are lists or were never punctuated. A word of
-// Han or kana is a letter, hence the second pair.
+// Shorter sentences say little by themselves, longer ones are lists or lack punctuation. A word of
+// Han or kana is a single character, hence the second pair.
 constexpr std::size_t kFewestWords = 5;
-constexpr std::size_t kMostWords = 80;
+constexpr std::size_t kMaxWords = 80;
 constexpr std::size_t kFewestLetterWords = 8;
-constexpr std::size_t kMostLetterWords = 160;
+constexpr std::size_t kMaxLetterWords = 160;
 
 enum class Kind : std::uint8_t {
   Prose,     // may be chosen
   Fragment,  // a heading, a list item: votes
-  Noise,     // code, a repetition, no words: is not there
+  Noise,     // code, a repetition, no words: ignored
 };
 
 struct Sentence {
@@ -96,7 +97,7 @@ void add_scaled(std::span<const Entry> row, double factor, std::vector<double>& 
 struct LetterCounts {
   std::size_t letters = 0;
   std::size_t numbers = 0;
-  std::size_t separators = 0;  // what stands between links: | · » •
+  std::size_t separators = 0;  // between links: | · » •
   std::size_t visible = 0;
   bool begins_like_code = false;
 };
@@ -122,8 +123,8 @@ LetterCounts count_letters(std::string_view sentence) noexcept {
   return counts;
 }
 
-// The mark that ends a sentence, looking past quotes, brackets and references like [12]; nothing
-// where it ends with a letter, a colon, a comma.
+// The mark that ends a sentence, ignoring quotes, brackets and references like [12]; nothing if it
+// ends with a letter, a colon or a comma.
 std::optional<char32_t> sentence_end_of(std::string_view sentence) noexcept {
   constexpr std::size_t kLongestReference = 6;
   std::size_t end = sentence.size();
@@ -140,7 +141,7 @@ std::optional<char32_t> sentence_end_of(std::string_view sentence) noexcept {
   return std::nullopt;
 }
 
-// Such a mark brings its own white space.
+// Such a mark includes white space.
 bool ends_with_full_width_mark(std::string_view sentence) noexcept {
   constexpr char32_t kIdeographicSpace = 0x3000;
   return sentence_end_of(sentence).value_or(0) > kIdeographicSpace;
@@ -149,22 +150,22 @@ bool ends_with_full_width_mark(std::string_view sentence) noexcept {
 Kind kind_of(std::string_view sentence, std::size_t words) noexcept {
   const LetterCounts counts = count_letters(sentence);
   if (words == 0 || counts.letters == 0) return Kind::Noise;
-  // Prose in every script we have is at least 80% letters and digits; code is 50% to 75%.
+  // Prose is at least 80% letters and digits in every script; code is 50% to 75%.
   if (counts.begins_like_code || 100 * (counts.letters + counts.numbers) < 77 * counts.visible ||
       counts.numbers > counts.letters)
     return Kind::Noise;
   const Script script = dominant_script(sentence);
   const bool is_letter_script = is_east_asian(script) && script != Script::Hangul;
   if (words < (is_letter_script ? kFewestLetterWords : kFewestWords)) return Kind::Fragment;
-  if (words > (is_letter_script ? kMostLetterWords : kMostWords)) return Kind::Fragment;
+  if (words > (is_letter_script ? kMaxLetterWords : kMaxWords)) return Kind::Fragment;
   if (counts.separators >= 2) return Kind::Fragment;
-  // Thai, Lao and Khmer set no marks between sentences.
+  // Thai, Lao and Khmer have no marks between sentences.
   const bool has_marks = !is_spaceless(script) || is_letter_script || script == Script::Myanmar;
   if (has_marks && !sentence_end_of(sentence)) return Kind::Fragment;
   return Kind::Prose;
 }
 
-// The terms of a sentence, counted: each once, its weight is how often.
+// The distinct terms of a sentence, weighted by their frequency.
 void append_counted(std::vector<std::uint32_t> terms, std::vector<Entry>& entries) {
   std::ranges::sort(terms);
   for (std::size_t i = 0; i < terms.size();) {
@@ -175,7 +176,7 @@ void append_counted(std::vector<std::uint32_t> terms, std::vector<Entry>& entrie
   }
 }
 
-// The terms of pieces of a text as numbers, in reading order.
+// The terms of a text as numbers, in reading order.
 class TermTable {
  public:
   explicit TermTable(std::size_t bytes) : numbering_(bytes / 8) {}
@@ -193,7 +194,7 @@ class TermTable {
   Numbering numbering_;
 };
 
-// Rare terms weigh more, repeated ones a little more; rows get length 1.
+// Rare terms weigh more, repeated ones slightly more; rows are normalized to length 1.
 class Weights {
  public:
   Weights(const Graph& graph, std::uint32_t terms) : sentences_with_(terms, 0) {
@@ -207,7 +208,7 @@ class Weights {
   void apply(std::span<Entry> row) const {
     double square = 0;
     for (Entry& entry : row) {
-      // Positive even where every sentence has the term: two sentences must be able to be alike.
+      // Positive even if every sentence has the term, so that two sentences can be similar.
       const double rarity = std::log((static_cast<double>(voters_) + 1.0) /
                                      (static_cast<double>(sentences_with_[entry.term]) + 0.5));
       entry.weight = static_cast<float>((1.0 + std::log(double{entry.weight})) * rarity);
@@ -223,8 +224,8 @@ class Weights {
   std::size_t voters_ = 0;
 };
 
-// Gives each sentence its row; sentence i is lowered[starts[i], starts[i + 1]). A wording that was
-// there before is noise: a line that a page repeats would otherwise vote for itself.
+// Computes the row of each sentence; sentence i is lowered[starts[i], starts[i + 1]). A repeated
+// sentence is noise: a line that a page repeats would otherwise vote for itself.
 void add_terms(const std::string& lowered, const std::vector<std::size_t>& starts, TermTable& table,
                Graph& graph) {
   std::vector<std::uint32_t> said;
@@ -253,7 +254,7 @@ void add_terms(const std::string& lowered, const std::vector<std::size_t>& start
   }
 }
 
-// Of the title only the words that the text has count: no sentence can share the others.
+// Only the title words that occur in the text count: no sentence can share the others.
 void compare_with_title(std::vector<std::uint32_t> title, const Weights& weights, Graph& graph) {
   std::erase_if(title,
                 [&](std::uint32_t term) { return term >= graph.terms || !weights.has(term); });
@@ -293,7 +294,7 @@ Graph build_graph(std::string_view text, std::string_view title) {
   return graph;
 }
 
-// Where the walk begins, and where it jumps to: sums to one over the sentences that vote.
+// Where the walk starts and jumps to: sums to one over the sentences that vote.
 std::vector<double> make_prior(const Graph& graph) {
   std::vector<double> prior(graph.sentences.size(), 0.0);
   double place = 1;
@@ -301,7 +302,7 @@ std::vector<double> make_prior(const Graph& graph) {
     if (graph.sentences[i].kind == Kind::Noise) continue;
     prior[i] = 1.0 + kLeadWeight / place;
     if (!graph.title.empty()) prior[i] += kTitleWeight * graph.title[i];
-    // Headings and captions do not push the first sentence down.
+    // Headings and captions do not move the first sentence down.
     if (graph.sentences[i].kind == Kind::Prose) place += 1;
   }
   const double sum = std::accumulate(prior.begin(), prior.end(), 0.0);
@@ -310,14 +311,14 @@ std::vector<double> make_prior(const Graph& graph) {
   return prior;
 }
 
-// How often a reader is at each sentence who goes on to sentences in proportion to their likeness,
-// and now and then begins anew by the prior.
+// The stationary distribution of a walk that moves between sentences in proportion to their
+// similarity and sometimes restarts from the prior.
 std::vector<double> rank_sentences(const Graph& graph) {
   const std::size_t count = graph.sentences.size();
   const std::vector<double> prior = make_prior(graph);
   std::vector<double> terms(graph.terms, 0.0);
   for (const Sentence& sentence : graph.sentences) add_scaled(graph.row(sentence), 1.0, terms);
-  // Likeness to all others; the one to itself is 1 and does not count.
+  // Similarity to all others; a sentence to itself has 1, which does not count.
   std::vector<double> degree(count, 0.0);
   constexpr double kIsolated = 1e-6;
   for (std::size_t i = 0; i < count; ++i) {
@@ -328,7 +329,7 @@ std::vector<double> rank_sentences(const Graph& graph) {
   std::vector<double> next(count);
   for (int step = 0; step < kMaxSteps; ++step) {
     std::ranges::fill(terms, 0.0);
-    double stranded = 0;  // on sentences that are like no other
+    double stranded = 0;  // on sentences that are similar to no other
     for (std::size_t i = 0; i < count; ++i) {
       if (degree[i] > 0)
         add_scaled(graph.row(graph.sentences[i]), rank[i] / degree[i], terms);
@@ -349,7 +350,7 @@ std::vector<double> rank_sentences(const Graph& graph) {
   return rank;
 }
 
-// What is chosen, by term: chains of postings, each term's a few long.
+// The chosen sentences by term, as short chains of postings.
 class Chosen {
  public:
   explicit Chosen(const Graph& graph)
@@ -358,7 +359,7 @@ class Chosen {
         chain_length_(graph.terms, 0),
         likeness_(graph.sentences.size(), 0.0) {}
 
-  // The cosine with the chosen sentence that is most alike.
+  // The cosine with the most similar chosen sentence.
   double greatest_likeness(std::size_t sentence) {
     std::vector<std::size_t> touched;
     double greatest = 0;
@@ -398,7 +399,7 @@ class Chosen {
   std::vector<Posting> postings_;
 };
 
-// What may still be taken.
+// What may still be chosen.
 struct Budget {
   std::size_t sentences = SIZE_MAX;
   std::size_t words = SIZE_MAX;
@@ -419,7 +420,7 @@ Budget budget_of(const SummaryLength& length, const Graph& graph) {
   return {.words = words / 100 * length.amount + words % 100 * length.amount / 100};
 }
 
-// The numbers of the sentences that may be chosen, the most central first.
+// The sentences that may be chosen, the most central first.
 std::vector<std::size_t> candidates_of(const Graph& graph) {
   const bool has_prose = std::ranges::any_of(
       graph.sentences, [](const Sentence& sentence) { return sentence.kind == Kind::Prose; });
@@ -468,7 +469,8 @@ std::vector<std::string_view> summary_sentences(std::string_view text,
       chosen.add(candidate);
       is_chosen[candidate] = true;
       has_any = true;
-      if (!budget.allows(sentence)) budget.words = sentence.words;  // the one that is always given
+      if (!budget.allows(sentence))
+        budget.words = sentence.words;  // one sentence is always returned
       budget.take(sentence);
     }
   }

@@ -1,5 +1,5 @@
-// Walks the reader's words of a text: a word with spaces around it is cut to its beginning, words
-// that lie side by side in a script without spaces are joined again and cut into overlapping runs.
+// Visits the reader's words of a text: a word with spaces around it is cut to its beginning;
+// adjacent words in a script without spaces are joined again and cut into overlapping runs.
 #include "text/terms.h"
 
 #include "base/utf8.h"
@@ -10,13 +10,13 @@
 namespace winnow::text {
 namespace {
 
-// Letters of a word that count. English is indifferent: from 5 letters to no limit at all, ROUGE-1
-// on wcxb-dev and aed moves by 0.002 (docs/summary.md). Six joins the endings of languages that
-// have more of them and leaves most words apart.
+// The number of letters of a word that count. For English it hardly matters: from 5 letters to no
+// limit, ROUGE-1 on wcxb-dev and aed changes by 0.002 (docs/summary.md). Six merges the endings of
+// inflected languages and keeps most words distinct.
 constexpr std::size_t kWordLetters = 6;
 
-// Letters of a run in a script without spaces, zero in all others. Two in Han and kana, whose words
-// are mostly that long; the others as words.h counts their words.
+// The length of a run in a script without spaces, zero in all others. Two in Han and kana, whose
+// words are mostly that long; the others as in words.h.
 std::size_t run_letters(CharacterClass first) noexcept {
   if (first.is(kOneWord)) return 2;
   switch (first.script()) {

@@ -1,15 +1,15 @@
-// Terms: what two sentences must share to be about the same thing.
+// Terms: what two sentences share if they are about the same thing.
 //
-// A word in a language that puts spaces between its words; where it does not (Han, kana, Thai, Lao,
-// Khmer, Burmese), every run of a few letters, overlapping, because nobody but a dictionary knows
-// where the words begin, and two letters of Chinese are a word more often than one is:
+// In languages with spaces between words, a term is a word. In the others (Han, kana, Thai, Lao,
+// Khmer, Burmese) it is every overlapping run of a few letters, because only a dictionary knows
+// where words start, and two characters of Chinese are a word more often than one:
 //
 //   "used Rust 我喜欢"     used  rust  我喜  喜欢
 //
-// Long words count by their beginning: "Sommer" and "Sommers", "читатель" and "читателями" are one
-// term. That is the poor man's stemming; it needs no language and errs now and then ("inter").
+// Long words are cut to their beginning: "Sommer" and "Sommers", "читатель" and "читателями" are
+// one term. This simple stemming needs no language and is sometimes wrong ("inter").
 //
-// Terms are views into the text, which the caller has lower-cased. Linear. Any thread.
+// Terms are views into the text, which the caller has lower-cased. Linear. Thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@ class TermScanner {
  public:
   explicit TermScanner(std::string_view text) noexcept;
 
-  // The next term; empty when there is none left.
+  // The next term; empty at the end.
   std::string_view next();
 
  private:

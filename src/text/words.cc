@@ -1,5 +1,6 @@
-// Two machines that must agree: a scanner that finds each word's borders, and a counter that only
-// notices where words begin and can therefore take ASCII eight bytes at a time.
+// Two state machines that must agree: a scanner that finds the boundaries of each word, and a
+// counter that only detects where words start and can therefore process ASCII eight bytes at a
+// time.
 #include "text/words.h"
 
 #include <array>
@@ -13,9 +14,8 @@ namespace {
 
 constexpr std::uint16_t kWordBits = kLetter | kNumber;
 
-// Letters in a word of a script that is written without spaces; zero for the other scripts.
-// words.h says where the numbers come from. Lao, for which there was no text to measure, is written
-// as Thai is.
+// The number of letters in a word of a script without spaces; zero for the other scripts. words.h
+// says where the numbers come from. Lao was not measured and uses the number of Thai.
 constexpr int letters_per_word(Script script) noexcept {
   switch (script) {
     case Script::Thai:
@@ -30,7 +30,7 @@ int letters_per_word(CharacterClass of) noexcept {
   return of.is(kLetter) ? letters_per_word(of.script()) : 0;
 }
 
-// For each byte: may it stand in an ASCII word of either kind?
+// For each byte: may it be in an ASCII word of either kind?
 enum : std::uint8_t { kInReaderWord = 1, kInRegexWord = 2, kNotAscii = 4 };
 
 constexpr std::array<std::uint8_t, 256> make_byte_kinds() {
@@ -48,7 +48,7 @@ constexpr std::array<std::uint8_t, 256> kByteKinds = make_byte_kinds();
 
 std::uint8_t kind_of(char byte) noexcept { return kByteKinds[static_cast<unsigned char>(byte)]; }
 
-// The high bit of each of eight bytes that may stand in an ASCII word.
+// The high bit of each of eight bytes that may be in an ASCII word.
 [[gnu::always_inline]] inline std::uint64_t ascii_word_bytes(std::uint64_t bytes,
                                                              WordKind kind) noexcept {
   const std::uint64_t reader = ascii_letters_and_digits(bytes);
@@ -57,7 +57,7 @@ std::uint8_t kind_of(char byte) noexcept { return kByteKinds[static_cast<unsigne
 
 std::size_t skip_marks(std::string_view text, std::size_t position) noexcept {
   while (position < text.size() && kind_of(text[position]) == kNotAscii) {
-    // OPTIMIZATION: these bytes lead U+4000 to U+9FFF, ideographs without a mark among them.
+    // OPTIMIZATION: these bytes start U+4000 to U+9FFF, all ideographs and no marks.
     const auto lead = static_cast<unsigned char>(text[position]);
     if (lead >= 0xE4 && lead <= 0xE9) break;
     const base::CodePoint next = base::read_utf8(text, position);
@@ -67,7 +67,7 @@ std::size_t skip_marks(std::string_view text, std::size_t position) noexcept {
   return position;
 }
 
-// The end of a piece of `letters` letters of one script, marks included. `position` is past the
+// The end of a run of `letters` letters of one script, marks included. `position` is after the
 // first letter.
 std::size_t end_of_piece(std::string_view text, std::size_t position, Script script,
                          int letters) noexcept {
@@ -81,7 +81,7 @@ std::size_t end_of_piece(std::string_view text, std::size_t position, Script scr
   return position;
 }
 
-// How many of the next eight bytes belong to the ASCII word whose byte stands at `position`.
+// How many of the next eight bytes belong to the ASCII word at `position`.
 // OPTIMIZATION: the length of a word cannot be predicted, so a loop over its bytes pays for a
 // mispredicted branch at every word: 320 MB/s of random English words against 520 this way.
 std::size_t ascii_run_bytes(std::string_view text, std::size_t position, WordKind kind) noexcept {
@@ -91,7 +91,7 @@ std::size_t ascii_run_bytes(std::string_view text, std::size_t position, WordKin
   return others == 0 ? kEight : bytes_before_first(others);
 }
 
-// The end of a run of characters that only together are a word.
+// The end of a run of characters that form one word.
 std::size_t end_of_run(std::string_view text, std::size_t position, WordKind kind) noexcept {
   const std::uint8_t wanted = kind == WordKind::Reader ? kInReaderWord : kInRegexWord;
   while (position < text.size()) {
@@ -115,7 +115,7 @@ std::size_t end_of_run(std::string_view text, std::size_t position, WordKind kin
   return position;
 }
 
-// How a word begins decides how it ends; `position` is past its first character.
+// The first character of a word decides how it ends; `position` is after it.
 std::size_t end_of_word(std::string_view text, std::size_t position, CharacterClass first,
                         WordKind kind) noexcept {
   if (kind == WordKind::RegexHanAlone && first.is(kOneWord)) return position;
@@ -127,7 +127,7 @@ std::size_t end_of_word(std::string_view text, std::size_t position, CharacterCl
   return end_of_run(text, position, kind);
 }
 
-// What a counter remembers between characters: the word that the next one may still belong to.
+// The state of the counter between characters: the word that may continue.
 class WordCounter {
  public:
   explicit WordCounter(WordKind kind) noexcept : kind_(kind) {}
@@ -149,8 +149,8 @@ class WordCounter {
     }
   }
 
-  // Eight ASCII bytes at once; `in_word` has the high bit of each byte that may stand in a word.
-  // A word begins where a byte may and the one before it may not.
+  // Eight ASCII bytes at once; `in_word` has the high bit of each byte that may be in a word. A
+  // word starts at such a byte after one that is not.
   void take_eight(std::uint64_t in_word) noexcept {
     letters_left_ = 0;
     const std::uint64_t before = (in_word << 8) | (in_run_ ? 0x80U : 0U);
@@ -186,7 +186,7 @@ class WordCounter {
   }
 
   std::size_t count_ = 0;
-  int letters_left_ = 0;  // that still fit the piece of a script without spaces
+  int letters_left_ = 0;  // that still fit into the current word of a script without spaces
   bool in_run_ = false;
   Script piece_script_ = Script::Common;
   WordKind kind_;

@@ -138,9 +138,9 @@ TEST_P(DamagedForest, IsRefusedWithTheReason) {
 INSTANTIATE_TEST_SUITE_P(
     Forests, DamagedForest,
     testing::Values(
-        Damage{"Empty", "", "ends too early"},
-        Damage{"Clipped", forest({small_tree()}).substr(0, 12), "ends too early"},
-        Damage{"LeftOver", forest({small_tree()}) + "x", "left over"},
+        Damage{"Empty", "", "unexpected end"},
+        Damage{"Clipped", forest({small_tree()}).substr(0, 12), "unexpected end"},
+        Damage{"LeftOver", forest({small_tree()}) + "x", "unexpected bytes"},
         Damage{"UnknownColumn", forest({tree({{2, 0, kLeaf, kLeaf + 1}}, {1, 2})}), "column"},
         Damage{"Circle", forest({tree({{0, 0, 0, kLeaf}}, {1, 2})}), "out of order"},
         Damage{"SharedLeaf", forest({tree({{0, 0, kLeaf, kLeaf}}, {1, 2})}), "two parents"},

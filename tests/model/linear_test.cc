@@ -57,7 +57,7 @@ TEST(LinearModel, RefusesAnotherFormat) {
 }
 
 TEST(LinearModel, RefusesWhatIsNoModel) {
-  EXPECT_EQ(refusal("<html>\n"), "model m, line 1: it is no model file of winnow");
+  EXPECT_EQ(refusal("<html>\n"), "model m, line 1: not a winnow model file");
 }
 
 TEST(LinearModel, RefusesNumbersThatAreNotFinite) {

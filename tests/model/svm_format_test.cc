@@ -58,7 +58,7 @@ TEST(SvmFormat, RefusesAnotherVersionAndSaysWhichItReads) {
 }
 TEST(SvmFormat, RefusesNumbersThatAreNotFinite) {
   EXPECT_EQ(refusal(with("-1.5 2:0.25", "-1.5 2:nan")),
-            "model m, line 17: a vector's value is not one of its features' or not finite");
+            "model m, line 17: a vector has an unknown feature or a value that is not finite");
   EXPECT_NE(refusal(with("rho 0.25", "rho inf")), "");
   EXPECT_NE(refusal(with("gamma 0.5", "gamma nan")), "");
   EXPECT_NE(refusal(with("offset 0 1", "offset 0 nan")), "");
@@ -66,7 +66,7 @@ TEST(SvmFormat, RefusesNumbersThatAreNotFinite) {
 }
 TEST(SvmFormat, RefusesAbsurdSizesBeforeTakingMemory) {
   EXPECT_EQ(refusal(with("total_sv 2", "total_sv 999999999999")),
-            "model m, line 15: it speaks of 999999999999 vectors and is not so long");
+            "model m, line 15: too short for 999999999999 vectors");
 }
 TEST(SvmFormat, RefusesValuesOfFeaturesThatAreNotThere) {
   EXPECT_NE(refusal(with("2:0.25", "3:0.25")), "");
@@ -80,7 +80,7 @@ TEST(SvmFormat, RefusesOtherMachines) {
 }
 TEST(SvmFormat, RefusesWhatFollowsTheEnd) { EXPECT_NE(refusal(kFile + "more\n"), ""); }
 TEST(SvmFormat, RefusesOtherFiles) {
-  EXPECT_EQ(refusal("<html>\n"), "model m, line 1: it is no model file of winnow");
+  EXPECT_EQ(refusal("<html>\n"), "model m, line 1: not a winnow model file");
 }
 
 TEST(Svm, RefusesAnotherFeatureList) {

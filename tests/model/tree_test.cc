@@ -50,12 +50,12 @@ TEST(TreeModel, IsDescribedAsRules) {
 
 TEST(TreeModel, RefusesANodeThatLeadsBack) {
   EXPECT_EQ(refusal("split 0 2.5 3 4", "split 0 2.5 0 4"),
-            "model m, line 4: a split needs two later nodes of its own");
+            "model m, line 4: a split needs two later nodes that have no other parent");
 }
 
 TEST(TreeModel, RefusesTwoWaysToANode) {
   EXPECT_EQ(refusal("split 0 2.5 3 4", "split 0 2.5 2 4"),
-            "model m, line 4: a split needs two later nodes of its own");
+            "model m, line 4: a split needs two later nodes that have no other parent");
 }
 
 TEST(TreeModel, RefusesAColumnThatIsNotThere) {
@@ -70,7 +70,7 @@ TEST(TreeModel, RefusesAProbabilityAboveOne) {
 
 TEST(TreeModel, RefusesMoreNodesThanTheFileCanHold) {
   EXPECT_EQ(refusal("nodes 5", "nodes 99999"),
-            "model m, line 2: the number of nodes is none, or not what follows");
+            "model m, line 2: the number of nodes is missing or wrong");
 }
 
 TEST(TreeModel, RefusesAFileThatBreaksOffAnywhere) {
