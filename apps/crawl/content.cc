@@ -1,5 +1,4 @@
-// What an answer says: links of pages, entries of feeds, lists of sitemaps, imports of style
-// sheets.
+// Evaluates a response: links of pages, entries of feeds, sitemaps, imports of style sheets.
 #include <utility>
 
 #include "bytes/http_payload.h"
@@ -14,7 +13,7 @@
 namespace winnow::crawl {
 namespace {
 
-constexpr int kMaxHops = 10;        // redirects from one address to the next
+constexpr int kMaxHops = 10;        // consecutive redirects
 constexpr int kMaxImports = 3;      // style sheets inside style sheets
 constexpr int kMaxSitemapNest = 2;  // the protocol has one level of indexes
 
@@ -32,7 +31,7 @@ Result<void> Crawler::see_redirect(const Task& task, const fetch::Exchange& exch
   const auto target = url::crawl_address(exchange.location, exchange.url);
   if (!target || task.hops + 1 > kMaxHops) return {};
   if (task.kind == Kind::Page && task.depth == 0 && !scope_.contains(*target)) {
-    // Where a seed has moved to is where the crawl was meant to be.
+    // The target of a redirected seed is treated as a seed.
     scope_.add_seed(*target);
     plan_.seeds.push_back(*target);
     WINNOW_TRY_VOID(frontier_.remember("plan", write_plan(plan_)));
@@ -40,7 +39,7 @@ Result<void> Crawler::see_redirect(const Task& task, const fetch::Exchange& exch
   return consider(*target, task.kind, task.depth, task.hops + 1);
 }
 
-// True: it is a page.
+// True if it is a page.
 Result<bool> Crawler::see_content(const Task& task, const fetch::Exchange& exchange) {
   const bytes::Payload payload = bytes::read_http_payload(exchange.message.view());
   const std::string essence = bytes::read_content_type(payload.content_type).essence;
@@ -73,7 +72,7 @@ Result<bool> Crawler::see_content(const Task& task, const fetch::Exchange& excha
 
 Result<void> Crawler::see_page(const Task& task, const fetch::Exchange& exchange,
                                const bytes::Payload& payload, const dom::Document& document) {
-  WINNOW_TRY(const bool shows_new, frontier_.note_sight(task.host, sight_of(document)));
+  WINNOW_TRY(const bool shows_new, frontier_.note_sight(task.host, text_hash_of(document)));
   if (const std::string shape = shape_of(exchange.url); !shape.empty()) {
     WINNOW_TRY(const int stale, frontier_.stale_pages(task.host, shape));
     const int count = shows_new ? 0 : stale + 1;
@@ -91,7 +90,7 @@ Result<void> Crawler::see_page(const Task& task, const fetch::Exchange& exchange
   if (plan_.feeds)
     for (const std::string& url : links.feeds)
       if (scope_.contains_host(url)) WINNOW_TRY_VOID(consider(url, Kind::Feed, task.depth + 1));
-  // A page that names another as the one meant, and shows nothing that was not seen, is a copy.
+  // A page with another canonical address and no text that is new is a copy.
   const bool is_copy = !links.canonical.empty() && !shows_new;
   if (!output_.wants_records() || is_copy) return {};
   return output_.extract(payload.body, exchange.url, payload.content_type);

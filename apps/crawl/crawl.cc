@@ -1,4 +1,4 @@
-// Opening: anew, or where the last commit left off; then the loop; then one line about it all.
+// Starts a crawl or resumes it after the last commit, runs the loop, and prints a summary.
 #include "crawl/crawl.h"
 
 #include <algorithm>
@@ -23,28 +23,28 @@ bool exists(const std::string& path) {
 
 std::uint64_t number_in(const std::string& text) { return bytes::read_decimal(text).value_or(0); }
 
-// A crawl that nobody can resume would be lost by one that overwrites it unasked.
+// A new crawl must not overwrite an existing one without --overwrite.
 Result<void> check_place(const CrawlOptions& options, const std::string& state) {
   if (options.output.empty()) {
     if (options.records.empty())
       return fail(ErrorCode::InvalidArgument,
-                  "crawl: say where the pages go, -o FILE.warc.gz, or --extract");
+                  "crawl: no output given (use -o FILE.warc.gz or --extract)");
     if (options.resume)
-      return fail(ErrorCode::InvalidArgument, "resume a crawl: it needs its archive, -o");
+      return fail(ErrorCode::InvalidArgument,
+                  "crawl --resume: the archive is missing (use -o FILE.warc.gz)");
     return {};
   }
-  // One that was killed before it wrote a byte begins where it knows its seeds.
+  // A crawl that was killed before it wrote anything starts again if seeds are given.
   if (options.resume && !exists(state) && (options.plan.seeds.empty() || exists(options.output)))
-    return fail(ErrorCode::NotFound, "resume " + options.output + ": there is no " + state);
+    return fail(ErrorCode::NotFound, "resume " + options.output + ": no such file: " + state);
   if (options.resume || options.overwrite) return {};
   if (exists(state))
-    return fail(
-        ErrorCode::InvalidArgument,
-        "crawl to " + options.output +
-            ": there is a crawl already; --resume goes on with it, --overwrite starts anew");
+    return fail(ErrorCode::InvalidArgument,
+                "crawl to " + options.output +
+                    ": a crawl exists already (--resume continues it, --overwrite starts again)");
   if (exists(options.output))
     return fail(ErrorCode::InvalidArgument,
-                "crawl to " + options.output + ": the file is there; --overwrite replaces it");
+                "crawl to " + options.output + ": the file exists (--overwrite replaces it)");
   return {};
 }
 
@@ -58,11 +58,12 @@ void print_end(const CrawlOptions& options, const Counts& counts, bool was_stopp
   if (options.is_quiet) return;
   err << "winnow: " << counted(counts.pages, "page") << ", "
       << counted(counts.others, "other answer") << ", " << counted(counts.failed, "error") << ", "
-      << counts.forbidden << " forbidden by robots.txt, " << counts.trapped << " left as traps";
+      << counts.forbidden << " forbidden by robots.txt, " << counts.trapped << " skipped as traps";
   if (!options.output.empty()) err << "; " << options.output;
   if (counts.waiting > 0)
-    err << "; " << counts.waiting << (counts.waiting == 1 ? " address waits" : " addresses wait");
-  if (was_stopped && !options.output.empty()) err << "; --resume goes on";
+    err << "; " << counts.waiting
+        << (counts.waiting == 1 ? " address waiting" : " addresses waiting");
+  if (was_stopped && !options.output.empty()) err << "; continue with --resume";
   err << std::endl;
 }
 
@@ -73,8 +74,7 @@ Result<Counts> run(const CrawlOptions& options, std::ostream& out, std::ostream&
   WINNOW_TRY_VOID(check_place(options, state));
   for (const std::string& seed : options.plan.seeds)
     if (!url::crawl_address(seed))
-      return fail(ErrorCode::InvalidArgument,
-                  "crawl " + seed + ": it is no address of http or https");
+      return fail(ErrorCode::InvalidArgument, "crawl " + seed + ": not an http or https address");
   if (options.overwrite && !options.output.empty()) {
     std::error_code ignored;
     for (const char* ending : {"", "-wal", "-shm", "-journal"})
@@ -82,7 +82,7 @@ Result<Counts> run(const CrawlOptions& options, std::ostream& out, std::ostream&
   }
   WINNOW_TRY(Frontier frontier, Frontier::open(state));
   WINNOW_TRY(const std::string kept_plan, frontier.remembered("plan"));
-  // A crawl killed before its first commit has no plan yet: it begins now.
+  // A crawl that was killed before its first commit has no plan: start now.
   const bool is_resumed = options.resume && !kept_plan.empty();
   CrawlPlan plan = options.plan;
   CrawlOptions now = options;
@@ -96,10 +96,10 @@ Result<Counts> run(const CrawlOptions& options, std::ostream& out, std::ostream&
   if (!now.delay) now.delay = std::chrono::milliseconds(1000);
   for (const std::string& seed : options.plan.seeds)
     if (std::ranges::find(plan.seeds, seed) == plan.seeds.end()) plan.seeds.push_back(seed);
-  if (plan.seeds.empty()) return fail(ErrorCode::InvalidArgument, "crawl: say where to begin");
+  if (plan.seeds.empty()) return fail(ErrorCode::InvalidArgument, "crawl: no seed address given");
   WINNOW_TRY(Scope scope, Scope::make(plan.scope));
 
-  // The first write takes the file: from here on no other process can crawl to the same place.
+  // The first write locks the file: no other process can crawl to the same archive.
   WINNOW_TRY(const std::string runs, frontier.remembered("runs"));
   const std::uint64_t run_number = number_in(runs) + 1;
   WINNOW_TRY_VOID(frontier.remember("runs", std::to_string(run_number)));
@@ -132,7 +132,7 @@ Result<Counts> run(const CrawlOptions& options, std::ostream& out, std::ostream&
   if (interrupt.flag()) return fail(ErrorCode::Cancelled, "crawl: interrupted");
   if (frontier.counts().pages == 0)
     return fail(ErrorCode::NotFound,
-                "crawl: there was no page to be had" +
+                "crawl: no page could be fetched" +
                     (crawler.first_failure().empty() ? "" : ": " + crawler.first_failure()));
   return frontier.counts();
 }

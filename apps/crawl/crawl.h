@@ -1,12 +1,12 @@
-// winnow crawl: seed addresses in, an archive of the pages they lead to out.
+// winnow crawl: follows links from seed addresses and writes the pages to an archive.
 //
 //   CrawlOptions options{.seeds = {"https://mill.example/"}, .output = "mill.warc.gz"};
 //   const Result<Counts> done = run(options, std::cout, std::cerr);
 //
-// README.md beside this file says what it honours and what it leaves out. Progress and the closing
-// line go to `err`, records (where they are asked for and no file is named) to `out`. Interrupted
-// (Ctrl-C), what was done is kept and the result is ErrorCode::Cancelled; killed, the same without
-// a word. Either way `resume` goes on.
+// README.md in this folder says which rules it follows and what is out of scope. Progress and the
+// summary go to `err`, records (if requested without a file name) to `out`. On Ctrl-C the work so
+// far is kept and the result is ErrorCode::Cancelled; a killed crawl also keeps it. In both cases
+// `resume` continues.
 #pragma once
 
 #include <chrono>
@@ -23,7 +23,7 @@
 
 namespace winnow::crawl {
 
-// What makes one crawl another one: kept in the frontier, and taken from there on resuming.
+// The settings that define a crawl: stored in the frontier and read from there on resuming.
 struct CrawlPlan {
   std::vector<std::string> seeds = {};
   ScopeOptions scope = {};
@@ -37,13 +37,13 @@ struct CrawlOptions {
   CrawlPlan plan = {};
   std::string output = {};  // the archive; "X.crawl" beside it is the frontier; empty: no archive
   bool resume = false;
-  bool retry = false;  // on resuming: ask again for what had no answer
+  bool retry = false;  // on resuming: request failed addresses again
   bool overwrite = false;
   std::string records = {};  // a file, "-" for `out`; empty: none
   std::string method = {};   // of the records
 
-  std::optional<std::int64_t> max_pages = {};           // nothing: as before, or without limit
-  std::optional<std::chrono::milliseconds> delay = {};  // nothing: as before, or a second
+  std::optional<std::int64_t> max_pages = {};           // nullopt: as before, or no limit
+  std::optional<std::chrono::milliseconds> delay = {};  // nullopt: as before, or one second
   std::size_t jobs = 4;
   fetch::ConnectionOptions connection = {};
   int attempts = 3;

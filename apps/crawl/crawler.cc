@@ -1,4 +1,4 @@
-// The loop, and the rules about whom to ask and when.
+// The main loop, and the rules about which host may be asked and when.
 #include "crawl/crawler.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ using std::chrono::milliseconds;
 
 constexpr std::size_t kRobotsInMemory = 256;
 constexpr std::size_t kMaxRobotsBytes = std::size_t{500} << 10;
-// A host that asks for more patience than this is asked again after this long.
+// The longest wait that a host can request.
 constexpr milliseconds kMaxRest = std::chrono::hours(1);
 constexpr milliseconds kTurn{250};
 
@@ -63,7 +63,7 @@ Crawler::Crawler(const CrawlOptions& options, CrawlPlan plan, Frontier& frontier
 Result<void> Crawler::add_seed(const std::string& url) {
   const auto address = url::crawl_address(url);
   if (!address)
-    return fail(ErrorCode::InvalidArgument, "crawl " + url + ": it is no address of http or https");
+    return fail(ErrorCode::InvalidArgument, "crawl " + url + ": not an http or https address");
   scope_.add_seed(*address);
   WINNOW_TRY(const bool is_new, frontier_.add({.url = *address}));
   static_cast<void>(is_new);
@@ -101,7 +101,7 @@ Result<void> Crawler::commit() {
   return frontier_.commit();
 }
 
-// With as many pages as were asked for, their style sheets are all that is still wanted.
+// Once the page limit is reached, only style sheets of these pages are fetched.
 Limit Crawler::limit() const {
   const bool has_enough =
       max_pages_ > 0 && frontier_.counts().pages + pages_under_way_ >= max_pages_;
@@ -121,11 +121,11 @@ Result<void> Crawler::hand_out(Workers& workers) {
 }
 
 Result<bool> Crawler::may_fetch(const Task& task) {
-  // Sitemaps are named by robots.txt itself.
+  // robots.txt lists sitemaps.
   if (task.kind == Kind::Robots || task.kind == Kind::Sitemap) return true;
   WINNOW_TRY(const HostRules* rules, rules_of(task.host));
   if (rules->is_lost) {
-    WINNOW_TRY_VOID(frontier_.drop(task, State::Failed, "robots.txt cannot be had"));
+    WINNOW_TRY_VOID(frontier_.drop(task, State::Failed, "robots.txt could not be fetched"));
     return false;
   }
   if (!rules->robots.allows(path_of(task.url))) {
@@ -137,7 +137,7 @@ Result<bool> Crawler::may_fetch(const Task& task) {
   if (shape.empty()) return true;
   WINNOW_TRY(const int stale, frontier_.stale_pages(task.host, shape));
   if (stale < kMaxStale) return true;
-  WINNOW_TRY_VOID(frontier_.drop(task, State::Trapped, "nothing new is shown by " + shape));
+  WINNOW_TRY_VOID(frontier_.drop(task, State::Trapped, "no new content on pages like " + shape));
   return false;
 }
 
@@ -152,7 +152,7 @@ Result<const Crawler::HostRules*> Crawler::rules_of(std::int64_t host) {
   return &made->second;
 }
 
-// A host rests from the end of one answer to the next question.
+// The delay of a host starts at the end of a response.
 Result<std::int64_t> Crawler::rest_after(std::int64_t host, std::int64_t time) {
   WINNOW_TRY(const HostRules* rules, rules_of(host));
   const auto asked =
@@ -212,8 +212,7 @@ Result<void> Crawler::settle_failure(const Task& task, const Outcome& outcome,
   return frontier_.finish(task, outcome, next_at);
 }
 
-// RFC 9309, 2.3.1: what there is counts; where there is none, all is allowed; a server in trouble
-// is left alone.
+// RFC 9309, 2.3.1: without a robots.txt everything is allowed; if the server fails, nothing is.
 Result<void> Crawler::settle_robots(const Task& task, const Result<fetch::Exchange>& exchange,
                                     std::int64_t ended) {
   WINNOW_TRY(HostFacts facts, frontier_.facts(task.host));
@@ -235,7 +234,7 @@ Result<void> Crawler::settle_robots(const Task& task, const Result<fetch::Exchan
     WINNOW_TRY_VOID(frontier_.keep_robots(task.host, facts, ended));
     return frontier_.give_up(task.host, note);
   }
-  // One that lies elsewhere is an address of its own there.
+  // One on another host is an address of that host.
   if (exchange->url == task.url) WINNOW_TRY_VOID(output_.keep(*exchange));
   if (exchange->status >= 200 && exchange->status <= 299) {
     const bytes::Payload payload = bytes::read_http_payload(exchange->message.view());
@@ -254,7 +253,7 @@ Result<void> Crawler::settle_robots(const Task& task, const Result<fetch::Exchan
 
 Result<void> Crawler::consider(const std::string& url, Kind kind, int depth, int hops) {
   if (trap_of(url, year_)) return {};
-  // A page's style sheets may lie anywhere; all else is in the scope or is not ours.
+  // Style sheets of a page may be anywhere; everything else must be in scope.
   if (kind == Kind::Page && (depth > plan_.max_depth || !scope_.contains(url))) return {};
   WINNOW_TRY(const bool is_new,
              frontier_.add({.url = url, .kind = kind, .depth = depth, .hops = hops}));

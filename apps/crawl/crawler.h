@@ -1,8 +1,8 @@
-// The crawl itself: tasks out to the workers, answers in, what they say into frontier and archive.
+// The crawl itself: gives tasks to the workers and writes their responses to frontier and archive.
 //
-// One thread owns all of it. Each turn of the loop hands out as many tasks as there are idle
-// workers and ready hosts, takes the answers that are there, and commits: the archive reaches the
-// disk first, then the frontier says so.
+// One thread owns all of it. Each turn of the loop gives out as many tasks as there are idle
+// workers and ready hosts, takes the available responses, and commits: first the archive is synced
+// to disk, then the frontier records it.
 #pragma once
 
 #include <atomic>
@@ -30,20 +30,20 @@ class Crawler {
   Crawler(const CrawlOptions& options, CrawlPlan plan, Frontier& frontier, Output& output,
           Scope& scope, std::ostream& err);
 
-  // Seeds belong to the crawl whatever the scope says.
+  // Seeds belong to the crawl even if the scope excludes them.
   Result<void> add_seed(const std::string& url);
-  // Until nothing waits, the limit of pages is reached, or `stop` is set.
+  // Runs until nothing is waiting, the page limit is reached, or `stop` is set.
   Result<void> run(const std::atomic<bool>& stop);
   Result<void> commit();
-  // After a restart: every host rests first.
+  // After a restart: every host is delayed first.
   Result<void> rest_all() { return frontier_.rest_all(now_in_milliseconds(), delay_.count()); }
-  // What went wrong first; empty: nothing.
+  // The first failure; empty if there was none.
   [[nodiscard]] const std::string& first_failure() const noexcept { return first_failure_; }
 
  private:
   [[nodiscard]] Limit limit() const;
   Result<void> hand_out(Workers& workers);
-  // Decides about a task without asking its host: false if it was dropped.
+  // Checks a task before its host is asked: false if it was dropped.
   Result<bool> may_fetch(const Task& task);
   Result<void> settle(Answer answer);
   Result<void> settle_robots(const Task& task, const Result<fetch::Exchange>& exchange,
@@ -59,7 +59,7 @@ class Crawler {
 
   struct HostRules {
     fetch::Robots robots;
-    bool is_lost = false;  // robots.txt cannot be had
+    bool is_lost = false;  // robots.txt could not be fetched
   };
   Result<const HostRules*> rules_of(std::int64_t host);
   Result<std::int64_t> rest_after(std::int64_t host, std::int64_t time);
@@ -77,7 +77,7 @@ class Crawler {
   std::chrono::milliseconds delay_{1000};
   int year_ = 0;
   std::int64_t pages_under_way_ = 0;
-  std::map<std::int64_t, HostRules> rules_;  // of hosts asked lately
+  std::map<std::int64_t, HostRules> rules_;  // of recently used hosts
   html::Parser parser_;
   decode::Decoder decoder_;
   dom::Document recycled_;

@@ -1,4 +1,4 @@
-// Three tables: hosts, addresses, and what pages showed.
+// Three tables: hosts, addresses, and hashes of page texts.
 #include "crawl/frontier.h"
 
 #include <memory>
@@ -132,7 +132,7 @@ void Frontier::settle(State state, bool is_page) {
 
 Result<std::int64_t> Frontier::host_of(const std::string& url) {
   const auto parts = url::read_parts(url);
-  if (!parts) return fail(ErrorCode::Internal, "crawl " + url + ": it is no web address");
+  if (!parts) return fail(ErrorCode::Internal, "crawl " + url + ": not a web address");
   std::string origin(parts->scheme);
   origin.append("://").append(parts->host);
   if (!parts->port.empty()) origin.append(":").append(parts->port);
@@ -162,7 +162,7 @@ Result<bool> Frontier::add(const NewAddress& address) {
 
 Result<std::optional<Task>> Frontier::take(std::int64_t now, Limit limit) {
   bytes::Statement& ready = limit == Limit::None ? say_->ready : say_->ready_styles;
-  // Of the first so many at least one is not busy, if any is.
+  // Among this many rows at least one is not busy, if any is.
   ready.start(busy_.size() + 1);
   while (true) {
     WINNOW_TRY(const bool has_host, ready.next());
@@ -171,7 +171,7 @@ Result<std::optional<Task>> Frontier::take(std::int64_t now, Limit limit) {
     if (busy_.contains(host)) continue;
     const std::string origin(ready.text(1));
     const std::int64_t robots_at = ready.number(2);
-    ready.start(0);  // lets go of the row
+    ready.start(0);  // releases the row
     if (robots_at + kRobotsLife < now) {
       busy_.insert(host);
       return std::optional<Task>({.id = 0,
@@ -191,7 +191,7 @@ Result<std::optional<Task>> Frontier::take_from(std::int64_t host, const std::st
   bytes::Statement& first = limit == Limit::None ? say_->first : say_->first_style;
   first.start(host);
   WINNOW_TRY(const bool has_task, first.next());
-  if (!has_task) return fail(ErrorCode::Internal, "crawl: the frontier has lost count");
+  if (!has_task) return fail(ErrorCode::Internal, "crawl: the frontier is inconsistent");
   Task task{.id = first.number(0),
             .host = host,
             .origin = origin,
@@ -271,7 +271,7 @@ Result<void> Frontier::give_up(std::int64_t host, const std::string& note) {
   return say_->host_waits.run(host, -count);
 }
 
-// An address whose last answer is in the archive stays as it is.
+// An address whose last response is in the archive is not changed.
 Result<void> Frontier::revive() {
   WINNOW_TRY_VOID(database_.execute(
       "UPDATE address SET state = 0, attempts = 0 WHERE state = 2 AND status = 0;"

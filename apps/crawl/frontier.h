@@ -1,9 +1,8 @@
-// The frontier: every address the crawl has met, and what became of it, in one SQLite file.
+// The frontier: every address that the crawl has seen, with its state, in one SQLite file.
 //
-// All that happens between two commits becomes true together or not at all, so the crawl can be
-// killed at any moment: what was under way is waiting again, what was done is done. Of a task that
-// is being fetched the file says nothing: only its end is written down. Memory does not grow with
-// the crawl.
+// Changes between two commits are atomic, so the crawl can be killed at any moment: tasks in
+// progress are waiting again, finished tasks stay finished. The file does not record that a task is
+// in progress, only its end. Memory use does not grow with the crawl.
 //
 //   WINNOW_TRY(Frontier frontier, Frontier::open("out.warc.gz.crawl"));
 //   WINNOW_TRY(const bool is_new, frontier.add({.url = "https://mill.example/"}));
@@ -12,7 +11,7 @@
 //   WINNOW_TRY_VOID(frontier.commit());
 //
 // Politeness: a host (scheme, name and port) has one task at a time, and none before `next_at`.
-// Times are milliseconds since 1970. One thread.
+// Times are milliseconds since 1970. Not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -27,19 +26,19 @@
 
 namespace winnow::crawl {
 
-// In the order in which a host's tasks are taken.
+// In the order in which the tasks of a host are taken.
 enum class Kind : std::uint8_t { Style, Sitemap, Feed, Page, Robots };
 
 enum class State : std::uint8_t {
   Waiting,
-  Done,       // answered; a page if its status is 2xx and its kind is
-  Failed,     // no answer, after all attempts
+  Done,       // has a response; a page if its status is 2xx and its type is a page
+  Failed,     // no response after all attempts
   Forbidden,  // by robots.txt
-  Trapped,    // one of an endless number
+  Trapped,    // see traps.h
 };
 
 struct NewAddress {
-  std::string url;  // as url::crawl_address() gives it
+  std::string url;  // as url::crawl_address() returns it
   Kind kind = Kind::Page;
   int depth = 0;
   int hops = 0;  // redirects that led here
@@ -53,28 +52,28 @@ struct Task {
   Kind kind = Kind::Page;
   int depth = 0;
   int hops = 0;
-  int attempts = 0;  // that failed so far
+  int attempts = 0;  // failed attempts so far
 };
 
 struct Outcome {
   State state = State::Done;
   int status = 0;         // of HTTP
-  std::string note = {};  // why, where there is a reason
-  bool is_page = false;   // a page for the reader: counted
+  std::string note = {};  // the reason, if any
+  bool is_page = false;   // counts as a page
 };
 
-// What is known of a host beside its addresses.
+// The state of a host.
 struct HostFacts {
   std::string robots = {};     // the text of robots.txt
   std::int64_t robots_at = 0;  // when it was read; 0: never
-  int robots_attempts = 0;     // that failed
-  bool is_lost = false;        // all of them did: nothing of the host may be asked for
-  std::int64_t delay = 0;      // milliseconds that it asks for between requests
+  int robots_attempts = 0;     // failed attempts
+  bool is_lost = false;        // all attempts failed: nothing may be requested from this host
+  std::int64_t delay = 0;      // milliseconds between requests that the host asks for
 };
 
 struct Counts {
   std::int64_t pages = 0;
-  std::int64_t others = 0;  // answers that are no pages: redirects, errors, style sheets
+  std::int64_t others = 0;  // responses that are not pages: redirects, errors, style sheets
   std::int64_t failed = 0;
   std::int64_t forbidden = 0;
   std::int64_t trapped = 0;
@@ -85,38 +84,38 @@ enum class Limit : std::uint8_t { None, StylesOnly };
 
 class Frontier {
  public:
-  // ":memory:" for a crawl that nobody wants to resume.
+  // ":memory:" for a crawl that cannot be resumed.
   static Result<Frontier> open(const std::string& path);
 
-  // False: it is known already.
+  // False if the address is known already.
   Result<bool> add(const NewAddress& address);
-  // The next task whose host is neither busy nor resting. The host is busy until finish() or
-  // rest(). Where robots.txt has to be read first, or anew, the task is that. Nothing: none is
+  // The next task whose host is neither busy nor delayed. The host is busy until finish() or
+  // rest(). If robots.txt must be read first, or again, that is the task. Nullopt if no task is
   // ready.
   Result<std::optional<Task>> take(std::int64_t now, Limit limit);
-  // When take() may have something: the next end of a rest; nothing: no host waits for time alone.
+  // When take() may succeed: the next end of a delay; nullopt if no host is only delayed.
   Result<std::optional<std::int64_t>> next_ready(Limit limit);
 
   Result<void> finish(const Task& task, const Outcome& outcome, std::int64_t next_at);
-  // The task stays, behind the others of its host, and has one failure more.
+  // The task goes behind the others of its host and has one more failure.
   Result<void> try_later(const Task& task, std::int64_t next_at);
-  // The task was not done after all, and it is nobody's fault.
+  // The task was not done, which does not count as a failure.
   void release(const Task& task) { busy_.erase(task.host); }
-  // Settles a task without a request: the host is free at once.
+  // Ends a task without a request: the host is free immediately.
   Result<void> drop(const Task& task, State state, const std::string& note);
 
   Result<HostFacts> facts(std::int64_t host);
   Result<void> keep_robots(std::int64_t host, const HostFacts& facts, std::int64_t next_at);
-  // All that waits for a host whose robots.txt cannot be had.
+  // Ends all waiting tasks of a host whose robots.txt could not be fetched.
   Result<void> give_up(std::int64_t host, const std::string& note);
-  // What had no answer waits again.
+  // Makes failed tasks wait again.
   Result<void> revive();
-  // No host is asked before its delay, or `delay`, has passed from `now` on: after a restart nobody
-  // knows when it was asked last.
+  // Delays every host by its own delay or `delay` from `now` on: after a restart, the time of the
+  // last request is unknown.
   Result<void> rest_all(std::int64_t now, std::int64_t delay);
 
-  // Whether pages of this shape have stopped to teach anything (traps.h). Each page adds what it
-  // showed: true in `is_new` if no page of the host showed it before.
+  // Whether pages of this shape have no new content any more (traps.h). Each page is recorded with
+  // `is_new`: true if no page of the host had this text before.
   Result<bool> note_sight(std::int64_t host, std::int64_t sight);
   Result<int> stale_pages(std::int64_t host, const std::string& shape);
   Result<void> set_stale_pages(std::int64_t host, const std::string& shape, int count);
@@ -124,7 +123,7 @@ class Frontier {
   Result<std::string> remembered(const std::string& name);
   Result<void> remember(const std::string& name, const std::string& value);
 
-  // What was done since the last commit becomes lasting.
+  // Makes all changes since the last commit durable.
   Result<void> commit();
   [[nodiscard]] const Counts& counts() const noexcept { return counts_; }
 
@@ -139,7 +138,7 @@ class Frontier {
   bytes::Database database_;
   Counts counts_;
   std::set<std::int64_t> busy_;
-  // Statements, prepared once; they go before the database does.
+  // Prepared statements; destroyed before the database.
   struct Statements;
   struct DropStatements {
     void operator()(Statements* statements) const noexcept;

@@ -1,4 +1,4 @@
-// One pass over the nodes; every address through url::crawl_address().
+// One pass over the nodes; every address goes through url::crawl_address().
 #include "crawl/links.h"
 
 #include <set>
@@ -24,7 +24,7 @@ bool has_word(std::string_view words, std::string_view wanted) {
       [](char c) { return c == ',' || base::is_space(c); });
 }
 
-// Addresses that were not listed yet.
+// A list without duplicates.
 class List {
  public:
   explicit List(std::vector<std::string>& list) : list_(list) {}
@@ -97,7 +97,7 @@ struct Finder {
 }  // namespace
 
 bool forbids_following(std::string_view words) {
-  // A header may name the crawler that is meant.
+  // The header may start with the name of a crawler.
   if (const std::size_t colon = words.find(':'); colon != std::string_view::npos) {
     if (!base::equals_ignoring_case(base::trim(words.substr(0, colon)), "winnow")) return false;
     words = words.substr(colon + 1);
@@ -149,7 +149,7 @@ std::vector<std::string> find_imports(std::string_view css, std::string_view url
   }
 }
 
-std::int64_t sight_of(const dom::Document& document) {
+std::int64_t text_hash_of(const dom::Document& document) {
   std::uint64_t hash = base::kFnv1aStart;
   for (const dom::Node& node : document.nodes()) {
     if (!node.is_text()) continue;

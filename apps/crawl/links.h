@@ -1,10 +1,10 @@
-// What a page leads to: links to follow, its canonical address, its feeds and style sheets.
+// The links of a page: pages to follow, its canonical address, its feeds and style sheets.
 //
 //   const PageLinks links = find_links(document, "https://mill.example/notes/");
 //
-// Addresses come as url::crawl_address() gives them, each once, in page order, at most 10,000.
-// Left out are links marked rel=nofollow and all links of a page that says so for itself
-// (<meta name=robots content=nofollow>). One pass over the nodes.
+// Addresses are normalized by url::crawl_address(), without duplicates, in page order, at most
+// 10,000. Links with rel=nofollow, and all links of a page with
+// <meta name=robots content=nofollow>, are left out. One pass over the nodes.
 #pragma once
 
 #include <string>
@@ -18,9 +18,9 @@ namespace winnow::crawl {
 struct PageLinks {
   std::vector<std::string> pages;   // <a>, <area>, frames, a refresh
   std::vector<std::string> styles;  // rel=stylesheet
-  std::vector<std::string> feeds;   // rel=alternate with a feed's type
+  std::vector<std::string> feeds;   // rel=alternate with the type of a feed
   std::string canonical;            // empty: none, or the page itself
-  bool forbids_following = false;   // the page's own word
+  bool forbids_following = false;   // declared by the page
 };
 
 PageLinks find_links(const dom::Document& document, std::string_view url);
@@ -28,12 +28,12 @@ PageLinks find_links(const dom::Document& document, std::string_view url);
 // The style sheets that a style sheet imports.
 std::vector<std::string> find_imports(std::string_view css, std::string_view url);
 
-// Whether a header or a meta element forbids to follow links: "noindex, nofollow", "none",
-// "winnow: nofollow".
+// True if this value of a header or meta element forbids following links: "noindex, nofollow",
+// "none", "winnow: nofollow".
 bool forbids_following(std::string_view robots_words);
 
-// A number for what a reader sees: the text without digits and blanks, so that two pages of an
-// endless calendar, or the same page under two addresses, show the same.
-std::int64_t sight_of(const dom::Document& document);
+// A hash of the visible text without digits and spaces, so that two pages of an endless calendar,
+// or the same page under two addresses, have the same hash.
+std::int64_t text_hash_of(const dom::Document& document);
 
 }  // namespace winnow::crawl

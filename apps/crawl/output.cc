@@ -1,4 +1,4 @@
-// bytes/'s writer and the library's front door, one behind the other.
+// Writes responses with the WARC writer and records with the public API.
 #include "crawl/output.h"
 
 #include <nlohmann/json.hpp>
@@ -77,7 +77,7 @@ Result<void> Output::extract(std::string_view body, const std::string& url,
   }
   if (records_) return records_->write(line);
   *out_ << line << std::flush;
-  if (!*out_) return fail(ErrorCode::Unwritable, "write output: it is closed or full");
+  if (!*out_) return fail(ErrorCode::Unwritable, "write output: closed or full");
   return {};
 }
 

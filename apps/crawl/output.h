@@ -1,12 +1,12 @@
-// What a crawl leaves behind: an archive, and records if they are asked for.
+// The output of a crawl: an archive, and records if requested.
 //
-// Both files grow by whole records and never shrink, except when a crawl is resumed: then they are
-// cut back to the place that the frontier's last commit remembers. So an answer is in the archive
-// if and only if the frontier calls its address done.
+// Both files grow by whole records. Only on resuming are they truncated, to the positions of the
+// last commit of the frontier. So a response is in the archive if and only if the frontier says
+// that its address is done.
 //
-//   write answers -> sync() -> frontier.remember(positions) -> frontier.commit()
+//   write responses -> sync() -> frontier.remember(positions) -> frontier.commit()
 //
-// One thread.
+// Not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -26,9 +26,9 @@ namespace winnow::crawl {
 struct OutputOptions {
   std::string archive = {};  // path; empty: none
   std::string records = {};  // path, "-" for the stream, empty: none
-  std::string method = {};   // by which records are extracted
+  std::string method = {};   // for extracting records
   std::string software = {};
-  std::string id_seed = {};  // of the archive's record ids
+  std::string id_seed = {};  // of the record ids in the archive
 };
 
 struct Positions {
@@ -38,14 +38,14 @@ struct Positions {
 
 class Output {
  public:
-  // Anew, or behind `from` where a crawl is resumed.
+  // Creates the files, or continues at `from` if a crawl is resumed.
   static Result<Output> open(const OutputOptions& options, std::optional<Positions> from,
                              std::ostream& out);
 
-  // Request and answer.
+  // Request and response.
   Result<void> keep(const fetch::Exchange& exchange);
   [[nodiscard]] bool wants_records() const noexcept { return extractor_.has_value(); }
-  // A line of JSON. A page that cannot be extracted is a line that says why.
+  // One line of JSON; for a page that cannot be extracted, the error.
   Result<void> extract(std::string_view body, const std::string& url,
                        const std::string& content_type);
   Result<Positions> sync();

@@ -1,5 +1,5 @@
-// A line a fact: "seed https://mill.example/", "hosts same". Patterns may hold anything but a line
-// break, and they cannot hold that.
+// One fact per line: "seed https://mill.example/", "hosts same". Patterns may contain anything
+// except a line break.
 #include <string_view>
 
 #include "bytes/header_fields.h"
@@ -58,7 +58,7 @@ Result<CrawlPlan> read_plan(const std::string& text) {
       plan.styles = value != "no";
     } else {
       return fail(ErrorCode::Malformed,
-                  "resume the crawl: its plan has an unknown line \"" + std::string(line) + "\"");
+                  "resume: unknown line in the plan of the crawl: \"" + std::string(line) + "\"");
     }
   }
   return plan;

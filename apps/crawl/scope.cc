@@ -1,4 +1,4 @@
-// Hosts in a set, patterns in RE2.
+// A set of hosts, and RE2 patterns.
 #include "crawl/scope.h"
 
 #include <re2/re2.h>

@@ -1,12 +1,12 @@
-// Which addresses belong to a crawl: hosts, patterns, and what the name of a file gives away.
+// Which addresses belong to a crawl: by host, by pattern, and by file extension.
 //
 //   WINNOW_TRY(Scope scope, Scope::make({.hosts = Hosts::Same, .exclude = {"/tag/"}}));
 //   scope.add_seed("https://mill.example/");
 //   scope.contains("https://mill.example/notes/")   // true
 //   scope.contains("https://other.example/")        // false
 //
-// Patterns are RE2's and match anywhere in the address, in linear time. A seed belongs, whatever
-// the patterns say. Files that cannot be pages by their names (.jpg, .zip) are left out.
+// Patterns are RE2 expressions that match anywhere in the address, in linear time. Seeds always
+// belong. Files whose extension rules out a page (.jpg, .zip) do not.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ struct ScopeOptions {
 
 class Scope {
  public:
-  // Fails for what is no regular expression.
+  // Fails for an invalid regular expression.
   static Result<Scope> make(const ScopeOptions& options);
   ~Scope();
   Scope(Scope&&) noexcept;
@@ -48,7 +48,7 @@ class Scope {
   // https://www.mill.example.
   void add_seed(std::string_view url);
   [[nodiscard]] bool contains(const std::string& url) const;
-  // Whether its host does, whatever the patterns say.
+  // Whether its host belongs, ignoring the patterns.
   [[nodiscard]] bool contains_host(std::string_view url) const;
 
  private:

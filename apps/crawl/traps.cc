@@ -1,4 +1,4 @@
-// The address, cut at its slashes and ampersands.
+// Splits the address at slashes and ampersands.
 #include "crawl/traps.h"
 
 #include <algorithm>
@@ -11,11 +11,11 @@
 namespace winnow::crawl {
 namespace {
 
-// Browsers and servers stop between 2,000 and 8,000 bytes; what people link to is far below.
+// Browsers and servers refuse addresses over 2,000 to 8,000 bytes; real links are far shorter.
 constexpr std::size_t kMaxAddressBytes = 1500;
 constexpr std::size_t kMaxSegments = 20;
 constexpr std::size_t kMaxParameters = 16;
-// A segment may come back (/en/docs/en/), a third time it is a circle.
+// A segment may occur twice (/en/docs/en/); three times is a loop.
 constexpr std::size_t kMaxSameSegment = 3;
 constexpr int kFirstYear = 1970;
 
@@ -33,7 +33,7 @@ std::vector<std::string_view> split(std::string_view text, std::string_view mark
   return parts;
 }
 
-// Words and numbers of path and query, each for itself.
+// Words and numbers of path and query.
 bool is_calendar_out_of_time(std::string_view path, std::string_view query, int year) {
   bool has_word = false;
   bool has_far_year = false;
@@ -55,7 +55,7 @@ bool is_calendar_out_of_time(std::string_view path, std::string_view query, int 
 std::optional<std::string> trap_of(std::string_view url, int year) {
   if (url.size() > kMaxAddressBytes) return "the address is very long";
   const auto parts = url::read_parts(url);
-  if (!parts) return "it is no web address";
+  if (!parts) return "not a web address";
   std::vector<std::string_view> segments = split(parts->path, "/");
   if (segments.size() > kMaxSegments) return "the path is very deep";
   std::ranges::sort(segments);

@@ -1,14 +1,14 @@
-// Endless numbers of pages: calendars, session numbers, folders inside themselves.
+// Crawler traps: endless calendars, session ids, folders that contain themselves.
 //
-// Some are seen in the address alone, and are not asked for at all:
-//   /a/b/a/b/a/b/       a link without its slash, resolved again and again
-//   ?p=...&q=... (2 KB)  every page adds something to its own address
-//   /calendar/2091/03   a calendar that has a next month for ever
-// Session numbers are taken off by url::crawl_address() before. For the others, what counts is
-// whether anything new is seen: addresses are grouped by shape (digits are all alike, of parameters
-// only the names count), and a shape whose last kMaxStale pages all showed what other pages of the
-// host had shown before (crawl/links.h, sight_of) is left. Ten thousand numbered articles are of
-// one shape, too, and each of them shows something new.
+// Some are recognized by the address alone and never requested:
+//   /a/b/a/b/a/b/       a relative link without its slash, resolved again and again
+//   ?p=...&q=... (2 KB)  every page extends its own address
+//   /calendar/2091/03   a calendar that always has a next month
+// Session ids are removed by url::crawl_address() before. Otherwise, what counts is whether there
+// is new content: addresses are grouped by shape (digits are equal, and of parameters only the
+// names count), and a shape is abandoned when its last kMaxStale pages all had a text that other
+// pages of the host had before (crawl/links.h, text_hash_of). Ten thousand numbered articles also
+// have one shape, but each has new content.
 #pragma once
 
 #include <optional>
@@ -17,11 +17,11 @@
 
 namespace winnow::crawl {
 
-// In a calendar that shows each month's empty days, the months' names differ, the years do not:
-// after one round everything was seen.
+// In an empty calendar the names of the months differ but not the years: after one year everything
+// has been seen.
 inline constexpr int kMaxStale = 25;
 
-// Why this address is left alone, or nothing. `year` is the present one.
+// Why this address is a trap, or empty. `year` is the current one.
 std::optional<std::string> trap_of(std::string_view url, int year);
 
 // "https://mill.example/post/12?page=3" -> "/post/0?page"; empty where nothing varies.

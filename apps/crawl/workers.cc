@@ -14,7 +14,7 @@ namespace {
 // RFC 9309, 2.3.1.2: at least five redirects of robots.txt are followed.
 constexpr int kRobotsHops = 5;
 
-// Sound and pictures are not taken: the head is enough to know.
+// Audio and images are not downloaded; the response head shows the type.
 bool is_wanted(const bytes::HttpHead& head) {
   const std::string type = bytes::read_content_type(head.field("Content-Type")).essence;
   return !type.starts_with("image/") && !type.starts_with("video/") &&
@@ -90,7 +90,7 @@ void Workers::work(fetch::HttpConnections connections) {
         task.kind == Kind::Robots
             ? fetch_robots(connections, task)
             : connections.exchange({.url = task.url, .wants_body = is_wanted});
-    // The clock's milliseconds are rounded down; a rest begins with the one after.
+    // Milliseconds are rounded down; a delay starts with the next one.
     Answer answer{std::move(task), std::move(exchange), now_in_milliseconds() + 1};
     {
       const std::lock_guard lock(mutex_);

@@ -1,7 +1,8 @@
-// Threads that do the waiting: each has connections of its own, takes a task, and brings an answer.
+// Worker threads for network waits: each has its own connections, takes a task and returns a
+// response.
 //
-// All else (frontier, archive, parsing) is done by the one thread that owns the Workers. At most as
-// many answers exist as there are threads, so memory is bounded by their number.
+// Everything else (frontier, archive, parsing) is done by the thread that owns the Workers. There
+// are at most as many responses as threads, which bounds memory.
 #pragma once
 
 #include <chrono>
@@ -28,7 +29,7 @@ struct Answer {
 class Workers {
  public:
   Workers(std::size_t count, const fetch::ConnectionOptions& options);
-  // Waits for what is under way; set the options' cancel flag to make that short.
+  // Waits for requests in progress; set the cancel flag of the options to end them early.
   ~Workers();
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
@@ -36,7 +37,7 @@ class Workers {
   [[nodiscard]] bool has_idle() const noexcept { return under_way_ < threads_.size(); }
   [[nodiscard]] std::size_t under_way() const noexcept { return under_way_; }
   void give(Task task);
-  // An answer, or nothing when `limit` has passed.
+  // A response, or nullopt after `limit`.
   std::optional<Answer> wait(std::chrono::milliseconds limit);
 
  private:
@@ -48,7 +49,7 @@ class Workers {
   std::deque<Task> tasks_;
   std::deque<Answer> answers_;
   bool is_over_ = false;
-  std::size_t under_way_ = 0;  // given and not yet handed back; of the owner's thread alone
+  std::size_t under_way_ = 0;  // tasks in progress; used only by the owning thread
   std::vector<std::thread> threads_;
 };
 

@@ -20,7 +20,7 @@ PageLinks links_of(const std::string& html) {
 
 std::int64_t sight(const std::string& html) {
   const auto document = html::parse(html);
-  return sight_of(*document);
+  return text_hash_of(*document);
 }
 
 TEST(FindLinks, GivesEachLinkOnceAsTheCrawlerKnowsIt) {

@@ -76,7 +76,7 @@ TEST(Crawl, NeverReachesAPrivateAddressUnasked) {
       run("winnow crawl --delay 0 " + server.url("/") + " -o '" + folder.path("a.warc.gz") + "'");
   EXPECT_EQ(outcome.code, 3);
   EXPECT_TRUE(server.log().empty());
-  EXPECT_NE(outcome.err.find("no page to be had: fetch " + server.url("/robots.txt") +
+  EXPECT_NE(outcome.err.find("no page could be fetched: fetch " + server.url("/robots.txt") +
                              ": its address is not on the public web"),
             std::string::npos)
       << outcome.err;
@@ -212,7 +212,7 @@ TEST(Crawl, DoesNotWriteOverAnArchiveUnasked) {
   EXPECT_EQ(run(command).code, 0);
   const Outcome again = run(command);
   EXPECT_EQ(again.code, 2);
-  EXPECT_NE(again.err.find("--resume goes on with it"), std::string::npos) << again.err;
+  EXPECT_NE(again.err.find("--resume continues it"), std::string::npos) << again.err;
   EXPECT_EQ(run(command + " --resume").code, 0);
   EXPECT_EQ(run(command + " --overwrite").code, 0);
   EXPECT_EQ(kept(folder.path("a.warc.gz"), server.origin()), Targets{"/"});
