@@ -1,9 +1,11 @@
-// One pass over the nodes, as dom/serialize.cc does it, that leaves things out.
+// One pass over the nodes, like dom/serialize.cc, that leaves parts out.
 #include "train/bare_page.h"
 
 #include <cstdint>
 #include <string_view>
 #include <vector>
+
+#include "dom/traits.h"
 
 namespace winnow::train {
 namespace {
@@ -16,18 +18,6 @@ bool is_left_out(const dom::Node& node) {
   using enum Name;
   return node.is(Script) || node.is(Style) || node.is(Svg) || node.is(Noscript) ||
          node.is(Template) || node.is(Iframe);
-}
-
-bool is_void(const dom::Node& node) {
-  using enum Name;
-  return node.is(Br) || node.is(Hr) || node.is(Img) || node.is(Input) || node.is(Link) ||
-         node.is(Meta) || node.is(Col) || node.is(Source) || node.is(Area) || node.is(Base) ||
-         node.is(Embed) || node.is(Param) || node.is(Track) || node.is(Wbr);
-}
-
-bool is_heading(const dom::Node& node) {
-  using enum Name;
-  return node.is(H1) || node.is(H2) || node.is(H3) || node.is(H4) || node.is(H5) || node.is(H6);
 }
 
 bool is_kept(Name name) {
@@ -84,7 +74,7 @@ std::string bare_page(const dom::Document& document) {
       ++i;
       continue;
     }
-    if (is_heading(node)) paragraphs = 0;
+    if (dom::is_heading(node)) paragraphs = 0;
     if (node.is(Name::P)) ++paragraphs;
     if (is_left_out(node) || (node.is(Name::P) && paragraphs > kParagraphs)) {
       i = node.end;
@@ -98,7 +88,7 @@ std::string bare_page(const dom::Document& document) {
       out.append("\"");
     }
     out.append(">");
-    const bool is_open = !is_void(node);
+    const bool is_open = !dom::is_void(node);
     if (is_open) open.push_back(i);
     i = is_open ? i + 1 : node.end;
   }

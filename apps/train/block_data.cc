@@ -1,4 +1,4 @@
-// Counting and collecting, a page at a time.
+// Counts and collects page by page.
 #include "train/block_data.h"
 
 #include <algorithm>
@@ -13,13 +13,13 @@
 namespace winnow::train {
 namespace {
 
-// A part of the labelled pages, with their numbers.
+// Some of the labelled pages, with their numbers.
 struct Part {
   LabelledPages pages;
   std::vector<std::size_t> numbers;
 };
 
-// Only what `use` names is read.
+// Reads only the pages in `use`.
 Part part_of(const LabelledPages& all, std::span<const std::size_t> use) {
   Part part;
   part.numbers.assign(use.begin(), use.end());
@@ -39,7 +39,7 @@ Part part_of(const LabelledPages& all, std::span<const std::size_t> use) {
   return part;
 }
 
-// Of one page: each hint's blocks.
+// The blocks of each hint on one page.
 struct PageCounts {
   struct Count {
     std::size_t content = 0;
@@ -129,7 +129,7 @@ Result<std::vector<HintChoice>> choose_hints(const HintCounts& counts, const Hin
     const bool is_frequent = std::max(choice.content_share, choice.other_share) > rule.least_share;
     const bool tells =
         choice.ratio > rule.least_odds_ratio || choice.ratio < 1 / rule.least_odds_ratio;
-    // A small corpus cannot ask for more sites than half of those it has.
+    // In a small corpus, half of the sites are enough.
     const std::size_t least_sites =
         std::min(rule.least_sites, std::max<std::size_t>(2, counts.sites / 2));
     if (is_frequent && tells && count.sites >= least_sites) chosen.push_back(std::move(choice));

@@ -1,11 +1,11 @@
-// Labelled pages as rows of numbers: what the learners of the method `blocks` learn from.
+// Labelled pages as rows of numbers, from which the learners of the method `blocks` learn.
 //
 //   WINNOW_TRY(const HintCounts counts, count_hints(pages, use, threads));
 //   WINNOW_TRY(const std::vector<HintChoice> hints, choose_hints(counts, {}));     // Table 1
 //   WINNOW_TRY(const BlockData data, collect_blocks(pages, use, columns, threads));
 //
-// The pages are read twice: once to see which id/class words tell content from the rest, once to
-// fill the columns of those that were chosen. The sums do not depend on the order of the pages.
+// The pages are read twice: once to find the id and class words that distinguish content from the
+// rest, and once to fill the columns of the chosen words. The sums do not depend on the page order.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@
 
 namespace winnow::train {
 
-// In how many blocks, and on how many sites, a hint was seen.
+// The number of blocks and sites on which a hint occurs.
 struct HintCount {
   std::string hint;
   std::size_t content = 0;
@@ -36,16 +36,16 @@ struct HintCounts {
   std::size_t sites = 0;
 };
 
-// `use` names the pages by number.
+// `use`: page numbers.
 Result<HintCounts> count_hints(const LabelledPages& pages, std::span<const std::size_t> use,
                                std::size_t threads);
 
-// The paper's rule: frequent, and far more so among content or among the rest.
+// The rule of the paper: frequent, and much more frequent in content or in the rest.
 struct HintRule {
   double least_share = 0.01;      // of the content blocks or of the others
   double least_odds_ratio = 2.5;  // either way
-  std::size_t least_sites = 8;    // NB: ours: a word of a few sites is no word of the web
-  std::size_t most = 160;         // those that tell most; a vocabulary holds 256
+  std::size_t least_sites = 8;    // NB: not in the paper: a word of a few sites does not generalize
+  std::size_t most = 160;         // the most distinctive ones; a vocabulary has at most 256
 };
 
 struct HintChoice {
@@ -53,16 +53,15 @@ struct HintChoice {
   double content_share = 0;
   double other_share = 0;
 
-  // How much more frequent it is in content; below 1, in the rest. A count of half a block keeps it
-  // finite.
+  // How much more frequent it is in content; below 1: in the rest. Half a block is added to each
+  // count, which keeps it finite.
   double ratio = 1;
 };
 
-// The strongest first. Fails when none is left: an empty vocabulary would be a model without `ic`
-// that says it has some.
+// The strongest first. Fails if none is left: the model would claim `ic` columns that it lacks.
 Result<std::vector<HintChoice>> choose_hints(const HintCounts& counts, const HintRule& rule);
 
-// The paper's Table 1: "nav 1:69", "author 4.9:1".
+// Table 1 of the paper: "nav 1:69", "author 4.9:1".
 std::string format_hints(std::span<const HintChoice> hints, std::size_t lines);
 
 struct DataPage {
@@ -77,20 +76,20 @@ struct BlockData {
   std::vector<features::HintSet> hints;
   std::vector<BlockLabel> labels;
   std::vector<DataPage> pages;  // in the order of `use`
-  std::size_t not_found = 0;    // left out: the label's text is not on the page
+  std::size_t not_found = 0;    // left out because the text of the label is not on the page
 };
 
-// Fails when a column is not a finite number, when most labels' texts are not on their pages, and
-// when all blocks are of one class.
+// Fails if a column is not a finite number, if the texts of most labels are not on their pages, or
+// if all blocks have the same class.
 Result<BlockData> collect_blocks(const LabelledPages& pages, std::span<const std::size_t> use,
                                  const features::BlockColumns& columns, std::size_t threads);
 
-// The refusals of collect_blocks, for data from anywhere.
+// The checks of collect_blocks, for any data.
 Result<void> check_data(const BlockData& data);
 
-// Word F1 a page, on average, if the rows with kept[i] are the content: 2 * aligned words of kept
-// blocks / (their words + the label's words). What the scorer will say, but for words that match
-// out of order.
+// The mean word F1 per page if the rows with kept[i] are the content: 2 * aligned words of kept
+// blocks / (their words + the words of the label). Equals the score of eval except for words that
+// match out of order.
 double block_f1(const BlockData& data, std::span<const std::size_t> pages,
                 const std::vector<bool>& kept);
 

@@ -1,4 +1,4 @@
-// Both texts are lowered whole, then cut and numbered.
+// Both texts are lower-cased as a whole, then split and numbered.
 #include "train/block_labels.h"
 
 #include <string>

@@ -1,9 +1,9 @@
-// Which blocks of a page are content, by the text that a person or a feed says is on it.
+// Which blocks of a page are content, according to the text of its label.
 //
-// The page's words, block after block, are aligned with the label's words in order
-// (lcs_alignment.h); a block is content where more than a tenth of its words are aligned. The rule
-// and the tenth are dragnet's (Peters, Lecocq 2013). Words are `\w+` in lower case, an ideograph or
-// kana is one.
+// The words of the page, block after block, are aligned with the words of the label in order
+// (lcs_alignment.h); a block is content if more than a tenth of its words are aligned. The rule and
+// the tenth are those of dragnet (Peters, Lecocq 2013). Words are `\w+` in lower case; an ideograph
+// or kana is a word.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,8 @@ struct PageLabels {
   std::uint32_t true_words = 0;  // of the label
   std::uint32_t aligned = 0;     // of those, found on the page
 
-  // The label's text is on this page. Below a third of it, it is of another page or made by hand.
+  // Whether the text of the label is on this page. Below a third, it is from another page or was
+  // written by hand.
   [[nodiscard]] bool is_found() const noexcept { return 3.0 * aligned >= true_words; }
 };
 

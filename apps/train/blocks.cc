@@ -24,7 +24,7 @@ constexpr std::array kSettings = {
     methods::OptionInfo{"least-sites", 8, 1, 1e6, "sites that must use a word of the vocabulary"},
 };
 
-// "st,ic" and "st" "ic" alike.
+// Accepts "st,ic" and "st" "ic".
 Result<std::vector<std::string>> read_sets(const std::vector<std::string>& given) {
   std::vector<std::string> sets;
   for (const std::string& argument : given) {
@@ -35,7 +35,7 @@ Result<std::vector<std::string>> read_sets(const std::vector<std::string>& given
       rest = comma == std::string_view::npos ? std::string_view() : rest.substr(comma + 1);
       if (std::ranges::find(kSets, set) == kSets.end())
         return fail(ErrorCode::InvalidArgument,
-                    "features " + set + ": no such set, there is st, ic, cetr");
+                    "features " + set + ": unknown set (available: st, ic, cetr)");
       if (std::ranges::find(sets, set) == sets.end()) sets.push_back(set);
     }
   }
@@ -91,7 +91,7 @@ class Teacher {
     return methods::BlockClassifier::make(std::move(linear), "being trained");
   }
 
-  // Word F1 on pages it has not seen.
+  // Word F1 on unseen pages.
   [[nodiscard]] double examine(const methods::BlockClassifier& classifier,
                                std::span<const std::size_t> pages) const {
     std::vector<bool> kept(corpus_.data.numbers.size());
@@ -139,7 +139,7 @@ Result<BlockCorpus> prepare_blocks(const LabelledPages& pages, std::span<const s
 Result<LearnedBlocks> learn_blocks(const BlockCorpus& corpus, const LearnOptions& options) {
   std::vector<std::string> names = columns_of(corpus, options.sets);
   if (names.empty())
-    return fail(ErrorCode::InvalidArgument, "train blocks: there is no column to learn from");
+    return fail(ErrorCode::InvalidArgument, "train blocks: no columns to learn from");
   WINNOW_TRY(features::BlockColumns columns, features::BlockColumns::make(names));
   const Teacher teacher(corpus, options, std::move(names), std::move(columns));
   WINNOW_TRY(const eval::Folds folds,
@@ -171,7 +171,7 @@ Result<void> train_blocks(const TrainOptions& options, std::ostream& out, std::o
   WINNOW_TRY(learn.sets, read_sets(options.features));
   if (!options.learner.empty() && options.learner != "logistic" && options.learner != "tree")
     return fail(ErrorCode::InvalidArgument,
-                "learner " + options.learner + ": no such learner, there is logistic and tree");
+                "learner " + options.learner + ": unknown learner (available: logistic, tree)");
   learn.learner = options.learner == "tree" ? Learner::Tree : Learner::Logistic;
   std::string text;
   for (const std::string& setting : options.settings)
@@ -183,7 +183,7 @@ Result<void> train_blocks(const TrainOptions& options, std::ostream& out, std::o
   if (options.choice.folds > 0) learn.folds = options.choice.folds;
 
   eval::EvalOptions choice = options.choice;
-  choice.folds = 0;  // ours are of all pages, below
+  choice.folds = 0;  // the folds below are over all pages
   if (!options.site.empty()) choice.sites = {options.site};
   WINNOW_TRY(const LabelledPages pages, choose(choice));
   std::vector<std::size_t> use(pages.labels.size());
@@ -197,7 +197,7 @@ Result<void> train_blocks(const TrainOptions& options, std::ostream& out, std::o
   WINNOW_TRY(const BlockCorpus corpus, prepare_blocks(pages, use, prepare));
   if (corpus.data.not_found > 0)
     err << "winnow: " << corpus.data.not_found
-        << " pages are left out, their label's text is not on them" << std::endl;
+        << " pages are left out because the text of their label is not on them" << std::endl;
 
   char line[128];
   if (prepare.hints) {

@@ -1,10 +1,10 @@
-// winnow train blocks: labelled pages in, a model of the method `blocks` out.
+// winnow train blocks: trains a model of the method `blocks` from labelled pages.
 //
 //   WINNOW_TRY(const BlockCorpus corpus, prepare_blocks(pages, use, {.hints = true}, threads));
 //   WINNOW_TRY(const LearnedBlocks learned, learn_blocks(corpus, {.sets = {"st", "ic"}}));
 //
-// The two steps are apart so that an experiment can learn from the same rows with several sets of
-// columns. The cost C is chosen by cross-validation over sites, by word F1; a tree has none.
+// The two steps are separate so that an experiment can learn from the same rows with several sets
+// of columns. The cost C is chosen by cross-validation over sites, by word F1; a tree has none.
 #pragma once
 
 #include <cstddef>
@@ -35,7 +35,7 @@ struct PrepareOptions {
   std::size_t threads = 0;
 };
 
-// `use` names the pages to learn from.
+// `use`: the pages to learn from.
 Result<BlockCorpus> prepare_blocks(const LabelledPages& pages, std::span<const std::size_t> use,
                                    const PrepareOptions& options);
 

@@ -1,4 +1,4 @@
-// Pages with boxes -> lessons -> five machines and the odds of being right -> one file.
+// Pages with boxes -> training examples -> five classifiers and their calibration -> one file.
 #include "train/blog.h"
 
 #include <cstdio>
@@ -41,12 +41,12 @@ Result<Asked> asked_of(const TrainOptions& options) {
 
 void print_search(const SearchedPosts& searched, std::ostream& out) {
   out << "search, five folds of sites; share of pages with all titles (bodies) right\n"
-      << "  machine        cost   gamma   titles   bodies\n";
+      << "  classifier     cost   gamma   titles   bodies\n";
   char line[160];
   for (const SearchedPoint& point : searched.points) {
     std::snprintf(line, sizeof line, "  %-12s %6g %7g   %6.2f%%  %6.2f%%\n",
-                  std::string(point.machine).c_str(), point.cost, point.gamma, 100 * point.titles,
-                  100 * point.bodies);
+                  std::string(point.classifier).c_str(), point.cost, point.gamma,
+                  100 * point.titles, 100 * point.bodies);
     out << line;
   }
   const PostLearning& best = searched.best;
@@ -71,7 +71,7 @@ Result<void> train_blog(const TrainOptions& options, std::ostream& out, std::ost
       train.push_back(i);
   if (train.empty())
     return fail(ErrorCode::InvalidArgument,
-                "train blog: no labelled page is of site " + options.site);
+                "train blog: no labelled pages for site " + options.site);
   PostLearning learning{.with_boxes = engine != layout::Engine::None, .seed = options.choice.seed};
   out << "blog: " << train.size() << " pages, layout " << layout::name_of(engine) << "\n";
   if (asked.searches) {
@@ -82,7 +82,7 @@ Result<void> train_blog(const TrainOptions& options, std::ostream& out, std::ost
   }
   WINNOW_TRY(LearnedPosts posts, learn_posts(pages, lessons, train, learning));
   WINNOW_TRY(LearnedPaper paper, learn_paper(pages, train, learning));
-  // With few sites there is none to leave out, and nothing to say how sure the machines may be.
+  // With few sites, none can be held out, and the classifiers cannot be calibrated.
   if (const auto judged = judge_unseen(pages, lessons, train, learning, options.choice.threads))
     posts.sections.push_back(fit_odds(*judged));
   model::SvmFile file;

@@ -1,4 +1,4 @@
-// winnow train blog: the machines of the method blog, both forms, for one layout engine.
+// winnow train blog: the classifiers of the method blog, both forms, for one layout engine.
 #pragma once
 
 #include <iosfwd>
@@ -8,7 +8,7 @@
 
 namespace winnow::train {
 
-// `--set layout=embedded|exact|none` chooses the engine whose boxes are learned from.
+// `--set layout=embedded|exact|none` chooses the layout engine.
 Result<void> train_blog(const TrainOptions& options, std::ostream& out, std::ostream& err);
 
 }  // namespace winnow::train

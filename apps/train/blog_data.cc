@@ -1,4 +1,4 @@
-// Archives -> pages and style sheets -> Documents, boxes, true nodes; an archive a thread.
+// Archives -> pages and style sheets -> Documents, boxes, true nodes; one thread per archive.
 #include "train/blog_data.h"
 
 #include <algorithm>
@@ -131,7 +131,7 @@ class Loader {
   }
 
  private:
-  // A file of boxes for each archive, of the archive's name.
+  // One file of boxes per archive, with its name.
   [[nodiscard]] std::string store_path(const std::string& archive) const {
     if (engine_ != layout::Engine::Exact || boxes_folder_.empty()) return {};
     const std::string name = archive.substr(archive.rfind('/') + 1);

@@ -1,4 +1,4 @@
-// Lessons of the method blog, and the machines made from them.
+// Training examples of the method blog, and the classifiers trained on them.
 #include "train/blog_learning.h"
 
 #include <algorithm>
@@ -34,7 +34,7 @@ bool are_titles(const BlogPage& page, const eval::Label& label, const TitleGroup
   return true;
 }
 
-// F1 of a place by words, once without what the label takes out and once with all of it.
+// Word F1 of a place, without and with the parts that the label excludes.
 struct PlaceScore {
   double without_out = 0;
   double plain = 0;
@@ -49,7 +49,7 @@ PlaceScore score_place(const BlogPage& page, const TitleGroup& titles, const Pie
     const methods::Region& region = titles.regions[post];
     const double truth = page.true_words[region.end] - page.true_words[region.first];
     wanted += truth;
-    if (truth == 0) continue;  // a picture, or a title alone: nothing to tell by words
+    if (truth == 0) continue;  // an image or only a title: words cannot decide
     const std::uint32_t title = titles.titles[post];
     for (const std::uint32_t root : place.roots[post]) {
       const std::uint32_t end = page.document[root].end;
@@ -90,8 +90,7 @@ BlogLesson make_lesson(const BlogPage& page, const eval::Label& label) {
       best = &place;
     }
   }
-  // Junk is learned from the right bodies and, so that more kinds of it are seen, from the whole
-  // of each post.
+  // Junk is learned from the right bodies and, for more variety, from each whole post.
   const PieceGroup* whole =
       right->titles.size() > 1 && !lesson.places.empty() ? &lesson.places.back() : nullptr;
   for (const PieceGroup* place : {best, whole}) {
@@ -113,7 +112,7 @@ BlogLesson make_lesson(const BlogPage& page, const eval::Label& label) {
   return lesson;
 }
 
-// Rows of one machine: all that are right, and some that are wrong, chosen by seed.
+// The rows of a classifier: all right ones, and a sample of wrong ones chosen by seed.
 template <typename Group>
 void add_rows(const std::vector<Group>& groups, const std::vector<Truth>& truth, bool with_boxes,
               std::size_t most_wrong, const std::string& site, eval::Random& random,
@@ -135,7 +134,7 @@ void add_rows(const std::vector<Group>& groups, const std::vector<Truth>& truth,
   }
 }
 
-// The wrong groups that a machine likes best, where it likes them more than it should.
+// The wrong groups with the highest decisions, if those are too high.
 template <typename Group>
 void add_mistakes(const std::vector<Group>& groups, const std::vector<Truth>& truth,
                   bool with_boxes, const model::Svm& svm, const std::string& site, std::size_t most,
@@ -151,14 +150,14 @@ void add_mistakes(const std::vector<Group>& groups, const std::vector<Truth>& tr
     rows.add(values_of(groups[wrong[i].second], with_boxes), false, site);
 }
 
-// Fewer digits than a double has: the files are a third as long, and no decision moves by more than
-// a thousandth.
+// Fewer digits than a double has: the files are a third as long, and no decision changes by more
+// than 0.001.
 void round_numbers(model::SvmSection& section) {
   for (double& value : section.vectors) value = std::round(value * 1e3) / 1e3;
   for (double& value : section.coefficients) value = std::round(value * 1e4) / 1e4;
 }
 
-// Two rounds: what the first machine gets wrong, the second hears of.
+// Two rounds: the second also trains on the errors of the first.
 template <typename Groups, typename Truths>
 Result<LearnedMachine> learn_rounds(const BlogPages& pages, const BlogLessons& lessons,
                                     std::span<const std::size_t> train,
@@ -205,22 +204,22 @@ BlogLessons make_lessons(const BlogPages& pages, std::size_t threads) {
   return lessons;
 }
 
-std::string_view name_of(PostMachine machine) noexcept {
-  return machine == PostMachine::Title  ? "plus-title"
-         : machine == PostMachine::Body ? "plus-body"
-                                        : "plus-junk";
+std::string_view name_of(PostClassifier classifier) noexcept {
+  return classifier == PostClassifier::Title  ? "plus-title"
+         : classifier == PostClassifier::Body ? "plus-body"
+                                              : "plus-junk";
 }
 
-Result<LearnedMachine> learn_machine(const BlogPages& pages, const BlogLessons& lessons,
-                                     std::span<const std::size_t> train,
-                                     const PostLearning& learning, PostMachine which) {
+Result<LearnedMachine> learn_classifier(const BlogPages& pages, const BlogLessons& lessons,
+                                        std::span<const std::size_t> train,
+                                        const PostLearning& learning, PostClassifier which) {
   const std::string_view section = name_of(which);
-  if (which == PostMachine::Title)
+  if (which == PostClassifier::Title)
     return learn_rounds(pages, lessons, train, learning, learning.title, section,
                         methods::title_feature_names(learning.with_boxes), &BlogLesson::groups,
                         &BlogLesson::group_truth);
   const auto names = methods::piece_feature_names(learning.with_boxes);
-  if (which == PostMachine::Body)
+  if (which == PostClassifier::Body)
     return learn_rounds(pages, lessons, train, learning, learning.body, section, names,
                         &BlogLesson::places, &BlogLesson::place_truth);
   return learn_rounds(pages, lessons, train, learning, learning.junk, section, names,
@@ -230,11 +229,11 @@ Result<LearnedMachine> learn_machine(const BlogPages& pages, const BlogLessons& 
 Result<LearnedPosts> learn_posts(const BlogPages& pages, const BlogLessons& lessons,
                                  std::span<const std::size_t> train, const PostLearning& learning) {
   WINNOW_TRY(LearnedMachine title,
-             learn_machine(pages, lessons, train, learning, PostMachine::Title));
+             learn_classifier(pages, lessons, train, learning, PostClassifier::Title));
   WINNOW_TRY(LearnedMachine body,
-             learn_machine(pages, lessons, train, learning, PostMachine::Body));
+             learn_classifier(pages, lessons, train, learning, PostClassifier::Body));
   WINNOW_TRY(LearnedMachine junk,
-             learn_machine(pages, lessons, train, learning, PostMachine::Junk));
+             learn_classifier(pages, lessons, train, learning, PostClassifier::Junk));
   LearnedPosts learned;
   learned.model.with_boxes = learning.with_boxes;
   learned.model.title = std::move(title.svm);
@@ -246,7 +245,7 @@ Result<LearnedPosts> learn_posts(const BlogPages& pages, const BlogLessons& less
 
 namespace {
 
-// The paper's candidates of one page with the true ones among them.
+// The candidates of the paper on one page, with their labels.
 struct PaperLesson {
   std::vector<methods::Candidate> titles;
   std::vector<methods::Candidate> bodies;
@@ -270,19 +269,19 @@ PaperLesson paper_lesson(const BlogPage& page, bool with_boxes) {
   return lesson;
 }
 
-// A page has hundreds of subtrees that are nothing, and nearly all of them are far from being
-// something: they would be no support vectors. So a machine that has heard of few is asked of all,
-// the ones it gets wrong or nearly so are added, and the next is learned, until no more are left;
-// what comes out is the machine that learning from all subtrees at once would give. No page adds
-// more than a few at a time, since the twentieth link of a menu teaches what the first does.
+// A page has hundreds of negative subtrees, and nearly all are so clear that they would not be
+// support vectors. So a classifier trained on a small sample is applied to all subtrees, those that
+// it gets wrong or nearly wrong are added, and it is trained again, until none is left. The result
+// is the classifier that training on all subtrees would give. A page adds only a few at a time,
+// because the twentieth link of a menu adds nothing to the first.
 Result<model::SvmSection> learn_paper_machine(
     const BlogPages& pages, std::span<const std::size_t> train,
     const std::vector<PaperLesson>& lessons, const PostLearning& learning, std::string_view section,
     const std::vector<std::string_view>& names,
     std::vector<methods::Candidate> PaperLesson::*candidates,
     std::set<std::uint32_t> PaperLesson::*truth) {
-  constexpr std::size_t kAddedOfAPage = 3;  // of each class and round
-  constexpr double kSure = 0.9;             // beyond this margin a subtree is no support vector
+  constexpr std::size_t kAddedPerPage = 3;  // per class and round
+  constexpr double kSure = 0.9;             // beyond this margin a subtree is not a support vector
   std::vector<std::vector<std::uint8_t>> is_in(train.size());
   SvmRows rows(names.size());
   const auto add = [&](std::size_t page, std::size_t number, bool is_true) {
@@ -321,7 +320,7 @@ Result<model::SvmSection> learn_paper_machine(
           if (margin < kSure) unsure.emplace_back(margin, i);
         }
         std::ranges::sort(unsure);
-        for (std::size_t i = 0; i < std::min(kAddedOfAPage, unsure.size()); ++i)
+        for (std::size_t i = 0; i < std::min(kAddedPerPage, unsure.size()); ++i)
           if (rows.size() < learning.most_paper_rows) add(page, unsure[i].second, want_true);
       }
     }

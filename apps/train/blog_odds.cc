@@ -74,8 +74,7 @@ Result<std::vector<JudgedPage>> judge_unseen(const BlogPages& pages, const BlogL
 }
 
 model::SvmSection fit_odds(std::span<const JudgedPage> judged) {
-  // Platt's targets: not quite 1 and 0, so that pages that are all right do not make the odds
-  // infinite.
+  // Platt's targets: not exactly 1 and 0, so that the odds stay finite if all pages are right.
   const auto right = static_cast<double>(std::ranges::count_if(judged, &JudgedPage::is_right));
   const double wrong = static_cast<double>(judged.size()) - right;
   const double high = (right + 1) / (right + 2);
@@ -108,7 +107,7 @@ model::SvmSection fit_odds(std::span<const JudgedPage> judged) {
     }
     if (largest < 1e-9) break;
   }
-  // A linear machine of one vector: its decision is the log-odds.
+  // A linear classifier with one vector: its decision is the log-odds.
   model::SvmSection section;
   section.name = "plus-odds";
   for (const std::string_view name : methods::odds_feature_names())

@@ -1,12 +1,12 @@
-// How sure the method blog may be: what its decisions were worth on sites it never saw.
+// Calibration of the method blog, from its decisions on unseen sites.
 //
 //   WINNOW_TRY(const auto judged, judge_unseen(pages, lessons, train, learning, threads));
 //   model.sections.push_back(fit_odds(judged));
 //
-// Platt scaling: the log-odds that a page's posts are right, all of them and nothing else, as a
-// linear function of the decisions about its titles and its bodies. Each page is decided by
-// machines that never saw its site, else the odds would be those of pages learned by heart.
-// Platt: Probabilistic outputs for support vector machines (1999).
+// Platt scaling: the log-odds that the posts of a page are right, all of them and nothing else, as
+// a linear function of the decisions about its titles and its bodies. Each page is decided by
+// classifiers that never saw its site; otherwise the odds would be those of memorized pages. Platt:
+// Probabilistic outputs for support vector machines (1999).
 #pragma once
 
 #include <cstddef>
@@ -24,11 +24,11 @@ struct JudgedPage {
   std::size_t page = 0;
   double title_decision = 0;
   double body_decision = 0;
-  double probability = 0;  // as the machines that found the posts gave it
+  double probability = 0;  // from the classifiers that found the posts
   bool is_right = false;
 };
 
-// Pages without posts found are left out: there is nothing to be sure of.
+// Pages on which no posts were found are left out.
 Result<std::vector<JudgedPage>> judge_unseen(const BlogPages& pages, const BlogLessons& lessons,
                                              std::span<const std::size_t> train,
                                              const PostLearning& learning, std::size_t threads);
@@ -36,7 +36,7 @@ Result<std::vector<JudgedPage>> judge_unseen(const BlogPages& pages, const BlogL
 // The section plus-odds of a model file.
 model::SvmSection fit_odds(std::span<const JudgedPage> judged);
 
-// Mean distance of what was said from what was true, over ten classes of probability, weighted by
+// The mean difference between predicted and actual frequency over ten probability bins, weighted by
 // pages.
 struct CalibrationClass {
   std::size_t pages = 0;

@@ -1,4 +1,4 @@
-// One machine is learned anew at each point, the other two stand.
+// One classifier is trained at each point; the other two stay fixed.
 #include "train/blog_search.h"
 
 #include <atomic>
@@ -19,16 +19,16 @@ struct Fold {
   methods::PostModel model;
 };
 
-model::Svm& machine_of(methods::PostModel& model, PostMachine which) {
-  return which == PostMachine::Title  ? model.title
-         : which == PostMachine::Body ? model.body
-                                      : model.junk;
+model::Svm& classifier_of(methods::PostModel& model, PostClassifier which) {
+  return which == PostClassifier::Title  ? model.title
+         : which == PostClassifier::Body ? model.body
+                                         : model.junk;
 }
 
-SvmParameters& parameters_of(PostLearning& learning, PostMachine which) {
-  return which == PostMachine::Title  ? learning.title
-         : which == PostMachine::Body ? learning.body
-                                      : learning.junk;
+SvmParameters& parameters_of(PostLearning& learning, PostClassifier which) {
+  return which == PostClassifier::Title  ? learning.title
+         : which == PostClassifier::Body ? learning.body
+                                         : learning.junk;
 }
 
 struct Shares {
@@ -82,7 +82,8 @@ Result<SearchedPosts> search_posts(const BlogPages& pages, const BlogLessons& le
   SearchedPosts searched;
   searched.best = learning;
   Shares standing = shares_of(pages, lessons, folds, threads);
-  for (const PostMachine which : {PostMachine::Title, PostMachine::Body, PostMachine::Junk}) {
+  for (const PostClassifier which :
+       {PostClassifier::Title, PostClassifier::Body, PostClassifier::Junk}) {
     const SvmParameters first = parameters_of(searched.best, which);
     searched.points.push_back(
         {name_of(which), first.cost, first.gamma, standing.titles, standing.bodies});
@@ -95,13 +96,13 @@ Result<SearchedPosts> search_posts(const BlogPages& pages, const BlogLessons& le
         std::vector<Fold> changed = folds;
         for (Fold& fold : changed) {
           WINNOW_TRY(LearnedMachine learned,
-                     learn_machine(pages, lessons, fold.train, tried, which));
-          machine_of(fold.model, which) = std::move(learned.svm);
+                     learn_classifier(pages, lessons, fold.train, tried, which));
+          classifier_of(fold.model, which) = std::move(learned.svm);
         }
         const Shares shares = shares_of(pages, lessons, changed, threads);
         searched.points.push_back({name_of(which), cost, gamma, shares.titles, shares.bodies});
-        const bool is_better = which == PostMachine::Title ? shares.titles > standing.titles
-                                                           : shares.bodies > standing.bodies;
+        const bool is_better = which == PostClassifier::Title ? shares.titles > standing.titles
+                                                              : shares.bodies > standing.bodies;
         if (!is_better) continue;
         standing = shares;
         searched.best = tried;

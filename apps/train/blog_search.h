@@ -1,12 +1,13 @@
-// Cost and gamma of the method blog's machines, by what becomes of pages on sites never seen.
+// Finds cost and gamma of the classifiers of the method blog by the results on unseen sites.
 //
-//   WINNOW_TRY(const SearchedPosts searched, search_posts(pages, lessons, train, learning,
-//   threads)); searched.best.title.gamma
+//   WINNOW_TRY(const SearchedPosts searched,
+//              search_posts(pages, lessons, train, learning, threads));
+//   searched.best.title.gamma
 //
-// A grid a machine, titles first, then bodies, then junk, each with the best of those before. The
-// measure is not how many rows a machine gets right but on how many pages all titles (for the other
-// two machines: all bodies) are right, each page judged by machines that never saw its site. A
-// point must beat the one that stands to replace it. Three times nine points and five folds: some
+// One grid per classifier, titles first, then bodies, then junk, each with the best of those
+// before. The measure is not the number of correct rows but of pages on which all titles (for the
+// other two: all bodies) are right, each page judged by classifiers that never saw its site. A
+// point must beat the current one to replace it. Three times nine points and five folds take some
 // minutes.
 #pragma once
 
@@ -21,7 +22,7 @@
 namespace winnow::train {
 
 struct SearchedPoint {
-  std::string_view machine;  // "plus-title"
+  std::string_view classifier;  // "plus-title"
   double cost = 0;
   double gamma = 0;
   double titles = 0;  // share of pages, 0 to 1

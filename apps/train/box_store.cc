@@ -1,4 +1,4 @@
-// A line and its records, page after page.
+// One line and its records per page.
 #include "train/box_store.h"
 
 #include <charconv>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kHead = "winnow boxes 1\n";
 constexpr std::size_t kRecordBytes = 5 * sizeof(float) + 1;
-constexpr std::size_t kMostBytes = std::size_t{1} << 30;
+constexpr std::size_t kMaxBytes = std::size_t{1} << 30;
 
 void append_box(const layout::Box& box, std::string& records) {
   const float numbers[] = {box.x, box.y, box.width, box.height, box.font_size};
@@ -29,7 +29,7 @@ layout::Box box_at(const char* record) {
   return {numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], record[sizeof numbers] != 0};
 }
 
-// The next field of a line, up to `end`, which is taken too.
+// The next field of a line, up to `end`, which is consumed too.
 std::optional<std::string_view> take_field(std::string_view& rest, char end) {
   const std::size_t at = rest.find(end);
   if (at == std::string_view::npos) return std::nullopt;
@@ -50,7 +50,7 @@ BoxStore BoxStore::open(std::string path) {
   BoxStore store;
   store.path_ = std::move(path);
   if (store.path_.empty()) return store;
-  const Result<bytes::Bytes> read = bytes::read_file(store.path_, kMostBytes);
+  const Result<bytes::Bytes> read = bytes::read_file(store.path_, kMaxBytes);
   if (!read) return store;
   std::string_view rest = read->view();
   if (!rest.starts_with(kHead)) return store;

@@ -1,15 +1,15 @@
-// Chromium's boxes of an archive's pages, kept in a file: a browser takes minutes for a corpus that
-// is read in seconds, and the experiments ask for the same boxes again and again.
+// Stores Chromium's boxes of the pages of an archive in a file: rendering a corpus takes minutes,
+// reading it seconds, and experiments need the same boxes repeatedly.
 //
 //   BoxStore store = BoxStore::open("boxes/mill.boxes");  // no such file: an empty store
 //   if (auto kept = store.find(url, source, document)) ...
 //   store.keep(url, source, boxes, milliseconds);
 //   store.save();
 //
-// A page is found only when its text is the text that was laid out, and its elements are as many.
-// The file is of this machine: numbers lie in it as they lie in memory, and a file that is damaged
-// is no more than an empty one. Boxes of a page: "URL TAB DIGEST TAB COUNT TAB MILLISECONDS LF",
-// then so many records of five floats and a byte.
+// A page is found only if its text and the number of its elements are those that were laid out. The
+// file is for one kind of computer: numbers are stored as in memory, and a damaged file counts as
+// empty. Per page: "URL TAB DIGEST TAB COUNT TAB MILLISECONDS LF", then COUNT records of five
+// floats and a byte.
 #pragma once
 
 #include <map>
@@ -25,7 +25,7 @@ namespace winnow::train {
 
 struct KeptBoxes {
   layout::Boxes boxes;
-  double milliseconds = 0;  // that the browser took
+  double milliseconds = 0;  // rendering time of the browser
 };
 
 class BoxStore {
@@ -37,7 +37,7 @@ class BoxStore {
                                               const dom::Document& document) const;
   void keep(const std::string& url, std::string_view source, const dom::Document& document,
             const KeptBoxes& boxes);
-  // Writes the file where something was added.
+  // Writes the file if something was added.
   Result<void> save();
 
  private:

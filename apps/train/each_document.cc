@@ -1,4 +1,4 @@
-// Archives -> bytes -> text -> Document -> the caller, a thread for each page.
+// Archives -> bytes -> text -> Document -> the caller, on several threads.
 #include "train/each_document.h"
 
 #include <algorithm>

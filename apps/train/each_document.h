@@ -1,13 +1,13 @@
-// The labelled pages as Documents, one after the other, on several threads.
+// Visits the labelled pages as Documents, on several threads.
 //
 //   WINNOW_TRY(const LabelledPages pages, choose(options));           // labels and archives
 //   WINNOW_TRY_VOID(each_document(pages, {.threads = 2}, [&](std::size_t i, const Document& d) {
 //     rows[i] = features_of(d, *pages.labels[i]);
 //   }));
 //
-// `visit` is called from any of the threads, for each page once, in no order; it writes to what
-// belongs to page i alone. A page is in memory only while it is visited. A page that no archive has
-// is not visited and is counted. Pages are decoded and parsed as extract() does it.
+// `visit` is called once per page, from any thread and in any order; it may write only to data of
+// page i. A page is in memory only while it is visited. Pages that no archive has are counted, not
+// visited. Pages are decoded and parsed as in extract().
 #pragma once
 
 #include <cstddef>
@@ -43,7 +43,7 @@ struct Visited {
 
 using Visit = std::function<void(std::size_t page, const dom::Document& document)>;
 
-// `threads` 0: one a core. Fails when an archive cannot be read.
+// `threads` 0: one per core. Fails if an archive cannot be read.
 Result<Visited> each_document(const LabelledPages& pages, std::size_t threads, const Visit& visit,
                               const eval::Watch& watch = {});
 

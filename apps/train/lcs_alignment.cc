@@ -11,18 +11,18 @@ namespace winnow::train {
 namespace {
 
 using Numbers = std::span<const std::uint32_t>;
-using Rows = std::uint64_t;  // a bit each
+using Rows = std::uint64_t;  // one bit per row
 
 constexpr std::size_t kGram = 3;
 constexpr std::size_t kRowsInStrip = 64;
-constexpr std::size_t kMostWords = std::size_t{1} << 21;  // 16 MB of table to trace back in
+constexpr std::size_t kMaxWords = std::size_t{1} << 21;  // 16 MB of table to trace back in
 
 struct Place {
   std::uint64_t hash = 0;
   std::size_t at = 0;
 };
 
-// The runs of three that stand once, ordered by hash.
+// The runs of three that occur once, ordered by hash.
 std::vector<Place> unique_grams(Numbers numbers) {
   std::vector<Place> places;
   for (std::size_t i = 0; i + kGram <= numbers.size(); ++i) {
@@ -48,7 +48,7 @@ struct Anchor {
   std::size_t second = 0;
 };
 
-// The longest chain of anchors that go forward in both, by patience.
+// The longest increasing chain of anchors, by patience sorting.
 std::vector<Anchor> longest_chain(std::vector<Anchor> anchors) {
   std::ranges::sort(anchors, {}, &Anchor::first);
   constexpr auto kNone = static_cast<std::size_t>(-1);
@@ -113,7 +113,7 @@ class Aligner {
     std::size_t j = 0;
     if (anchors == Anchors::Use) {
       for (const Anchor& anchor : find_anchors(first_, second_)) {
-        if (anchor.first < i || anchor.second < j) continue;  // the last one grew over it
+        if (anchor.first < i || anchor.second < j) continue;  // covered by the last one
         align_gap(i, anchor.first, j, anchor.second);
         i = anchor.first;
         j = anchor.second;
@@ -136,7 +136,7 @@ class Aligner {
   };
 
   void align_gap(std::size_t i, std::size_t i_end, std::size_t j, std::size_t j_end) {
-    // Backwards from the next anchor, then what only one side has is left out.
+    // Backwards from the next anchor; then elements of only one side are dropped.
     while (i < i_end && j < j_end && first_[i_end - 1] == second_[j_end - 1]) {
       aligned_[--i_end] = true;
       --j_end;
@@ -162,7 +162,7 @@ class Aligner {
       const std::size_t width = part.column_end - part.column_begin;
       const std::size_t strips = (part.end - part.begin + kRowsInStrip - 1) / kRowsInStrip;
       if (strips == 0 || width == 0) continue;
-      if (strips * width <= kMostWords) {
+      if (strips * width <= kMaxWords) {
         trace(part);
         continue;
       }
@@ -243,7 +243,7 @@ class Aligner {
 
   Numbers first_;
   Numbers second_;
-  std::vector<Rows> masks_;            // of the present strip, by element
+  std::vector<Rows> masks_;            // of the current strip, by element
   std::vector<std::uint32_t> stamps_;  // by element: in which gap it was seen, and on which side
   std::uint32_t stamp_ = 0;
   std::vector<bool> aligned_;

@@ -1,16 +1,15 @@
-// Which elements of one sequence stand in another too, in the same order.
+// Which elements of a sequence also occur in another one, in the same order.
 //
 // A longest common subsequence with its elements, not only its length, in linear space:
 //
-//   1. Three elements in a row that stand once in each sequence are an anchor; the longest chain of
-//      anchors in order is kept, and each grows to both sides as far as the sequences agree.
-//   2. What lies between two anchors is aligned exactly, 64 cells at a time in the bits of a
-//      register (Hyyro 2004). A gap too large to be traced back in memory is halved (Hirschberg).
+//   1. Three elements in a row that occur once in each sequence are an anchor; the longest chain of
+//      anchors in order is kept, and each is extended to both sides as far as the sequences agree.
+//   2. The gaps between anchors are aligned exactly, 64 cells at a time in the bits of a register
+//      (Hyyro 2004). A gap that is too large to be traced back in memory is halved (Hirschberg).
 //
-// NB: anchors are ours. Exact alignment alone has many answers of the same length, and likes to
-// scatter the article's first words over the menu; with anchors a text stays together. It also
-// makes 100,000 elements a matter of milliseconds. See apps/train/block_labels.h for what it is
-// for.
+// NB: the anchors are an addition. Exact alignment alone has many solutions of the same length, and
+// tends to scatter the first words of the article over the menu; with anchors a text stays
+// together. They also make 100,000 elements take milliseconds. block_labels.h uses this.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,9 @@
-// Learns a logistic regression: L2-regularised, by liblinear.
+// Trains an L2-regularised logistic regression with liblinear.
 //
-//   WINNOW_TRY(const model::LinearModel model, train_linear(data, columns, rows, {.cost = 0.1}));
+//   WINNOW_TRY(const model::LinearModel model,
+//              train_linear(data, columns, names, rows, {.cost = 0.1}));
 //
-// Numbers are centred and scaled to unit deviation for learning and the weights turned back
+// Numbers are scaled to mean 0 and deviation 1 for training, and the weights are scaled back
 // afterwards, so that the model reads columns as they are. Deterministic.
 #pragma once
 
@@ -21,7 +22,7 @@ namespace winnow::train {
 
 enum class RowWeights : std::uint8_t {
   Equal,
-  Words,  // a block counts once for each ten words it has, at most 20 times
+  Words,  // a block counts once per ten words, at most 20 times
 };
 std::size_t weight_of(const BlockLabel& label, RowWeights weights) noexcept;
 
@@ -30,8 +31,8 @@ struct LinearOptions {
   RowWeights weights = RowWeights::Equal;
 };
 
-// `names` are the columns, `rows` the rows of data to learn from. Fails on rows of one class and on
-// numbers that are not finite.
+// `names`: the columns; `rows`: the rows of data to learn from. Fails if all rows have one class or
+// a number is not finite.
 Result<model::LinearModel> train_linear(const BlockData& data,
                                         const features::BlockColumns& columns,
                                         std::span<const std::string> names,

@@ -1,4 +1,4 @@
-// Trains both forms, says how good each machine is on sites it did not see, writes one file.
+// Trains both forms, reports the accuracy on unseen sites, and writes one file.
 #include "train/mountain.h"
 
 #include <cstdio>
@@ -49,14 +49,14 @@ Result<void> train_mountain(const TrainOptions& options, std::ostream& out, std:
         .push_back(page);
   if (chosen.empty())
     return fail(ErrorCode::InvalidArgument,
-                "train mountain: no labelled page is of site " + options.site);
-  // A grid is searched where the rows are all of one kind: beside a background the site's own few
-  // would decide nothing.
+                "train mountain: no labelled pages for site " + options.site);
+  // The grid is not searched with a background: the few rows of the site would not affect the
+  // result.
   const MountainLearning learning = background.empty()
                                         ? grid_search(options.choice.seed)
                                         : MountainLearning{.seed = options.choice.seed};
   out << "mountain: " << chosen.size() << " pages";
-  if (!background.empty()) out << ", beside " << background.size() << " of other sites";
+  if (!background.empty()) out << ", plus " << background.size() << " of other sites";
   out << "\n";
   model::SvmFile file;
   file.kind = "mountain";
@@ -65,7 +65,7 @@ Result<void> train_mountain(const TrainOptions& options, std::ostream& out, std:
     const std::vector<MountainLesson> lessons = make_lessons(pages, mountain);
     WINNOW_TRY(LearnedMountain learned,
                learn(pages, lessons, chosen, mountain, learning, background));
-    for (TrainedSvm& trained : learned.machines) {
+    for (TrainedSvm& trained : learned.classifiers) {
       print_machine(out, trained);
       file.sections.push_back(std::move(trained.section));
     }

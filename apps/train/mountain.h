@@ -1,8 +1,8 @@
 // winnow train mountain: the classifiers of the Mountain Model.
 //
-// From all labelled pages the universal classifier, with --site HOST that of one site: some ten of
-// its pages are enough, and pages of other sites among the labels are heard beside them. The file
-// has the machines of both forms: paper-ridge, plus-ridge, plus-border.
+// From all labelled pages it trains the universal classifier; with --site HOST one for that site:
+// about ten of its pages are enough, and pages of other sites among the labels are used as a
+// background. The file has the classifiers of both forms: paper-ridge, plus-ridge, plus-border.
 #pragma once
 
 #include <iosfwd>

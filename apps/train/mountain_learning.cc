@@ -1,4 +1,4 @@
-// Lessons and machines of the Mountain Model.
+// Training examples and classifiers of the Mountain Model.
 #include "train/mountain_learning.h"
 
 #include <algorithm>
@@ -43,7 +43,8 @@ Result<MountainPages> load_pages(const eval::EvalOptions& options, std::ostream&
                              made.sources[page] = document.source();
                            }));
   for (const std::string& note : visited.notes) err << note << "\n";
-  if (visited.missing > 0) err << visited.missing << " labelled pages are in no archive\n";
+  if (visited.missing > 0)
+    err << visited.missing << " labelled pages were not found in any archive\n";
   if (visited.interrupted) return fail(ErrorCode::Cancelled, "train: interrupted");
   return made;
 }
@@ -75,7 +76,7 @@ std::vector<std::uint8_t> cell_truth(const dom::Document& document, const featur
   }
   std::vector<std::uint8_t> found(texts.size(), 0);
   for (std::size_t i = 0; i < texts.size(); ++i)
-    // A cell without words goes with the cell before it.
+    // A cell without words has the label of the cell before it.
     found[i] = has_words[i] != 0 ? balance[i] > 0 : i > 0 && found[i - 1] != 0;
   return found;
 }
@@ -127,7 +128,7 @@ MountainLearning grid_search(std::uint64_t seed) {
 
 namespace {
 
-// Rows of the chosen pages and, where there are any, of the background beneath them.
+// Rows of the chosen pages and of the background, if there is one.
 template <typename AddRows>
 SvmRows gather(std::size_t width, std::span<const std::size_t> chosen,
                std::span<const std::size_t> background, const MountainLearning& options,
@@ -164,7 +165,7 @@ Result<LearnedMountain> learn(const MountainPages& pages, std::span<const Mounta
       });
   const std::string_view section =
       mountain.more_features ? methods::kPlusRidgeSection : methods::kPaperRidgeSection;
-  // With a background, the rows learned from are all that were gathered.
+  // With a background, all rows are used.
   const std::size_t most = background.empty() ? 0 : ridges.size();
   WINNOW_TRY(TrainedSvm ridge,
              search_svm(ridges, {.section = section,
@@ -174,7 +175,7 @@ Result<LearnedMountain> learn(const MountainPages& pages, std::span<const Mounta
                                  .seed = options.seed,
                                  .most_rows = std::max(most, options.ridge_rows)}));
   WINNOW_TRY(learned.model.ridge, model::Svm::make(ridge.section, names, section));
-  learned.machines.push_back(std::move(ridge));
+  learned.classifiers.push_back(std::move(ridge));
   if (!mountain.learned_borders) return learned;
 
   const SvmRows borders =
@@ -204,7 +205,7 @@ Result<LearnedMountain> learn(const MountainPages& pages, std::span<const Mounta
                                   .most_rows = std::max(most_borders, options.border_rows)}));
   WINNOW_TRY(learned.model.border,
              model::Svm::make(border.section, features::kBorderFeatureNames, border.section.name));
-  learned.machines.push_back(std::move(border));
+  learned.classifiers.push_back(std::move(border));
   return learned;
 }
 

@@ -1,12 +1,12 @@
-// What the Mountain Model learns from: pages in memory, the truth of their cells, machines.
+// The training of the Mountain Model: pages in memory, the labels of their cells, classifiers.
 //
 //   WINNOW_TRY(const MountainPages pages, load_pages(options, err));
-//   const std::vector<MountainLesson> lessons = make_lessons(pages, mountain);        // for one
-//   set of parameters WINNOW_TRY(const model::SvmFile file, learn(lessons, all, mountain, {}));
+//   const std::vector<MountainLesson> lessons = make_lessons(pages, mountain);
+//   WINNOW_TRY(const model::SvmFile file, learn(lessons, all, mountain, {}));
 //
-// Labels are texts, so the truth of a cell is found by words: a word of the page is true when one
-// of the runs of four words that it stands in is in the true text, a cell when most of its words
-// are, and a ridge when most of its text is. The trainer and the experiments share this file.
+// Labels are texts, so the label of a cell is found by words: a word of the page is true if one of
+// the runs of four words around it is in the true text, a cell if most of its words are, and a
+// ridge if most of its text is. The trainer and the experiments share this file.
 #pragma once
 
 #include <cstddef>
@@ -37,7 +37,7 @@ struct MountainPages {
 
 Result<MountainPages> load_pages(const eval::EvalOptions& options, std::ostream& err);
 
-// A page as the method sees it, with the truth.
+// A page as the method sees it, with its labels.
 struct MountainLesson {
   methods::MountainView view;
   std::vector<std::uint8_t> cell_truth;
@@ -56,7 +56,7 @@ MountainLesson make_lesson(const dom::Document& document, std::string_view truth
 std::vector<MountainLesson> make_lessons(const MountainPages& pages,
                                          const methods::MountainOptions& options);
 
-// Costs and gammas to try; one of each: taken as they are.
+// Costs and gammas to try; with one of each there is no search.
 struct MountainLearning {
   std::vector<double> ridge_costs = {8};
   std::vector<double> ridge_gammas = {1};
@@ -65,8 +65,8 @@ struct MountainLearning {
   std::size_t ridge_rows = 4000;
   std::size_t border_rows = 8000;
   std::uint64_t seed = 1;
-  // For a classifier of one site: rows of other sites that it hears beside its own, and how often
-  // it hears its own. Ten pages do not show everything that a page can hold.
+  // For the classifier of one site: rows of other sites that are added, and how often its own rows
+  // count. Ten pages do not show everything that a page can contain.
   std::size_t background_rows = 3000;
   std::size_t repeats = 4;
 };
@@ -75,18 +75,18 @@ struct MountainLearning {
 MountainLearning grid_search(std::uint64_t seed = 1);
 
 struct LearnedMountain {
-  std::vector<TrainedSvm> machines;  // the ridges', then the borders' where the form has one
+  std::vector<TrainedSvm> classifiers;  // for ridges, then for borders if the form has them
   methods::MountainModel model;
 };
 
-// From the lessons of these pages; with a background, from those of other sites beside them.
+// From the examples of these pages and, with a background, of other sites.
 Result<LearnedMountain> learn(const MountainPages& pages, std::span<const MountainLesson> lessons,
                               std::span<const std::size_t> chosen,
                               const methods::MountainOptions& mountain,
                               const MountainLearning& options,
                               std::span<const std::size_t> background = {});
 
-// What the method gives for a page.
+// The result of the method for a page.
 eval::Prediction predict(const std::string& source, methods::MountainView view,
                          const methods::MountainOptions& options,
                          const methods::MountainModel& model);

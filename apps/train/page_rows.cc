@@ -1,5 +1,5 @@
-// Two passes over the pages: the first counts tokens, the second writes rows with the weights that
-// the other folds' tokens gave.
+// Two passes over the pages: the first counts tokens, the second writes rows with the token weights
+// learned from the other folds.
 #include "train/page_rows.h"
 
 #include <algorithm>
@@ -25,13 +25,13 @@ namespace {
 
 constexpr double kWordPower = 0.7;  // a block of w words weighs w to this power
 
-// The tokens that a page's blocks stand under, as the learner of weights takes them.
+// The tokens around the blocks of a page, in the form that the token learner takes.
 struct PageTokens {
   TokenRows classes;
   TokenRows words;
 };
 
-// Gathers the slots of class tokens by level and of words by block.
+// Collects the slots of class tokens by level and of words by block.
 class TokenCollector : public features::TokenVisitor {
  public:
   void class_token(std::uint32_t level, std::uint32_t hash) override {
@@ -75,9 +75,9 @@ class TokenCollector : public features::TokenVisitor {
 };
 
 struct PageRows {
-  std::vector<std::uint8_t> rows;  // a row after the other
+  std::vector<std::uint8_t> rows;  // row after row
   std::vector<BlockLabel> labels;
-  std::vector<std::uint32_t> groups;  // of blocks that stand in like places
+  std::vector<std::uint32_t> groups;  // of blocks in similar places
   std::vector<std::uint32_t> tokens;  // of each block, numbered within the page
   std::vector<std::uint32_t> truth;   // how often the label has each number
   bool is_found = false;
@@ -87,7 +87,7 @@ struct PageRows {
 // The words of blocks and label by number, as the metric counts them.
 void number_words(const dom::Document& document, const features::Segmentation& segmentation,
                   std::string_view true_text, PageRows& rows) {
-  // The numbering keeps views of the words, so all texts live until the end.
+  // The numbering stores views of the words, so all texts must live until the end.
   std::string page_text;
   std::vector<std::size_t> ends;
   std::string block_text;
@@ -167,7 +167,7 @@ Result<void> write_files(const std::string& folder, const LabelledPages& pages,
     write_all(tokens, all[i].tokens);
     write_all(truth, all[i].truth);
   }
-  // Of each fold, learned without it; then of all pages.
+  // For each fold, learned without it; then from all pages.
   std::ofstream table = open("weights.i8");
   for (const auto& one : weights) {
     table.write(reinterpret_cast<const char*>(one->of_class.data()), one->of_class.size());
@@ -175,7 +175,7 @@ Result<void> write_files(const std::string& folder, const LabelledPages& pages,
   }
   for (const std::ofstream* file :
        {&columns, &list, &rows, &labels, &groups, &tokens, &truth, &table})
-    if (!*file) return fail(ErrorCode::Unwritable, "write to " + folder + ": it cannot be written");
+    if (!*file) return fail(ErrorCode::Unwritable, "write to " + folder + ": cannot write");
   return {};
 }
 

@@ -1,4 +1,4 @@
-// One pass over the pages, each measured twice.
+// One pass over the pages, each measured in two forms.
 #include "train/post_rows.h"
 
 #include <filesystem>
@@ -18,10 +18,10 @@ namespace winnow::train {
 namespace {
 
 constexpr std::size_t kForms = 2;  // as it is, and bare
-constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+constexpr std::size_t kMaxBytes = std::size_t{64} << 20;
 
 struct PostRows {
-  std::vector<std::uint8_t> columns;  // of the first block: those of the page are the same in all
+  std::vector<std::uint8_t> columns;  // of the first block: page columns are the same in all blocks
   std::vector<float> numbers;
   bool is_visited = false;
 };
@@ -29,7 +29,7 @@ struct PostRows {
 void add_form(const dom::Document& document, std::string_view url,
               const methods::PostFinder& finder, PostRows& rows) {
   thread_local features::MeasuredPage page;
-  // No column of the whole page depends on learned weights.
+  // Page columns do not depend on learned weights.
   static const auto weights = std::make_unique<const features::TokenWeights>();
   features::measure_page(document, *weights, {.url = url}, page);
   double words = 0;
@@ -52,7 +52,7 @@ Result<void> write_post_rows(const FeatureOptions& options, std::ostream& out, s
     const std::string path =
         (std::filesystem::path(options.posts) / ("fold" + std::to_string(fold) + ".model"))
             .string();
-    WINNOW_TRY(const bytes::Bytes model, bytes::read_file(path, kMostBytes));
+    WINNOW_TRY(const bytes::Bytes model, bytes::read_file(path, kMaxBytes));
     WINNOW_TRY(methods::PostFinder finder,
                methods::PostFinder::make_without_boxes(model.view(), path));
     finders.push_back(std::move(finder));
@@ -91,8 +91,7 @@ Result<void> write_post_rows(const FeatureOptions& options, std::ostream& out, s
                   static_cast<std::streamsize>(page.numbers.size() * sizeof(float)));
   }
   for (const std::ofstream* file : {&names, &columns, &numbers})
-    if (!*file)
-      return fail(ErrorCode::Unwritable, "write to " + options.output + ": it cannot be written");
+    if (!*file) return fail(ErrorCode::Unwritable, "write to " + options.output + ": cannot write");
   out << rows.size() - visited.missing << " pages in two forms, "
       << methods::post_evidence_names().size() + 1 << " numbers in " << options.output << '\n';
   return {};

@@ -1,10 +1,10 @@
-// winnow features --posts: what the posts found on labelled pages say of the pages.
+// winnow features --posts: numbers about the posts found on labelled pages.
 //
-// Adds to a table that `winnow features` wrote, for the same labels, what the decision of `auto`
-// whether a page is a list of posts is learned from: of each page the columns of the whole page and
-// the numbers of methods/auto/post_evidence.h, once as it is and once bare (bare_page.h). The posts
-// are found by the machines that were learned without the page's fold. training/README.md has the
-// files' layout.
+// Extends a table that `winnow features` wrote, for the same labels, by what `auto` needs to learn
+// whether a page is a list of posts: per page the page columns and the numbers of
+// methods/auto/post_evidence.h, once for the page and once for its bare form (bare_page.h). Posts
+// are found by classifiers that were trained without the fold of the page. training/README.md
+// describes the files.
 #pragma once
 
 #include <iosfwd>

@@ -1,4 +1,4 @@
-// libsvm behind a plain face. Nothing of libsvm's types leaves this file.
+// Wraps libsvm; its types do not leave this file.
 #include "train/svm_trainer.h"
 
 #include <libsvm/svm.h>
@@ -69,13 +69,13 @@ svm_parameter parameter_of(const SvmParameters& parameters, int* weight_label, d
   return parameter;
 }
 
-// libsvm's machine with labels and signs in our order.
+// A libsvm model with labels and signs in the order of winnow.
 void take_vectors(const svm_model& made, model::SvmSection& section) {
   const double sign = made.label[0] == 1 ? 1 : -1;
   section.rho = sign * made.rho[0];
   const std::size_t width = section.features.size();
   section.vectors.assign(static_cast<std::size_t>(made.l) * width, 0.0);
-  // Those of class 1 first: libsvm wants the classes in the order of their labels.
+  // Class 1 first: libsvm requires the classes in the order of their labels.
   std::size_t place = 0;
   for (const bool want_positive : {true, false})
     for (int i = 0; i < made.l; ++i) {
@@ -88,7 +88,7 @@ void take_vectors(const svm_model& made, model::SvmSection& section) {
     }
 }
 
-// Rows of one class: a machine without vectors that always says so.
+// Rows of one class: a classifier without vectors that always returns that class.
 model::SvmSection constant(const SvmRows& rows, std::string_view section,
                            std::span<const std::string_view> features) {
   model::SvmSection out;
@@ -121,7 +121,7 @@ SvmRows SvmRows::select(std::span<const std::size_t> rows) const {
 
 SvmRows SvmRows::sample(std::size_t count, std::uint64_t seed) const {
   if (size() <= count) return *this;
-  // Sites take turns, each in an order of its own.
+  // Alternates between sites, each in its own order.
   std::map<std::string_view, std::vector<std::size_t>> of_site;
   for (std::size_t i = 0; i < size(); ++i) of_site[sites_[i]].push_back(i);
   eval::Random random(seed);

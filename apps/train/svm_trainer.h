@@ -1,15 +1,14 @@
-// Support vector machines by libsvm: rows with labels in, a section of a model file out.
+// Trains support vector machines with libsvm: labelled rows -> a section of a model file.
 //
-//   SvmRows rows(2);                                  // two features
+//   SvmRows rows(2);                               // two features
 //   rows.add(std::array{0.5, 1.0}, true, "a.org"); // values, class, site
-//   WINNOW_TRY(const TrainedSvm trained, search_svm(rows, {.section = "ridge", .features =
-//   names}));
+//   WINNOW_TRY(const TrainedSvm trained,
+//              search_svm(rows, {.section = "ridge", .features = names}));
 //
-// The best cost and gamma are found on a grid by k-fold cross-validation over sites: pages of one
-// site stand in one fold, so the accuracy is that on sites never seen. Values are scaled by
-// what the training rows show (Scaling), and the scaling goes into the section.
-// Deterministic. Cost: libsvm's, between rows^2 and rows^3 a grid point and fold; `most_rows`
-// bounds it.
+// The best cost and gamma are found on a grid by k-fold cross-validation over sites: pages of a
+// site are in one fold, so the accuracy is that on unseen sites. Values are scaled by the training
+// rows (Scaling), and the scaling is part of the section. Deterministic. Cost: that of libsvm,
+// between rows^2 and rows^3 per grid point and fold; `most_rows` bounds it.
 #pragma once
 
 #include <cstddef>
@@ -37,7 +36,7 @@ class SvmRows {
   [[nodiscard]] bool is_positive(std::size_t row) const noexcept { return labels_[row] != 0; }
   [[nodiscard]] const std::vector<std::string>& sites() const noexcept { return sites_; }
   [[nodiscard]] std::size_t positives() const noexcept;
-  // These rows alone.
+  // Only these rows.
   [[nodiscard]] SvmRows select(std::span<const std::size_t> rows) const;
   // At most `count` of them, chosen by seed, evenly over the sites.
   [[nodiscard]] SvmRows sample(std::size_t count, std::uint64_t seed) const;
@@ -49,8 +48,7 @@ class SvmRows {
   std::vector<std::string> sites_;
 };
 
-// What rows are brought to before they are compared: each column from 0 to 1, or to mean 0 and
-// variance 1.
+// How columns are scaled: to 0..1, or to mean 0 and variance 1.
 enum class Scaling : std::uint8_t { Range, Standard };
 
 struct SvmParameters {
@@ -61,7 +59,7 @@ struct SvmParameters {
   Scaling scaling = Scaling::Range;
 };
 
-// One machine. Rows of one class give one that always answers with it; none at all are a failure.
+// Trains one classifier. Rows of one class give one that always returns it; no rows are a failure.
 Result<model::SvmSection> fit_svm(const SvmRows& rows, std::string_view section,
                                   std::span<const std::string_view> features,
                                   const SvmParameters& parameters);
@@ -74,14 +72,15 @@ struct SvmSearch {
   std::vector<double> gammas = {0.25, 1, 4};
   std::size_t folds = 4;
   std::uint64_t seed = 1;
-  std::size_t most_rows = 4000;  // for each machine
+  std::size_t most_rows = 4000;  // per classifier
   Scaling scaling = Scaling::Range;
 };
 
 struct SvmGridPoint {
   double cost = 0;
   double gamma = 0;
-  double accuracy = 0;  // share of the rows judged right, each by a machine that saw not its site
+  double accuracy =
+      0;  // share of correct rows, each judged by a classifier that never saw its site
 };
 
 struct TrainedSvm {
@@ -90,7 +89,7 @@ struct TrainedSvm {
   SvmGridPoint best;
 };
 
-// With fewer sites than two there is nothing to cross-validate over: folds are then by row.
+// With fewer than two sites, folds are by row.
 Result<TrainedSvm> search_svm(const SvmRows& rows, const SvmSearch& search);
 
 }  // namespace winnow::train

@@ -1,4 +1,4 @@
-// One pass counts sites, then rounds of gradient steps, a block at a time.
+// Counts sites, then runs rounds of gradient steps, block by block.
 #include "train/token_learner.h"
 
 #include <algorithm>
@@ -12,11 +12,11 @@ namespace {
 constexpr std::size_t kRounds = 5;
 constexpr float kRate = 0.15F;
 constexpr float kDecay = 0.002F;   // of a weight, towards 0, at each step
-constexpr float kPageWeight = 20;  // the blocks of a page weigh as much as so many steps
+constexpr float kPageWeight = 20;  // the blocks of a page together weigh this many steps
 constexpr float kScale = 16;       // features/token_weights.h
 constexpr std::size_t kSlots = features::TokenWeights::kSlots;
 
-// Which slots enough sites use.
+// The slots that enough sites use.
 std::vector<bool> common_slots(std::span<const TokenRows* const> pages,
                                std::span<const std::uint32_t> sites) {
   std::vector<std::uint64_t> uses;  // slot and site
@@ -31,7 +31,7 @@ std::vector<bool> common_slots(std::span<const TokenRows* const> pages,
   std::vector<std::size_t> count(kSlots);
   for (const std::uint64_t use : uses) ++count[use >> 32];
   std::vector<bool> common(kSlots);
-  for (std::size_t i = 0; i < kSlots; ++i) common[i] = count[i] >= kLeastSites;
+  for (std::size_t i = 0; i < kSlots; ++i) common[i] = count[i] >= kMinSites;
   return common;
 }
 

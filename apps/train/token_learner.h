@@ -1,8 +1,8 @@
-// Weights of tokens, learned: logistic regression over the tokens that a block stands under.
+// Learns token weights: logistic regression over the tokens around a block.
 //
 // Adagrad (Duchi, Hazan, Singer 2011) over the blocks of all pages, a few rounds, in an order that
-// the seed decides. A token that fewer than kLeastSites sites use gets no weight: it would be
-// learned by heart.
+// depends on the seed. A token that fewer than kMinSites sites use gets no weight, because it would
+// only be memorized.
 #pragma once
 
 #include <cstddef>
@@ -21,11 +21,11 @@ struct TokenRows {
   std::vector<float> targets;  // share of the block that is content
   std::vector<float> weights;
 
-  // A token counts as often as it is there, as it does where the weights are summed.
+  // A token counts as often as it occurs, as in scoring.
   void add(std::span<const std::uint16_t> tokens, float target, float weight);
 };
 
-inline constexpr std::size_t kLeastSites = 3;
+inline constexpr std::size_t kMinSites = 3;
 
 // `sites[i]` is the site of pages[i].
 void learn_weights(std::span<const TokenRows* const> pages, std::span<const std::uint32_t> sites,

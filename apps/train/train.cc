@@ -1,4 +1,4 @@
-// The one list of trainers.
+// The list of trainers.
 #include "train/train.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 
 const std::vector<TrainerEntry> kTrainers = {
     {"blocks", "which blocks are content: the model of the method blocks", train_blocks},
-    {"blog", "titles, bodies and junk of posts: the machines of the method blog", train_blog},
+    {"blog", "titles, bodies and junk of posts: the classifiers of the method blog", train_blog},
     {"mountain", "which ridges are content, and where they end: the Mountain Model",
      train_mountain},
 };

@@ -1,11 +1,10 @@
-// winnow train: labelled pages in, a model file out.
+// winnow train: trains a model file from labelled pages.
 //
 //   TrainOptions options{.choice = {.labels = {"corpora/wcxb"}}, .output = "blocks.model"};
 //   const Result<void> done = find_trainer("blocks")->train(options, std::cout, std::cerr);
 //
-// The one list of what can be trained. A trainer is one file here and one line in train.cc; the
-// library only scores, it never learns. What was learned, and how well by cross-validation over
-// sites, goes to `out`; progress and remarks to `err`.
+// A trainer is one file here and one line in train.cc; the library itself only scores. Results,
+// including cross-validation over sites, go to `out`, progress and remarks to `err`.
 #pragma once
 
 #include <cstddef>
@@ -25,9 +24,9 @@ struct TrainOptions {
   eval::EvalOptions choice;           // labels, pages, kinds, sites, sample, seed, folds, threads
   std::string output;                 // the model file; empty: only cross-validate
   std::string site;                   // learn from this site alone
-  std::vector<std::string> settings;  // "NAME=VALUE", the method's own options
-  std::vector<std::string> features;  // feature sets, where the method has several
-  std::string learner;                // where there are several; empty: the default one
+  std::vector<std::string> settings;  // "NAME=VALUE", options of the method
+  std::vector<std::string> features;  // feature sets, if the method has several
+  std::string learner;                // if there are several; empty: the default
 };
 
 struct TrainerEntry {
