@@ -1,9 +1,9 @@
 // Any bytes as a model of the method auto.
 //
-// First as a whole file, which checksums refuse nearly always; then as what the checksums guard:
-// the input's first part, up to a byte 0xFF, names columns, the rest is a forest, and a file is
-// made around them. What is read scores a page without reading beside its table, gives
-// probabilities, and the same ones twice. What is refused is refused with a sentence.
+// First as a whole file, which the checksums nearly always refuse; then as the data behind the
+// checksums: the input up to a byte 0xFF names columns, the rest is a forest, and a file is built
+// around them. A model that was read must score a page without reading outside its table, return
+// probabilities, and return the same ones twice. A refusal must have a message.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -30,7 +30,7 @@ std::string number(std::uint64_t value, int bytes) {
 }
 
 std::string section(const char* name, std::string_view content) {
-  std::uint64_t sum = base::fnv1a(content);
+  const std::uint64_t sum = base::fnv1a(content);
   std::string out(name, 4);
   return out.append(number(content.size(), 4)).append(number(sum, 8)).append(content);
 }

@@ -1,8 +1,8 @@
-// Fuzzing decode/: the first byte picks how the page is declared, the rest is the page.
+// Fuzzes decode/: the first byte selects how the page is declared, the rest is the page.
 //
-// Relations, whatever the bytes: the text is valid UTF-8 of bounded size; valid UTF-8 comes back as
-// the same memory; text decoded again as UTF-8 is itself; a reused Decoder answers as a fresh one;
-// block size (checkpoints) changes nothing; each checkpoint is a place where decoding can resume.
+// For any bytes: the text is valid UTF-8 of bounded size; valid UTF-8 is returned as the same
+// memory; text decoded again as UTF-8 is unchanged; a reused Decoder gives the same as a new one;
+// the block size (checkpoints) changes nothing; decoding can resume at each checkpoint.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -28,8 +28,7 @@ namespace decode = winnow::decode;
 // The encodings of the standard come first; the others have no label to force them by.
 constexpr auto kLabelledCount = static_cast<unsigned>(decode::Encoding::UserDefined) + 1;
 
-// 0..39 force an encoding, the rest leave the decision to the page or read it as a
-// header.
+// 0..39 force an encoding; other values let the page decide or read it as a header.
 decode::DecodeOptions options_for(unsigned choice, std::string_view page) {
   decode::DecodeOptions options;
   if (choice < kLabelledCount)

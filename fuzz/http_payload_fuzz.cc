@@ -1,8 +1,8 @@
-// Any bytes as an HTTP response, and any bytes as the body of a true one.
+// Any bytes as an HTTP response, and any bytes as the body of a valid one.
 //
-// Relations: the body is never larger than the cap and lies inside the message or the decoded
-// bytes; the same message gives the same body; a body that is packed honestly, in any encoding and
-// with or without chunks, comes back as it was.
+// The body is never larger than the cap and lies inside the message or the decoded bytes; the same
+// message gives the same body; a correctly encoded body, in any encoding and with or without
+// chunks, is decoded to the original.
 #include <brotli/encode.h>
 #include <zlib.h>
 #include <zstd.h>

@@ -1,8 +1,8 @@
-// The style sheet's door: any text as a style sheet, and any page with any style sheet, has boxes.
+// Any text as a style sheet, and any page with any style sheet, has boxes.
 //
-// The input is cut at its first NUL: a style sheet before it, a page after it (a small page of ours
-// when there is none). What holds: the same input gives the same boxes, every number is one, and
-// nothing is shown inside what is not. Caps are small, so that a slow input is found as such.
+// The input is split at its first NUL: a style sheet before it, a page after it (a small default
+// page if there is none). The same input gives the same boxes, every number is finite, and nothing
+// is shown inside a hidden element. The caps are small, so that slow inputs are found.
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>

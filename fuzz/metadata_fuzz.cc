@@ -1,8 +1,8 @@
-// Fuzzes what compose/ reads of strangers: JSON-LD, dates, names, and whole pages of metadata.
+// Fuzzes what compose/ reads from pages: JSON-LD, dates, names, and whole pages of metadata.
 //
-// JSON values nest as ranges, within depth and number; a date that was read is believable and its
-// ISO form reads back as the same; a name that was cleaned is clean; the same page twice gives the
-// same metadata.
+// JSON values nest as ranges, within the caps; a date that was read is plausible, and its ISO form
+// reads back as the same date; cleaning a cleaned name changes nothing; the same page twice gives
+// the same metadata.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -60,7 +60,7 @@ void check_page(std::string_view input) {
   if (!document) return;
   compose::MetadataContext context{.latest = 20301231};
   const compose::PageMetadata first = compose::read_metadata(*document, context);
-  // Who wants the winners alone gets the same ones.
+  // Asking only for the winners gives the same ones.
   context.candidates = compose::KeepCandidates::No;
   const compose::PageMetadata second = compose::read_metadata(*document, context);
   if (first.candidates.all().size() < compose::Candidates::kMaxCandidates)

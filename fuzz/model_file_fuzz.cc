@@ -1,8 +1,8 @@
 // Any bytes as a model file of support vector machines.
 //
-// Relations, whatever the bytes: what is read can be written, and what was written reads back as
-// the same file; every section has as many offsets, factors and values as features; a machine made
-// of it gives a number for a row of zeros. What is refused is refused with a sentence.
+// For any bytes: a file that was read can be written, and reads back as the same file; every
+// section has as many offsets, factors and values as features; a model made from it gives a number
+// for a row of zeros. A refusal must have a message.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -45,7 +45,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Result<model::SvmFile> again = model::read_svm_file(written, "fuzz");
   REQUIRE(again);
   REQUIRE(again->sections.size() == file->sections.size());
-  // Numbers are rounded once: the second time nothing moves.
+  // Numbers are rounded once: writing again changes nothing.
   REQUIRE(model::write_svm_file(*again) == written);
   return 0;
 }

@@ -1,10 +1,10 @@
-// Any bytes as a page: the first byte picks the options, the rest is the page.
+// Any bytes as a page: the first byte selects the options, the rest is the page.
 //
-// Relations, whatever the bytes: the Document is a proper tree in document order, each range inside
-// its parent's; source positions are ordered and inside the page; every view lies in the page or in
-// the Document; a parser and a Document used before give the same as fresh ones; caps give a
-// smaller Document that is as valid; a fragment is a Document too. Pages made only of tags that
-// always nest as written come back from their serialization unchanged.
+// For any bytes: the Document is a proper tree in document order, each range inside that of its
+// parent; source positions are ordered and inside the page; every view lies in the page or in the
+// Document; a reused parser and Document give the same as new ones; caps give a smaller Document
+// that is just as valid; a fragment is a Document too. Pages made only of tags that always nest as
+// written are unchanged after serializing and parsing again.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -53,7 +53,7 @@ void check_tree(const Document& document) {
     REQUIRE(node.end > i && node.end <= size);
     REQUIRE(i == 0 || node.end <= document[node.parent].end);
     if (!node.is_element() && i > 0) REQUIRE(node.end == i + 1);
-    // The children tile the range.
+    // The children cover the range without gaps.
     std::uint32_t child = i + 1;
     while (child < node.end) {
       REQUIRE(document[child].parent == i);
@@ -155,9 +155,8 @@ void check_equal(const Document& a, const Document& b) {
   }
 }
 
-// What HTML has no spelling for, or a spelling that depends on more than the open elements:
-// formatting that is opened anew, what moves out of tables, a line feed that <pre> drops, foreign
-// content.
+// What HTML cannot represent, or only depending on more than the open elements: reopened
+// formatting, content moved out of tables, a line feed that <pre> drops, foreign content.
 bool nests_as_written(const Node& node) {
   if (node.kind != NodeKind::Element) return true;
   if (node.space != dom::Namespace::Html || (node.flags & Node::kMoved) != 0) return false;
@@ -196,8 +195,8 @@ void check_serialization(const Document& document) {
   REQUIRE(dom::format_tree(*again) == dom::format_tree(document));
 }
 
-// A path finds its own element and no other; the page's first line, read as a selector, finds the
-// same elements by one pass and one by one.
+// A path matches its own element and no other; the first line of the page, read as a selector,
+// matches the same elements in one pass and one by one.
 void check_selectors(const Document& document, std::string_view page) {
   std::uint32_t node = static_cast<std::uint32_t>(document.size() / 2);
   while (node > 0 && !document[node].is_element()) --node;

@@ -1,9 +1,9 @@
-// Fuzzes what a page becomes: any bytes -> Content -> every format.
+// Fuzzes rendering: any bytes -> Content -> every format.
 //
-// A Content is well formed: nodes nest as ranges, inline stands in leaves, pieces lie in the store.
-// HTML made of it holds only elements and attributes of the allow list, read back through our own
-// parser, and it is read back as the same Content. Markdown and XML come to an end, and no format
-// holds a control character that it may not.
+// A Content is well formed: nodes nest as ranges, inline nodes are in leaves, and texts lie in the
+// store. The HTML, read back with winnow's parser, contains only elements and attributes of the
+// allow list and gives the same Content. Markdown and XML terminate, and no format contains a
+// control character that it must not.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -58,8 +58,8 @@ Content content_of(const std::string& html) {
                              "https://mill.example/");
 }
 
-// What HTML of ours cannot say: formulas hold the marks that end them, a table of one column is
-// layout to its reader.
+// What winnow's HTML cannot represent: a formula that contains its own delimiter, and a table with
+// one column, which is read as layout.
 bool is_said_in_html(const Content& content) {
   return std::ranges::none_of(content.nodes, [](const ContentNode& node) {
     return node.kind == ContentKind::Math || node.kind == ContentKind::MathBlock ||

@@ -1,11 +1,11 @@
-// Runs a fuzz target over files, without libFuzzer: the corpus as an ordinary test, under g++ and
+// Runs a fuzz target over files without libFuzzer: the corpus as an ordinary test, under g++ and
 // under every sanitizer.
 //
-//   parse_replay fuzz/corpus/parse            each file of a folder, in the order of their names
-//   parse_replay crash-3f2a                   one file, as libFuzzer left it
+//   parse_replay fuzz/corpus/parse            each file of a folder, by name
+//   parse_replay crash-3f2a                   one file, as written by libFuzzer
 //
-// The empty input is always tried first. A finding ends the program (the target aborts, or the
-// sanitizer does), and the last line printed names the input that did it.
+// The empty input is always tried first. A finding ends the program (the target or the sanitizer
+// aborts), and the last line printed names the input.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

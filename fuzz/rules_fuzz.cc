@@ -1,7 +1,7 @@
 // Any bytes as a rule file.
 //
-// Relations: a text either has mistakes, and then nothing of it is in the book, or it can be
-// written and read again and is the same; every mistake is on a line of the text or just past it.
+// A text either has errors, and then adds nothing to the book, or it can be written and read again
+// unchanged; every error is on a line of the text or just after it.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
-// Any bytes as robots.txt, sitemap, feed and address: what a site's server tells a crawler.
+// Any bytes as robots.txt, sitemap, feed and address: what a server sends to a crawler.
 //
-// Relations: robots.txt may always be read, and its rules answer the same twice; what a feed or a
-// sitemap names is not empty; an address that was made ready for crawling stays as it is, and its
-// key too; a feed's entry as a page is a page.
+// robots.txt itself may always be read, and its rules give the same answer twice; what a feed or
+// sitemap names is not empty; normalizing a crawl address or its key again changes nothing; a feed
+// entry as a page is a page.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

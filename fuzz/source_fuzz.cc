@@ -1,8 +1,8 @@
-// Any bytes as a page whose text must be found again where --source says it stands.
+// Any bytes as a page whose text must be found again where --source says it is.
 //
-// Whatever the page: a range lies in the bytes, its path is a selector that finds one element, the
+// For any page: a range lies in the bytes, its path is a selector that matches one element, the
 // pieces of the body together are the body, and asking for them changes nothing else. In UTF-8
-// without references the range holds every word of its text.
+// without references, the range contains every word of its text.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -46,7 +46,7 @@ void check(std::string_view bytes, const char* method) {
     require(piece.start <= piece.end && piece.end <= bytes.size());
     require(!piece.text.empty());
     if (piece.field == "articleBody") body += without_spaces(piece.text);
-    if (page->pieces.size() > 50) continue;  // selectors look at the whole page
+    if (page->pieces.size() > 50) continue;  // selectors read the whole page
     const Result<dom::Selector> selector = dom::parse_selector(piece.path);
     require(selector.has_value());
     require(dom::select_all(*document, *selector, dom::Templates::Enter).size() == 1);

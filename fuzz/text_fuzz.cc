@@ -1,8 +1,8 @@
-// Fuzzes text/: what must hold for any bytes, valid UTF-8 or not.
+// Fuzzes text/ with any bytes, valid UTF-8 or not.
 //
-// Words and sentences are views inside the text, in order and disjoint; words hold no white space;
-// sentences hold every character that is not white space; counting agrees with iterating; and what
-// is done twice (collapsing, lowering) is done once.
+// Words and sentences are views inside the text, in order and disjoint; words contain no white
+// space; sentences contain every character that is not white space; counting agrees with iterating;
+// and collapsing or lowering twice changes nothing.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -43,7 +43,7 @@ bool is_all_white_space(std::string_view text) {
   return true;
 }
 
-// Where `part` begins in `whole`, past everything that was visited before it.
+// Where `part` starts in `whole`, after everything that was visited before.
 std::size_t place_of(std::string_view whole, std::string_view part, std::size_t visited) {
   require(part.data() >= whole.data() && part.data() + part.size() <= whole.data() + whole.size());
   const auto begin = static_cast<std::size_t>(part.data() - whole.data());

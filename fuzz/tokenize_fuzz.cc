@@ -1,11 +1,10 @@
-// Any bytes through the tokenizer: the first byte picks the state to begin in, the rest is the
-// page.
+// Any bytes through the tokenizer: the first byte selects the initial state, the rest is the page.
 //
-// The sink answers tags as a tree builder would: <title> switches to text, <script> to script data,
-// so that every state is reached. Relations, whatever the bytes: tokens come in the order of the
-// source, do not overlap, and leave out only what the standard drops; a text without references,
-// carriage returns and U+0000 is its own source; each attribute name stands once in a tag; who
-// wants the parse errors sees the same tokens as who does not.
+// The sink responds to tags as a tree builder would: <title> switches to text, <script> to script
+// data, so that every state is reached. For any bytes: tokens are in source order, do not overlap,
+// and omit only what the standard drops; a text without references, carriage returns and U+0000 is
+// its own source; each attribute name occurs once in a tag; a sink that wants parse errors gets the
+// same tokens as one that does not.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -43,7 +42,7 @@ struct Token {
   std::string text;
   std::vector<std::pair<std::string, std::string>> attributes;
   bool is_stored = false;
-  bool flag = false;  // self-closing, holds U+0000, forces quirks
+  bool flag = false;  // self-closing, contains U+0000, forces quirks
 
   friend bool operator==(const Token&, const Token&) = default;
 };
@@ -79,7 +78,7 @@ class Recorder {
       token.attributes.emplace_back(name_of(attribute.name), view(attribute.value));
     }
     tokens_.push_back(std::move(token));
-    attributes_.clear();  // as a sink that does not keep them may
+    attributes_.clear();  // as a sink that does not keep them does
     switch (tag.name) {
       case Name::Title:
       case Name::Textarea: return tokenizer_->set_text_mode(TextMode::Rcdata, tag.name);
@@ -161,8 +160,8 @@ class Recorder {
   bool is_ended_ = false;
 };
 
-// What stands between two tokens was dropped by the standard's rules: "</>", a CDATA section's
-// marks, or a tag that the source ends in.
+// The source between two tokens was dropped by the rules of the standard: "</>", the delimiters of
+// a CDATA section, or a tag that is cut off by the end of the source.
 void check_gap(std::string_view gap, bool is_last) {
   while (!gap.empty()) {
     if (gap.starts_with("</>")) {
@@ -199,7 +198,7 @@ void check(std::string_view source, const std::vector<Token>& tokens) {
             REQUIRE(token.attributes[i].first != token.attributes[k].first);
         break;
       case Kind::Text:
-        // A stray '&' stands for itself, so the view may be of the source in spite of it.
+        // A literal '&' does not prevent a view of the source.
         if (!token.is_stored || own.find_first_of(std::string_view("&\r\0", 3)) == own.npos)
           REQUIRE(own == token.text);
         REQUIRE(token.text.find('\r') == token.text.npos || own.find('&') != own.npos);
@@ -231,7 +230,7 @@ constexpr Beginning kBeginnings[] = {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
-  // 'A' to 'H' begin in the states above; 'a' to 'h' too, with CDATA sections allowed.
+  // 'A' to 'H' start in the states above; 'a' to 'h' too, with CDATA sections allowed.
   const unsigned choice = data[0] - unsigned{'A'};
   const Beginning& beginning = kBeginnings[choice % std::size(kBeginnings)];
   const bool is_cdata_allowed = (data[0] & 0x20) != 0;

@@ -1,8 +1,8 @@
 // Any bytes as a web archive.
 //
-// Relations: each record that comes out can be read again alone at its address and is the same;
-// nothing is larger than the limits; the same bytes plain and as one gzip member hold the same
-// records; any block goes through writer and reader unchanged.
+// Each record can be read again at its address and is the same; nothing exceeds the limits; the
+// same bytes, plain and as one gzip member, give the same records; any block passes through writer
+// and reader unchanged.
 #include <zlib.h>
 
 #include <algorithm>
@@ -62,8 +62,8 @@ Reading read_everything(std::string_view file) {
 
 void check_random_access(std::string_view file, const Reading& reading) {
   winnow::Result<WarcReader> reader = WarcReader::open(Source::over(file), kLimits);
-  constexpr std::size_t kMost = 50;  // keeps files of a thousand records quick
-  for (std::size_t i = 0; i < reading.records.size() && i < kMost; ++i) {
+  constexpr std::size_t kMax = 50;  // keeps files with a thousand records fast
+  for (std::size_t i = 0; i < reading.records.size() && i < kMax; ++i) {
     const Seen& seen = reading.records[reading.records.size() - 1 - i];
     const winnow::Result<const WarcRecord*> again = reader->read_at(seen.address);
     require(again.has_value(), "a record is found at its address");

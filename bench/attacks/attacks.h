@@ -1,12 +1,12 @@
-// Pages made to be slow: each is one small idea, repeated until the page has the size asked for.
+// Pages designed to be slow: each repeats one small idea until the page has the requested size.
 //
-// An attack is a row of text: `lead` once, `setup` so many times, `unit` until the size is reached,
-// `tail` once. A '%' stands for a number that is different each time, a '~' for U+0000. What makes
-// a parser slow is always one of: a search of the stack of open elements or of the active
-// formatting elements that grows with the page; nodes made anew or moved again and again;
-// characters looked at twice; names or attributes compared each with each.
+// An attack is text: `lead` once, `setup` a number of times, `unit` until the size is reached,
+// `tail` once. A '%' is replaced by a number that is different each time, a '~' by U+0000. A parser
+// is slow because of one of these: a search of the stack of open elements or of the active
+// formatting elements that grows with the page; nodes created or moved repeatedly; characters read
+// twice; names or attributes compared pairwise.
 //
-// Deterministic, so a test may use them: winnow::bench::page_of(attack, bytes).
+// Deterministic, so that tests can use them: winnow::bench::page_of(attack, bytes).
 #pragma once
 
 #include <cstddef>
@@ -24,11 +24,11 @@ struct Attack {
   std::string_view tail = {};
 };
 
-// As many times as fill half the page.
+// As many times as needed to fill half the page.
 inline constexpr std::size_t kHalf = static_cast<std::size_t>(-1);
 
 inline constexpr Attack kAttacks[] = {
-    // What finders of posts, comments and titles look at.
+    // Input for the detection of posts, comments and titles.
     {.name = "posts",
      .unit = "<article class=post><h2><a href=/p/%>Rye, number %</a></h2><time>3 May 2019</time>"
              "<p>After the rain the fields dried out, and the rye came in.</p></article>"},
@@ -45,7 +45,7 @@ inline constexpr Attack kAttacks[] = {
     {.name = "classes, all different", .unit = "<p class=\"c% d%\">word % and more words in here"},
     {.name = "reviews in one block", .unit = "<b>word %</b> <i>word</i> text "},
 
-    // Nesting without end.
+    // Deep nesting.
     {.name = "nested div", .unit = "<div>"},
     {.name = "nested div, closed", .setup = "<div>", .setup_count = kHalf, .unit = "</div>"},
     {.name = "nested span with text", .unit = "<span>x"},
@@ -64,7 +64,7 @@ inline constexpr Attack kAttacks[] = {
     {.name = "nested object b", .unit = "<object><b>"},
     {.name = "nested headings", .unit = "<h1><h2>"},
 
-    // Formatting elements: opened anew, noted twice, adopted.
+    // Formatting elements: reopened, listed twice, adopted.
     {.name = "b i alternating", .unit = "<b><i>"},
     {.name = "b i with text", .unit = "<b>x<i>y"},
     {.name = "b i p", .unit = "<b><i><p>"},
@@ -93,7 +93,7 @@ inline constexpr Attack kAttacks[] = {
     {.name = "b over deep div, /b", .setup = "<b><div>", .setup_count = 500, .unit = "<i></b>"},
     {.name = "marquee and a", .unit = "<marquee><a>"},
 
-    // Tables: foster parenting, and modes that hand on to each other.
+    // Tables: foster parenting, and modes that delegate to each other.
     {.name = "table b tr i", .unit = "<table><b><tr><i>"},
     {.name = "table b tr i text", .unit = "<table><b>x<tr><i>y"},
     {.name = "foster text", .lead = "<table>", .unit = "x<tr>"},

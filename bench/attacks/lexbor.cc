@@ -1,5 +1,5 @@
-// A parser that needs minutes for a page cannot be interrupted from within, so each page gets a
-// process, and the kernel's limit of processor time ends it.
+// Parsing a page may take minutes and cannot be interrupted from within, so each page gets its own
+// process, which the kernel ends at the limit of processor time.
 #include "lexbor.h"
 
 #ifdef WINNOW_BENCH_LEXBOR
@@ -24,7 +24,7 @@ std::optional<double> lexbor_seconds(std::string_view page, std::chrono::seconds
     lxb_html_document_t* document = lxb_html_document_create();
     lxb_html_document_parse(document, reinterpret_cast<const lxb_char_t*>(page.data()),
                             page.size());
-    _exit(0);  // without destroying: some of these trees are too deep or too large for it
+    _exit(0);  // without destructors: some of these trees are too deep or too large for them
   }
   int status = 0;
   rusage usage{};

@@ -1,4 +1,4 @@
-// What lexbor needs for a page built to be slow: for the record, beside winnow's time.
+// The time that lexbor takes for a page designed to be slow, for comparison.
 #pragma once
 
 #include <chrono>
@@ -9,8 +9,7 @@ namespace winnow::bench {
 
 bool has_lexbor();
 
-// Processor seconds for one page, in a process of its own that is ended at `cap`; nothing when it
-// was.
+// Processor seconds for one page, in its own process that is ended at `cap`; nullopt if it was.
 std::optional<double> lexbor_seconds(std::string_view page, std::chrono::seconds cap);
 
 }  // namespace winnow::bench

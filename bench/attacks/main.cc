@@ -1,15 +1,14 @@
-// Does the time grow as the page grows, whatever the page? Each attack of attacks.h at doubling
-// sizes.
+// Does the time stay linear for any page? Runs each attack of attacks.h at doubling sizes.
 //
 //   attacks [--only TEXT] [--lexbor-cap SECONDS] [--method METHOD]
 //
-// With --method it is not parsing that is timed but extraction, from bytes to a line of JSON.
+// With --method it times extraction, from bytes to a line of JSON, instead of parsing.
 //
-// Printed per attack: milliseconds at each size, nanoseconds a byte at 4 MB, the ratio of that to
-// 0.5 MB, nodes and the reason where the Document was truncated. Exit 1 when a ratio is 1.5 or
-// more. The parser and its Document are kept from run to run, the time is the thread's processor
-// time, and the best of some runs counts; a ratio that looks bad is measured again at both sizes in
-// turn, so that a neighbour's noise is not a finding.
+// Printed per attack: milliseconds at each size, nanoseconds per byte at 4 MB, the ratio of that to
+// 0.5 MB, nodes, and the reason if the Document was truncated. Exits with 1 if a ratio is 1.5 or
+// more. The parser and its Document are reused, the time is the processor time of the thread, and
+// the best of several runs counts; a high ratio is measured again at both sizes in turn, so that
+// noise from other processes is not reported.
 #include <time.h>
 
 #include <algorithm>
@@ -39,9 +38,9 @@ constexpr std::array kSizes = {kMegabyte / 4, kMegabyte / 2, kMegabyte,
 constexpr std::size_t kSmall = 1;  // the two sizes of the ratio
 constexpr std::size_t kLarge = 4;
 constexpr double kMaxRatio = 1.5;
-// Faster than this it is the machine's memory that is measured: a page of 0.5 MB lies in the cache
-// and one of 4 MB does not.
-constexpr double kMemorySpeed = 0.25;  // nanoseconds a byte
+// Below this, memory speed is measured: a page of 0.5 MB fits into the cache and one of 4 MB does
+// not.
+constexpr double kMemorySpeed = 0.25;  // nanoseconds per byte
 constexpr std::size_t kMaxMoreRuns = 12;
 
 double processor_seconds() {
@@ -114,7 +113,7 @@ Finding measure(const Attack& attack, Stopwatch& watch) {
   const std::string small = page_of(attack, kSizes[kSmall]);
   const std::string large = page_of(attack, kSizes[kLarge]);
   for (std::size_t run = 0; run < kMaxMoreRuns && !finding.is_linear(); ++run) {
-    // The small page first for a run that does not count: the large one has emptied the caches.
+    // A first run of the small page does not count: the large one has emptied the caches.
     watch.parse(small);
     finding.seconds[kSmall] = std::min(finding.seconds[kSmall], watch.parse(small));
     finding.seconds[kLarge] = std::min(finding.seconds[kLarge], watch.parse(large));
@@ -148,7 +147,7 @@ void print(const Attack& attack, const Finding& finding) {
   std::fflush(stdout);
 }
 
-// The attacks that the field knows, with 4,000 of each, against lexbor.
+// Well-known attacks, with 4,000 units each, against lexbor.
 nlohmann::json compare_with_lexbor(Stopwatch& watch, std::chrono::seconds cap) {
   constexpr std::size_t kUnits = 4000;
   constexpr std::string_view kNames[] = {

@@ -1,5 +1,5 @@
-// Kills `winnow crawl` at random moments and looks whether anything was lost or done twice; then
-// whether its memory grows with the site.
+// Kills `winnow crawl` at random moments and checks that nothing is lost or done twice; then checks
+// that its memory does not grow with the site.
 //   crawl [PAGES [KILLS [SEED]]]          default: 2000 10 1
 #include <cstdio>
 #include <cstdlib>
@@ -62,11 +62,11 @@ int main(int argc, char** argv) {
   constexpr double kDelay = 0.01;
   constexpr double kCrawlDelay = 0.03;
   int failed = 0;
-  std::setvbuf(stdout, nullptr, _IOLBF, 0);  // each line when it is known: this takes minutes
+  std::setvbuf(stdout, nullptr, _IOLBF, 0);  // print each line immediately: this takes minutes
   {
     const Folder folder;
     const loopback::Site site({.pages = pages, .crawl_delay = kCrawlDelay});
-    // Host 0 is the slowest; kills fall over its time.
+    // Host 0 is the slowest; the kills are spread over its time.
     const auto longest = std::chrono::milliseconds(
         static_cast<std::int64_t>(pages / 4 * (kCrawlDelay + 0.005) * 1000 * 2 / (kills + 1)));
     const loopback::KillReport report = kill_and_resume(site,
@@ -90,7 +90,7 @@ int main(int argc, char** argv) {
   }
   const long small = peak_of_whole_crawl(pages, failed);
   const long large = peak_of_whole_crawl(5 * pages, failed);
-  // The frontier's cache fills up to its 8 MB; beyond that nothing may grow.
+  // The cache of the frontier grows up to 8 MB; nothing else may grow.
   if (large > small + 12 * 1024) {
     std::printf("  WRONG: memory grows with the site\n");
     failed = 1;

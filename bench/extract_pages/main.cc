@@ -1,12 +1,12 @@
-// What does extraction cost beside parsing? Each method end to end against the parser alone, ours
-// and lexbor's: same pages, same run, same thread.
+// What does extraction cost compared to parsing? Each method end to end against the parsers of
+// winnow and lexbor alone: same pages, same run, same thread.
 //
 //   extract_pages [ROUNDS]        (default 5)
 //
-// End to end is from the page's bytes to the Page that users get: decoding, parsing, the method,
-// headline, metadata and reader text; for `auto` to the line of JSON. The table goes to the
-// terminal, the same as JSON beside the program. Exit 1 when `blocks` takes more than 1.6 times as
-// long as parsing alone.
+// End to end means from the bytes of the page to the Page that users get: decoding, parsing, the
+// method, headline, metadata and text; for `auto` to the line of JSON. Prints a table, and writes
+// it as JSON next to the program. Exits with 1 if `blocks` takes more than 1.6 times as long as
+// parsing alone.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -22,7 +22,7 @@
 namespace winnow::bench {
 namespace {
 
-constexpr double kMostForBlocks = 1.6;
+constexpr double kMaxForBlocks = 1.6;
 
 class ParseAlone final : public Contender {
  public:
@@ -104,10 +104,10 @@ int run(std::size_t rounds) {
     json[entries[i].parser + ", " + entries[i].setting] = {{"seconds", seconds},
                                                            {"timesParse", ratio}};
     if (entries[i].parser == "blocks" && pages->origin == "wcxb-dev")
-      holds = ratio <= kMostForBlocks;
+      holds = ratio <= kMaxForBlocks;
   }
   std::ofstream(WINNOW_BENCH_JSON) << json.dump(2) << "\n";
-  if (!holds) std::printf("blocks takes more than %.1f times parsing alone\n", kMostForBlocks);
+  if (!holds) std::printf("blocks takes more than %.1f times parsing alone\n", kMaxForBlocks);
   std::printf("%s\n", WINNOW_BENCH_JSON);
   return holds ? 0 : 1;
 }

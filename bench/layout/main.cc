@@ -1,14 +1,14 @@
-// Our half of the comparison with Chromium: pages of the blogs corpus, laid out by the embedded
-// engine, written with what compare.py needs to do the same in a browser.
+// Winnow's half of the comparison with Chromium: lays out pages of the blogs corpus with the
+// embedded engine, and writes what compare.py needs to do the same in a browser.
 //
 //   layout_pages OUT [LABELS] [PAGES] [none]
 //
-// LABELS is a folder of <site>.labels.jsonl with <site>.warc.gz beside. Pages are taken from the
-// sites in turn, list pages and post pages alternating, so that a few large sites do not decide.
-// OUT gets pages.jsonl (one line a page: its files, our boxes by element, the elements of titles
-// and bodies) and the pages and style sheets themselves. With OUT = "-" nothing is written: only
-// the time and the notes are counted, which is how a whole corpus is tried. With "none" no linked
-// style sheet is given: what the figures are worth shows beside those without.
+// LABELS is a folder of <site>.labels.jsonl with <site>.warc.gz next to them. Pages are taken from
+// the sites in turn, alternating list pages and post pages, so that a few large sites do not
+// dominate. OUT gets pages.jsonl (one line per page: its files, winnow's boxes by element, the
+// elements of titles and bodies) and the pages and style sheets. With OUT = "-" nothing is written:
+// only the time and the notes are counted, for trying a whole corpus. With "none" no linked style
+// sheet is used, for comparison.
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
@@ -88,7 +88,7 @@ std::vector<Site> read_sites(const fs::path& folder) {
   return sites;
 }
 
-// List pages and post pages in turn, so that the first few of a site hold both.
+// Alternates list pages and post pages, so that the first few of a site include both.
 void alternate(std::vector<Label>& labels) {
   std::vector<Label> lists;
   std::vector<Label> posts;

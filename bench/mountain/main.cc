@@ -1,12 +1,13 @@
-// How fast is the Mountain Model beside the parsers it does without, and does its memory stay flat?
+// How fast is the Mountain Model compared to the parsers that it does not need, and does its memory
+// stay constant?
 //
 //   mountain [PAGES]        (default 10000)
 //
-// First: source to cells, source to decided content in both forms, winnow's parser, gumbo (every
-// tenth page), by processor time of this thread, in turns. Then PAGES pages one after the other
-// through form plus, taken from the corpus in circles: time and memory every tenth of the way, as a
-// table, as JSON and as a drawing beside the program. Exit 1 when the last tenth takes half as long
-// again as the first, or memory grew by more than a tenth after it.
+// First: source to cells, source to decided content in both forms, winnow's parser, and gumbo
+// (every tenth page), in turns, by processor time of this thread. Then PAGES pages of the corpus,
+// repeated as needed, go through form plus: time and memory after every tenth, as a table, as JSON
+// and as a drawing next to the program. Exits with 1 if the last tenth takes 1.5 times as long as
+// the first, or if memory grew by more than a tenth after it.
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
@@ -33,7 +34,7 @@ double seconds() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-// Megabytes of this process in memory now.
+// Resident memory of this process in megabytes.
 double resident() {
   std::ifstream file("/proc/self/statm");
   double all = 0;
@@ -42,15 +43,15 @@ double resident() {
   return here * static_cast<double>(sysconf(_SC_PAGESIZE)) / (1 << 20);
 }
 
-struct Machine {
+struct Classifiers {
   methods::MountainOptions options;
   methods::MountainModel model;
 };
 
-Result<Machine> machine(std::string_view settings) {
+Result<Classifiers> classifiers(std::string_view settings) {
   WINNOW_TRY(const methods::Settings read,
              methods::read_settings(settings, methods::kMountainOptions));
-  Machine made{methods::mountain_options(read), {}};
+  Classifiers made{methods::mountain_options(read), {}};
   WINNOW_TRY(made.model, methods::mountain_model(model::shipped("mountain").value_or(""),
                                                  "mountain", made.options));
   return made;
@@ -58,9 +59,9 @@ Result<Machine> machine(std::string_view settings) {
 
 struct Row {
   std::string name;
-  std::size_t every = 1;  // of so many pages one
+  std::size_t every = 1;  // one of this many pages
   std::function<void(std::string_view)> work;
-  double best = 0;  // seconds a page
+  double best = 0;  // seconds per page
 };
 
 void race(const Pages& pages, std::vector<Row>& rows) {
@@ -121,8 +122,8 @@ std::string drawing(const std::vector<Step>& steps) {
 
 int run(std::size_t total) {
   const Result<Pages> pages = load_pages();
-  const Result<Machine> paper = machine("form=paper");
-  const Result<Machine> plus = machine("form=plus");
+  const Result<Classifiers> paper = classifiers("form=paper");
+  const Result<Classifiers> plus = classifiers("form=plus");
   for (const std::string* message :
        {pages ? nullptr : &pages.error().message, paper ? nullptr : &paper.error().message,
         plus ? nullptr : &plus.error().message})
@@ -130,7 +131,7 @@ int run(std::size_t total) {
   if (pages->origin == "examples") std::printf("wcxb-dev: skipped, no corpora\n");
   if (pages->pages.empty()) return 0;
   std::size_t content = 0;
-  const auto look = [&content](const Machine& with) {
+  const auto look = [&content](const Classifiers& with) {
     return [&with, &content](std::string_view page) {
       const methods::MountainView view = methods::look(page, with.options, with.model);
       content += static_cast<std::size_t>(std::ranges::count(view.is_content, 1));

@@ -1,5 +1,5 @@
-// Reasons are looked for on the page itself, by winnow's tree, and not by a list of pages: another
-// corpus shall be judged by the same rules.
+// Reasons are searched on the page itself, in winnow's tree, instead of a list of pages, so that
+// the same rules apply to any corpus.
 #include "agreement.h"
 
 #include "html/parse.h"

@@ -1,7 +1,8 @@
-// Did all contenders build the same tree? Their counts of elements, page by page, against winnow's.
+// Did all contenders build the same tree? Compares their element counts with winnow's, page by
+// page.
 //
-// A fast wrong answer is no answer. Known reasons for which an honest parser may count differently
-// are tested on the page itself; a difference without such a reason fails the benchmark.
+// A fast wrong answer does not count. Known reasons for which a correct parser may count
+// differently are tested on the page; a difference without such a reason fails the benchmark.
 #pragma once
 
 #include <cstddef>

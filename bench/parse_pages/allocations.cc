@@ -1,6 +1,5 @@
-// The stand-ins for the C library's allocator, which glibc allows and documents ("Replacing
-// malloc"). The real ones are reached by their __libc_ names; sizes are those that the heap really
-// gave.
+// Replaces the C library's allocator, which glibc allows and documents ("Replacing malloc"). The
+// real functions are called by their __libc_ names; sizes are those that the heap really returned.
 #include "allocations.h"
 
 #include <malloc.h>

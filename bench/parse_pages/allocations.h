@@ -1,8 +1,8 @@
-// Counts what a parser takes from the heap. The benchmark's own malloc, calloc, realloc and their
-// kin stand before the C library's (linking this file is enough), so operator new, lexbor and gumbo
-// are all seen.
+// Counts the heap use of a parser. The benchmark's own malloc, calloc, realloc and so on replace
+// those of the C library (linking this file is enough), so operator new, lexbor and gumbo are all
+// counted.
 //
-// While nobody counts, each call pays one test of a flag; all contenders pay it. One thread only.
+// While nothing is counted, each call tests one flag, for all contenders alike. Single-threaded.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@ namespace winnow::bench {
 
 struct Allocations {
   std::uint64_t calls = 0;      // malloc, calloc, realloc, aligned_alloc, ...
-  std::int64_t live_bytes = 0;  // taken and not given back since counting began
-  std::int64_t peak_bytes = 0;  // the most that live_bytes ever was
+  std::int64_t live_bytes = 0;  // allocated and not freed since counting started
+  std::int64_t peak_bytes = 0;  // the maximum of live_bytes
 };
 
 void start_counting();

@@ -1,8 +1,8 @@
-// A contender: one parser, set up the way its authors advise for many pages in a row.
+// A contender: one parser, set up as its authors recommend for many pages in a row.
 //
-// parse() is what the clock sees. When it returns, the whole tree of the page stands in memory; the
-// tree of the page before it is gone by then, so making and giving back a tree are both paid for.
-// What follows the clock's stop (counting elements, asking for steps) costs nobody anything.
+// Only parse() is timed. When it returns, the whole tree of the page is in memory, and the tree of
+// the previous page has been freed, so building and freeing a tree are both timed. What follows
+// (counting elements, asking for steps) is not.
 #pragma once
 
 #include <cstddef>
@@ -23,21 +23,21 @@ class Contender {
   Contender& operator=(const Contender&) = delete;
 
   virtual void parse(std::string_view page) = 0;
-  // Elements in the tree of the last page, by walking it; what stands inside a <template> counts.
+  // Elements in the tree of the last page, including those inside <template>.
   [[nodiscard]] virtual std::size_t element_count() const = 0;
-  // Winnow's own: see html::Parser::last_work().
+  // Only for winnow: see html::Parser::last_work().
   [[nodiscard]] virtual std::optional<std::uint64_t> work_steps() const { return std::nullopt; }
-  // True where the tree was cut or flattened by one of the parser's caps.
+  // True if a cap of the parser truncated or flattened the tree.
   [[nodiscard]] virtual bool is_capped() const { return false; }
 };
 
 struct Entry {
   std::string parser;   // "winnow", "lexbor", "gumbo"
-  std::string setting;  // what is kept from page to page
+  std::string setting;  // what is reused from page to page
   std::unique_ptr<Contender> (*make)() = nullptr;
 };
 
-// One of these in each contender's file.
+// Defined in the file of each contender.
 std::vector<Entry> winnow_entries();
 std::vector<Entry> lexbor_entries();
 std::vector<Entry> gumbo_entries();

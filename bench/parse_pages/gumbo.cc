@@ -1,5 +1,5 @@
-// gumbo as a contender. It has nothing to keep from page to page; its list of parse errors is
-// switched off, because the others make none.
+// gumbo as a contender. It reuses nothing; its list of parse errors is switched off, because the
+// others make none.
 #include "contender.h"
 
 #ifdef WINNOW_BENCH_GUMBO

@@ -1,4 +1,4 @@
-// lexbor as a contender, twice: with the document cleaned and used again, and with a new document
+// lexbor as a contender, twice: with a reused document that is cleaned, and with a new document
 // from one parser. The ratios in the table are to the faster one. Scripting is off, as for winnow.
 #include "contender.h"
 
@@ -15,7 +15,7 @@ const lxb_char_t* characters(std::string_view page) {
   return reinterpret_cast<const lxb_char_t*>(page.data());
 }
 
-// The contents of a <template> hang on the element, beside the tree.
+// The contents of a <template> are attached to the element, outside the tree.
 lxb_dom_node_t* contents_of(lxb_dom_node_t* node) {
   if (node->local_name != LXB_TAG_TEMPLATE || node->ns != LXB_NS_HTML) return nullptr;
   lxb_dom_document_fragment_t* fragment = lxb_html_interface_template(node)->content;
@@ -53,8 +53,7 @@ class CleanedDocument final : public Contender {
 
   void parse(std::string_view page) override {
     lxb_html_document_clean(document_);
-    // NB: clean() keeps the last page's quirks mode, which would put this page's tables into its
-    // paragraphs.
+    // NB: clean() keeps the quirks mode of the last page, which would put tables into paragraphs.
     document_->dom_document.compat_mode = LXB_DOM_DOCUMENT_CMODE_NO_QUIRKS;
     lxb_html_document_scripting_set(document_, false);
     lxb_html_document_parse(document_, characters(page), page.size());

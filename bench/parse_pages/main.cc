@@ -2,8 +2,8 @@
 //
 //   parse_pages [ROUNDS]        (default 5)
 //
-// The table goes to the terminal, the same as JSON beside the program. Exit 1 when trees differ
-// without a known reason, or when winnow is slower or hungrier than it promises (report.cc).
+// Prints a table, and writes it as JSON next to the program. Exits with 1 if trees differ without a
+// known reason, or if winnow misses its speed or memory targets (report.cc).
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>

@@ -1,5 +1,4 @@
-// The clock, the batches and the rounds; then the passes that count and are not timed. Nothing is
-// printed here: report.cc does that.
+// The clock, batches and rounds; then the passes that count and are not timed. report.cc prints.
 #include "measure.h"
 
 #include <time.h>
@@ -12,7 +11,7 @@
 namespace winnow::bench {
 namespace {
 
-// Large enough that a batch is not still in the cache when the next contender reads it.
+// Large enough that a batch is no longer in the cache when the next contender reads it.
 constexpr std::size_t kBatchBytes = std::size_t{32} << 20;
 
 double processor_seconds() {

@@ -1,10 +1,10 @@
-// The race: every contender over every page, in turns, and what each run cost.
+// The measurement: every contender on every page, in turns.
 //
-// Pages are taken in batches of some megabytes; on each batch the contenders follow one another, in
-// an order that rotates from round to round, so that a disturbance of the machine, a warm cache or
-// a faster clock is everybody's. A contender's time is the sum over the batches of its best round
-// there; the median round stands beside it. The clock is the processor time of the one thread,
-// kernel included.
+// Pages are processed in batches of some megabytes; on each batch the contenders run one after the
+// other, in an order that rotates from round to round, so that other load, a warm cache or a faster
+// clock affects all of them alike. The time of a contender is the sum over the batches of its best
+// round; the median round is reported too. The clock is the processor time of the thread, kernel
+// included.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +25,8 @@ struct Timing {
 // One Timing per entry.
 std::vector<Timing> race(const Pages& pages, const std::vector<Entry>& entries, std::size_t rounds);
 
-// What one contender leaves behind on a pass over all pages with one parser, and on a second one,
-// when its buffers have grown. Not timed.
+// Counts from a pass of one contender over all pages with one parser, and from a second pass, when
+// its buffers have grown. Not timed.
 struct Census {
   double allocations_per_page_growing = 0;
   double allocations_per_page = 0;

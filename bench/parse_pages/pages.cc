@@ -1,5 +1,5 @@
-// Pages come through winnow's own rooms, bytes/ and decode/, so that every contender gets what the
-// parser gets in the program: valid UTF-8, chunks and content encodings undone.
+// Pages are read with winnow's bytes/ and decode/, so that every contender gets what winnow's
+// parser gets in the program: valid UTF-8, with chunks and content encodings decoded.
 #include "pages.h"
 
 #include <algorithm>

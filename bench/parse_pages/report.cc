@@ -1,5 +1,5 @@
-// Numbers as people and programs read them. The ratios are between the best settings of each
-// parser; the promises stand at the top, as constants.
+// Numbers for people and programs. Ratios are between the best settings of each parser; the targets
+// are constants at the top.
 #include "report.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace winnow::bench {
 namespace {
 
-// What issue and README promise of the parser.
+// The targets that README states.
 constexpr double kTimesLexbor = 2;
 constexpr double kTimesGumbo = 12;
 constexpr double kAllocationsPerPage = 12;
@@ -20,7 +20,7 @@ double megabytes_per_second(const Report& report, double seconds) {
   return static_cast<double>(report.total_bytes) / seconds / 1e6;
 }
 
-// The parser's best setting.
+// The best setting of a parser.
 std::optional<double> best_seconds(const Report& report, std::string_view parser) {
   std::optional<double> best;
   for (const Row& row : report.rows)

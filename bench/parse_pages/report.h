@@ -1,4 +1,4 @@
-// The race as a table for people and as JSON for programs, and whether winnow did what it promises.
+// The results as a table and as JSON, and whether winnow met its targets.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ struct Row {
   std::vector<Difference> differences;  // to the first row
 };
 
-// The first rows are winnow's. `rounds` is only told, not used.
+// The first rows are winnow's. `rounds` is only printed.
 struct Report {
   std::string origin;
   std::size_t page_count = 0;
@@ -27,7 +27,7 @@ struct Report {
 
 void print_table(const Report& report);
 std::string as_json(const Report& report);
-// Prints a line per promise; false if one is broken. Speed is judged on the corpus only.
+// Prints one line per target; false if one is missed. Speed is judged only on the corpus.
 bool print_verdict(const Report& report);
 
 }  // namespace winnow::bench

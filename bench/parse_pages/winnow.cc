@@ -1,6 +1,6 @@
-// Winnow as a contender, twice: with everything kept from page to page, as a program does that is
-// done with a page before it takes the next; and with a new Document for each page, as a program
-// needs that keeps them.
+// Winnow as a contender, twice: reusing everything from page to page, as a program does that
+// finishes a page before the next; and with a new Document per page, as a program needs that keeps
+// them.
 #include "contender.h"
 #include "html/parse.h"
 

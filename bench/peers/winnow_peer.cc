@@ -1,13 +1,12 @@
-// Winnow in the race of extractors, in process like its peers, and the source of everybody's pages.
+// Winnow in the comparison of extractors, in process like its peers, and the source of the pages.
 //
 //   winnow_peer pages ARCHIVE...   each HTML response of the archives, decoded to UTF-8, as records
-//   winnow_peer methods            the names of this build's methods, one a line
-//   winnow_peer extract METHOD     records on standard input -> an answer each, a line of JSON
+//   winnow_peer methods            the names of this build's methods, one per line
+//   winnow_peer extract METHOD     records on standard input -> one line of JSON each
 //
-// A record is "<bytes> <url>\n", so many bytes and "\n"; an answer is {url, text, seconds, error}
-// (README.md). The clock is the processor's and runs from the page in memory to its text. Pages
-// reach all contenders decoded, so winnow is told that they are UTF-8, whatever they say
-// themselves.
+// A record is "<bytes> <url>\n", that many bytes and "\n"; an answer is {url, text, seconds, error}
+// (README.md). The clock is processor time, from the page in memory to its text. All contenders get
+// decoded pages, so winnow treats them as UTF-8, whatever they declare.
 #include <ctime>
 #include <iostream>
 #include <nlohmann/json.hpp>

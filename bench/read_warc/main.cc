@@ -1,9 +1,9 @@
-// Winnow's side of the race that `run` holds: one archive, read once.
+// Winnow's side of the comparison in `run`: reads one archive once.
 //
 //   read_warc records|payloads FILE
 //
-// prints records, bytes of their blocks (of their decoded payloads), processor seconds, the most
-// memory the process ever held in KB, and the first thing that was wrong with the file.
+// Prints the number of records, the bytes of their blocks (of their decoded payloads), processor
+// seconds, the peak memory of the process in KB, and the first problem of the file.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -23,8 +23,8 @@ double processor_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-// The most this program held: VmHWM starts anew with the program, unlike getrusage's figure, which
-// remembers the process that started it.
+// Peak memory of this program: VmHWM starts at zero with the program, unlike the value of
+// getrusage, which includes the process that started it.
 long peak_kilobytes() {
   long kilobytes = 0;
   std::ifstream status("/proc/self/status");

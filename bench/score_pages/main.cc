@@ -1,7 +1,7 @@
-// What `winnow eval` costs beside parsing: the same archive read, decoded and parsed, and then the
-// whole of an evaluation (labels, archive, extraction, every measure, intervals, tables), both on
-// one thread, in turns, in processor time. Evaluation is run after every change, so it should cost
-// little more than looking at the pages.
+// The cost of `winnow eval` compared to parsing: the same archive read, decoded and parsed, and
+// then a whole evaluation (labels, archive, extraction, every measure, intervals, tables), both on
+// one thread, in turns, in processor time. Evaluation runs after every change, so it should cost
+// little more than parsing the pages.
 //
 //   score_pages [LABELS] [METHOD]
 #include <algorithm>
@@ -25,7 +25,7 @@ double processor_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-// The seconds that `work` takes, or a negative number when it fails.
+// The seconds that `work` takes, or a negative number if it fails.
 template <typename Work>
 double time_of(Work&& work) {
   const double begin = processor_seconds();
