@@ -1,8 +1,8 @@
-# Reads the #include "room/file.h" lines of one room and fails on what it may not touch.
+# Checks the #include "module/file.h" lines of a module against its declared dependencies.
 #   cmake -DFOLDER=src/html -DTOUCHES="base dom" -DLISTED="parse.cc ..." -P check_room.cmake
-# A room may include itself, the rooms in TOUCHES, and the front door "winnow/...". The front door
-# itself (FOLDER include/winnow) may include only itself. LISTED are the files that the build knows:
-# a .cc that is not among them would silently not be built, a public header not be installed.
+# A module may include itself, the modules in TOUCHES, and the public API "winnow/...". The public API
+# (FOLDER include/winnow) may include only itself. LISTED are the files in the build: a .cc that is
+# missing there would silently not be compiled, a public header not be installed.
 cmake_minimum_required(VERSION 3.25)
 
 cmake_path(GET FOLDER FILENAME room)

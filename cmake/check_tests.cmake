@@ -1,4 +1,4 @@
-# Fails when a tests/<room>/*_test.cc or a fuzz/*_fuzz.cc is not among LISTED, the files that
+# Fails if a tests/<module>/*_test.cc or fuzz/*_fuzz.cc is not in LISTED, the files that
 # tests/CMakeLists.txt and fuzz/CMakeLists.txt build.
 cmake_minimum_required(VERSION 3.25)
 set(house "${CMAKE_CURRENT_LIST_DIR}/..")
@@ -7,6 +7,6 @@ file(GLOB_RECURSE tests RELATIVE "${house}/tests" "${house}/tests/*_test.cc")
 file(GLOB doors RELATIVE "${house}/fuzz" "${house}/fuzz/*_fuzz.cc")
 foreach(file IN LISTS tests doors)
   if(NOT file IN_LIST listed)
-    message(SEND_ERROR "${file} never runs: no CMakeLists.txt of tests/ or fuzz/ lists it")
+    message(SEND_ERROR "${file} is not listed in any CMakeLists.txt of tests/ or fuzz/ and never runs")
   endif()
 endforeach()

@@ -1,5 +1,5 @@
-# What the library stands on, for the build and for the installed package alike. Sets winnow_missing
-# to the Debian packages that would have to be installed, and makes these targets:
+# The dependencies of the library, for the build and for the installed package. Sets winnow_missing to
+# the Debian packages that are not installed, and defines these targets:
 #   ZLIB::ZLIB  ICU::uc
 #   winnow_needs::{cld2,crypto,curl,deflate,zstd,brotlidec,psl,re2,sqlite3,uchardet,litehtml}
 set(winnow_missing "")
@@ -13,7 +13,7 @@ if(NOT ICU_FOUND)
   list(APPEND winnow_missing libicu-dev)
 endif()
 
-# These bring no CMake package, or one whose target names differ between systems.
+# These have no CMake package, or one whose target names differ between systems.
 macro(winnow_need name header package)
   if(NOT TARGET winnow_needs::${name})
     find_library(WINNOW_${name}_LIBRARY NAMES ${name})
@@ -40,7 +40,7 @@ winnow_need(psl libpsl.h libpsl-dev)
 winnow_need(re2 re2/re2.h libre2-dev)
 winnow_need(sqlite3 sqlite3.h libsqlite3-dev)
 winnow_need(uchardet uchardet/uchardet.h libuchardet-dev)
-# Its strings are UTF-8 by a definition, which the library was built with.
+# The library was built with this definition, which makes its strings UTF-8.
 winnow_need(litehtml litehtml/litehtml.h liblitehtml-dev)
 if(TARGET winnow_needs::litehtml)
   set_target_properties(winnow_needs::litehtml PROPERTIES INTERFACE_COMPILE_DEFINITIONS LITEHTML_UTF8)

@@ -1,5 +1,5 @@
-# What `cmake --install` lays down: the front door's headers, the one library, and the two ways to
-# find it (find_package(winnow), pkg-config winnow). The programs install themselves in apps/.
+# What `cmake --install` installs: the public headers, the library, and its package files for
+# find_package(winnow) and pkg-config. The programs are installed by apps/.
 include(CMakePackageConfigHelpers)
 
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/winnow")
@@ -19,7 +19,7 @@ install(FILES "${PROJECT_BINARY_DIR}/winnow-config.cmake"
               "${PROJECT_SOURCE_DIR}/cmake/winnow-dependencies.cmake"
         DESTINATION "${package_folder}")
 
-# The .pc file finds its prefix from its own place, so the installed tree can be moved.
+# The .pc file computes its prefix from its own path, so the installed tree can be moved.
 file(RELATIVE_PATH WINNOW_PREFIX_FROM_PC "/prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/prefix")
 string(REGEX REPLACE "/$" "" WINNOW_PREFIX_FROM_PC "${WINNOW_PREFIX_FROM_PC}")
 configure_file("${PROJECT_SOURCE_DIR}/cmake/winnow.pc.in" "${PROJECT_BINARY_DIR}/winnow.pc" @ONLY)

@@ -1,13 +1,13 @@
-# winnow_room(name TOUCHES room... [SOURCES file...] [LINKS target...])
-#   builds src/<name> as the object library winnow_<name>, adds it to the library winnow, and
-#   registers the test rooms.<name>, which fails when the room includes a room it may not touch or
-#   holds a source that is not listed. A room of headers alone has no SOURCES.
+# winnow_room(name TOUCHES module... [SOURCES file...] [LINKS target...])
+#   builds src/<name> as the object library winnow_<name>, adds it to the library winnow, and registers
+#   the test rooms.<name>, which fails if the module includes one that is not in TOUCHES or has a source
+#   that is not listed. A header-only module has no SOURCES.
 #
-# winnow_app(name [PROGRAM program] [OFFLINE] TOUCHES room... SOURCES file... [LINKS target...])
+# winnow_app(name [PROGRAM program] [OFFLINE] TOUCHES module... SOURCES file... [LINKS target...])
 #   the same for apps/<name>: a static library winnow_app_<name>, which tests can call, and with
 #   PROGRAM an executable of that name at the top of the build folder, made of the library and
-#   apps/<name>/main.cc (target winnow_<name>). Test: rooms.apps_<name>. OFFLINE: works on files of
-#   its user's own, never on what strangers send; under the sanitizers AddressSanitizer is enough.
+#   apps/<name>/main.cc (target winnow_<name>). Test: rooms.apps_<name>. OFFLINE: reads only trusted
+#   files of its user; under the sanitizers AddressSanitizer is enough.
 
 function(winnow_check_room name folder)
   cmake_parse_arguments(PARSE_ARGV 2 room "" "" "TOUCHES;LISTED")

@@ -1,14 +1,14 @@
-# winnow_test(room SOURCES file... [LABEL label] [LINKS target...])
-#   builds tests/<room>/*_test.cc as one program <room>_test; CTest knows each TEST in it as
-#   <room>.<Subject>.<Sentence>. The label is `unit` unless said otherwise.
+# winnow_test(module SOURCES file... [LABEL label] [LINKS target...])
+#   builds tests/<module>/*_test.cc as one program <module>_test; CTest lists each TEST in it as
+#   <module>.<Subject>.<Sentence>. The default label is `unit`.
 #
-# Inside a test the macros WINNOW_SOURCE_DIR and WINNOW_SHARED_DIR are this repository and the
-# folder of corpora; CTest also sets the environment variable WINNOW_SHARED. A test that needs
-# corpora and finds none says GTEST_SKIP() << "skipped, no corpora".
+# In a test, the macros WINNOW_SOURCE_DIR and WINNOW_SHARED_DIR are this repository and the folder of
+# corpora; CTest also sets the environment variable WINNOW_SHARED. A test that needs corpora and finds
+# none calls GTEST_SKIP() << "skipped, no corpora".
 #
-# Compiling tests is half of CI's time, and running what is in their own files a hundredth: they are
-# compiled without optimization, with line numbers only, and under the sanitizers with
-# AddressSanitizer alone. The library that they test is compiled as the preset says. Measured on
+# Compiling tests takes half of the CI time, and running the code in their own files a hundredth. So
+# they are compiled without optimization, with line numbers only, and under the sanitizers with
+# AddressSanitizer alone. The library under test is compiled as the preset says. Measured on
 # compose/metadata_test.cc: 6.6 s of processor time before, 2.7 after; under ASan+UBSan 7.9 and 3.0.
 find_package(GTest QUIET)
 if(NOT GTest_FOUND)
@@ -32,8 +32,8 @@ function(winnow_test room)
                          WINNOW_SHARED_DIR="${WINNOW_SHARED}")
   target_link_libraries(${room}_test PRIVATE winnow::winnow winnow_flags GTest::gtest_main
                                              ${test_LINKS})
-  # PRE_TEST: a test program is asked for its list when CTest runs, so that building one test does
-  # not run the others.
+  # PRE_TEST: CTest asks a program for its tests when it runs, so that building one test program does
+  # not need the others.
   gtest_discover_tests(
     ${room}_test
     TEST_PREFIX "${room}."

@@ -1,10 +1,9 @@
-"""What each group of columns, and each step after the scores, is worth to `auto`.
+"""Measures the effect of each group of columns, and of each step after the scores, on `auto`.
 
     python3 ablation.py TABLE [--folds 0 1] [--only mark. text.]
 
-Models are learned from the yardstick's pages alone, once with all columns and once without each
-group, and judged on the pages of sites in the folds that were left out. Differences below .002 are
-noise.
+Models are trained on the pages of wcxb alone, once with all columns and once without each group, and
+scored on the pages of the folds that were left out. Differences below .002 are noise.
 """
 
 import argparse
@@ -88,7 +87,7 @@ class Judge:
 
 
 def alone(chances, words, groups):
-    """Every block a bet of its own."""
+    """Decides every block separately."""
     order = numpy.argsort(-chances, kind="stable")
     found = numpy.cumsum((chances * words)[order])
     promise = found / (numpy.cumsum(words[order]) + (chances * words).sum() + 1e-9)

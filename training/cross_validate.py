@@ -1,10 +1,10 @@
-"""The answers of `auto` on pages whose sites its model has not seen, as predictions for `winnow eval`.
+"""Extracts pages with models that have not seen their sites, as predictions for `winnow eval`.
 
     python3 cross_validate.py --winnow build/release/winnow --table TABLE --folds FOLDER \\
         -o predictions.jsonl ARCHIVE...
 
-For each fold of the table its model reads the archives, and the records of the fold's pages are
-kept.
+For each fold of the table, its model extracts the archives, and the records of the pages of the fold
+are kept.
 """
 
 import argparse
@@ -18,7 +18,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--winnow", required=True)
     parser.add_argument("--table", required=True, help="the folder that `winnow features` wrote")
-    parser.add_argument("--folds", required=True, help="the folder of the folds' models")
+    parser.add_argument("--folds", required=True, help="the folder with the models of the folds")
     parser.add_argument("--method", default="auto")
     parser.add_argument("-o", "--output", required=True)
     parser.add_argument("archives", nargs="+")

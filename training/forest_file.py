@@ -1,4 +1,4 @@
-"""Writing what LightGBM learned as the sections of a model file (docs/model_format.md)."""
+"""Writes LightGBM models as sections of a model file (docs/model_format.md)."""
 
 import struct
 
@@ -18,7 +18,7 @@ def section(name, content):
 
 
 def tree_bytes(tree):
-    """Nodes in the order a walk meets them, so that children stand after their parents."""
+    """Nodes in depth-first order, so that children come after their parents."""
     questions, values = [], []
 
     def number(node):

@@ -1,24 +1,24 @@
-"""Is a page a list of posts? What `auto` decides once posts were found on it.
+"""Decides whether a page is a list of posts, once `auto` has found posts on it.
 
-A logistic regression over the looks of the page (the forest LIST) and the numbers of
-src/methods/auto/post_evidence.h, which `winnow features --posts` wrote beside the table: of each
-page one row as it is and one bare. Looks and posts come from learners that have not seen the page's
-fold.
+A logistic regression over the list prior of the page (the forest LIST) and the numbers of
+src/methods/auto/post_evidence.h, which `winnow features --posts` added to the table: two rows per
+page, original and bare. The list prior and the posts come from models that have not seen the fold of
+the page.
 """
 
 from pathlib import Path
 
 import numpy
 
-SITE_PAGES = 10  # more pages of one kind of a site weigh no more than so many
-PENALTY = 10.0  # on the squares of the weights, columns scaled to deviation 1
+SITE_PAGES = 10  # cap on the total weight of the pages of one kind of a site
+PENALTY = 10.0  # L2 penalty, with columns scaled to deviation 1
 LEAST_LOOKS = 1e-4  # as in auto_model.cc
 UNTOLD = ["listing", "mixed"]  # kinds whose pages may be lists of posts or not
-FORMS = 2  # as it is, and bare
+FORMS = 2  # original and bare
 
 
 class PostRows:
-    """Rows of the pages of a table, its two forms one after the other: row 2 i and 2 i + 1."""
+    """Rows of the pages of a table, two forms each: rows 2 i and 2 i + 1."""
 
     def __init__(self, table, folder):
         folder = Path(folder)
@@ -51,7 +51,7 @@ def logit(probabilities):
 def fit(rows, answers, weights):
     """Weights and bias of a logistic regression, by Newton's method."""
     mean, scale = numpy.average(rows, axis=0, weights=weights), rows.std(0)
-    scale[scale < 1e-6] = numpy.inf  # columns that are always the same say nothing
+    scale[scale < 1e-6] = numpy.inf  # constant columns have no effect
     scaled = numpy.hstack([(rows - mean) / scale, numpy.ones((len(rows), 1))])
     penalty = numpy.diag([PENALTY] * rows.shape[1] + [1e-6])
     found = numpy.zeros(scaled.shape[1])
@@ -65,7 +65,7 @@ def fit(rows, answers, weights):
 
 
 class Learner:
-    """`looks` are those of each row of `posts`, by forests that have not seen its fold."""
+    """`looks`: the list prior of each row of `posts`, from forests that have not seen its fold."""
 
     def __init__(self, posts, looks):
         self.posts = posts
@@ -78,7 +78,7 @@ class Learner:
         return fit(self.rows[use], self.posts.is_list[use], self.posts.weight[use])
 
     def report(self, models):
-        """How the folds' decisions fare on pages whose sites they have not seen."""
+        """The accuracy of the decisions on pages of unseen sites."""
         chances = numpy.zeros(len(self.rows))
         for fold, (slopes, bias) in models.items():
             test = self.posts.fold == fold
@@ -94,7 +94,7 @@ class Learner:
         return lines
 
     def text(self, model):
-        """The section MANY of a model file: a number's name and its weight a line."""
+        """The section MANY of a model file: one name and weight per line."""
         slopes, bias = model
         lines = [f"bias {bias:.6g}"]
         lines += [f"{name} {slope:.6g}" for name, slope in zip(self.names, slopes)]

@@ -1,4 +1,4 @@
-"""The sites of a table that `winnow features` wrote, one a line, without those of one fold.
+"""Lists the sites of a table that `winnow features` wrote, one per line, without those of one fold.
 
     python3 sites.py TABLE --without 0 --kinds list post
 """

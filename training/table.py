@@ -1,6 +1,6 @@
-"""The table that `winnow features` writes, and how well an answer over its blocks would score.
+"""Reads the table that `winnow features` writes, and scores selections of its blocks.
 
-README.md describes the files. Everything here is read-only views of them; rows of a page are
+README.md describes the files. All arrays are read-only views of them; the rows of page i are
 `table.rows[table.start[i]:table.start[i + 1]]`.
 """
 
@@ -45,7 +45,7 @@ class Table:
         return self.rows[:, self.columns.index(name)]
 
     def agree(self, page, probabilities):
-        """Blocks in like places draw near to each other; src/methods/auto/auto.cc does the same."""
+        """Smooths scores over blocks in similar places; src/methods/auto/auto.cc does the same."""
         first, end = self.start[page], self.start[page + 1]
         words, group = self.words[first:end], self.groups[first:end]
         words = numpy.maximum(words, 1)
@@ -59,7 +59,7 @@ class Table:
         return 1 / (1 + numpy.exp(-scores))
 
     def score(self, page, kept):
-        """Word F1, precision and recall of one page, as docs/metrics.md has them."""
+        """Word F1, precision and recall of a page, as defined in docs/metrics.md."""
         first, end = self.start[page], self.start[page + 1]
         tokens = self.tokens[self.token_start[page] : self.token_start[page + 1]]
         truth = self.truth[self.truth_start[page] : self.truth_start[page + 1]]
@@ -89,7 +89,7 @@ def neighbours(table, names, shifts):
 
 
 def choose(probabilities, words, groups, balance=1.0):
-    """Which blocks to take; src/methods/auto/auto.cc does the same."""
+    """Selects blocks; src/methods/auto/auto.cc does the same."""
     times = numpy.floor(probabilities * SCENES + 0.5).astype(int)
     able = numpy.flatnonzero(times > 0)
     order = able[numpy.argsort(-probabilities[able], kind="stable")]

@@ -2,11 +2,10 @@
 
     python3 train_auto.py TABLE -o auto.model [--folds FOLDER]
 
-One learner after the other: the kind of a page, whether it is a list of posts (many_posts.py), the
-content of its blocks (which sees the kind), and how sure an answer is (which sees both). What one learner takes from another was learned
-without the page's site, by the folds of the table. With --folds a model is written for each fold as
-well, learned without it: what `winnow eval --experiment auto` scores. The same table gives the same
-bytes.
+Trains in this order: the kind of a page, whether it is a list of posts (many_posts.py), the content of
+its blocks (which uses the kind), and the confidence of an answer (which uses both). Inputs from an
+earlier model come from folds without the site of the page. With --folds, a model without each fold is
+written as well, for `winnow eval --experiment auto`. The same table gives the same bytes.
 """
 
 import argparse
@@ -24,7 +23,7 @@ from table import Table, choose, neighbours
 KINDS = ["article", "list", "forum", "listing", "collection", "product", "documentation", "service"]
 SAME_KIND = {"post": "article"}
 
-# Columns that are read of the blocks before and after, and how far.
+# Columns that are also read from the blocks before and after, and how far.
 NEIGHBOURS = [
     "text.words", "text.link-density", "tag.own", "class.sum", "words.sum", "text.last",
     "heading.rank", "near.climb-before", "path.count", "text.sentence-marks", "class.near",
@@ -34,7 +33,7 @@ SHIFTS = [-4, -3, -2, -1, 1, 2, 3, 4]
 ANSWER = ["answer." + name for name in
           ["expected-f1", "kept-share", "kept-blocks", "kept-mean", "dropped-mean", "doubtful"]]
 RIGHT = 0.9  # an answer with this word F1 counts as right
-COPIED_WORDS = 6  # later copies of so many words are left out, as in auto.cc
+COPIED_WORDS = 6  # later copies with this many words are left out, as in auto.cc
 
 COMMON = dict(seed=1, deterministic=True, force_col_wise=True, num_threads=1, verbose=-1,
               max_bin=255)
@@ -55,14 +54,14 @@ SURE_RULES = dict(COMMON, objective="cross_entropy", num_leaves=6, learning_rate
                   min_data_in_leaf=30)
 SURE_ROUNDS = 80
 WORD_POWER = 0.7  # a block of w words weighs w to this power, a page 1
-OTHER_CORPORA = 0.3  # what a page of a corpus with other guidelines weighs
-BARE_PAGES = 0.3  # what a page's bare form weighs beside the page, when kinds are learned
-WITHOUT_URL = 3  # one page in so many teaches blocks as if its address were not known
-SITE_PAGES = 3  # more pages of one site weigh no more than so many
+OTHER_CORPORA = 0.3  # weight of a page of a corpus with other guidelines
+BARE_PAGES = 0.3  # weight of the bare form of a page when training kinds
+WITHOUT_URL = 3  # one page in this many is trained without its address
+SITE_PAGES = 3  # cap on the total weight of the pages of a site
 
 
 def page_weights(table):
-    """Pages of the yardstick weigh 1; pages whose label is not found on them nothing."""
+    """Weight 1 for pages of wcxb; 0 for pages on which the label is not found."""
     sites = [page["site"] for page in table.pages]
     counts = {site: sites.count(site) for site in set(sites)}
     weights = []
@@ -91,14 +90,14 @@ class Learner:
         near, near_names = neighbours(table, NEIGHBOURS, SHIFTS)
         self.rows = numpy.hstack([table.rows, near])
         self.block_columns = table.columns + near_names
-        # Pages come from files too: what depends on the address must not be relied on.
+        # Pages also come from files: the model must not rely on the address.
         url_columns = [i for i, name in enumerate(table.columns) if name.startswith("url.")]
         nameless = numpy.flatnonzero(table.page_of % WITHOUT_URL == 0)
         self.rows[numpy.ix_(nameless, url_columns)] = 0
         kinds = [SAME_KIND.get(page["kind"], page["kind"]) for page in table.pages]
         self.kind = numpy.array([KINDS.index(kind) if kind in KINDS else -1 for kind in kinds])
 
-    # A model over pages sees the page columns of the first block, and what is known of the answer.
+    # A page model uses the page columns of the first block, and the columns of the answer.
     def page_rows(self, answer=None, rows=None):
         if rows is None:
             rows = self.rows[self.table.start[:-1][self.filled]]
@@ -107,7 +106,7 @@ class Learner:
         return numpy.hstack([rows, extra])
 
     def without_kinds_twice(self, rows):
-        """Each page teaches twice, with its address and without; the kinds are not known yet."""
+        """Uses each page twice, with and without its address; kinds are not known yet."""
         rows = rows.copy()
         rows[:, [i for i, name in enumerate(self.page_columns) if name.startswith("kind.")]] = 0
         nameless = rows.copy()
@@ -115,7 +114,7 @@ class Learner:
         return numpy.vstack([rows, nameless])
 
     def learn_kinds(self, rows, fold, posts):
-        """Each page as it is, and bare: a small page without names is of some kind too."""
+        """Uses each page in its original and its bare form."""
         bare = posts.is_bare & posts.has_blocks
         rows = numpy.vstack([rows, self.page_rows(rows=posts.columns[bare])])
         page = numpy.concatenate([self.filled, posts.page[bare]])
@@ -127,7 +126,7 @@ class Learner:
         return lightgbm.train(KIND_RULES, data, KIND_ROUNDS)
 
     def learn_lists(self, rows, fold, posts):
-        """Is it a list of posts, by its looks?"""
+        """The list prior: whether a page looks like a list of posts."""
         use = (posts.fold != fold) & posts.has_blocks & ~posts.is_bare
         use &= ~numpy.isin(posts.kind, many_posts.UNTOLD)
         data = lightgbm.Dataset(self.without_kinds_twice(rows[use]),
@@ -155,7 +154,7 @@ class Learner:
             self.rows[:, self.table.columns.index("kind." + kind)] = values[self.table.page_of, i]
 
     def answers(self, probabilities):
-        """What the columns answer.* say, and whether the answer was right, of each page."""
+        """The columns answer.* of each page, and whether the answer was right."""
         table = self.table
         later = table.column("repeat.later") > 0
         answer, right = [], []
@@ -182,7 +181,7 @@ class Learner:
 
 
 def learn_posts(learner, posts, folds):
-    """Whether a page is a list of posts: by its looks, and by the posts that are found there."""
+    """Whether a page is a list of posts, by the list prior and the posts found."""
     rows = learner.page_rows(rows=posts.columns)
     list_models = {fold: learner.learn_lists(rows, fold, posts) for fold in folds}
     looks = numpy.zeros(len(rows))
@@ -216,7 +215,7 @@ def main():
     parser.add_argument("table", help="the folder that `winnow features` wrote")
     parser.add_argument("-o", "--output", required=True, help="the model file")
     parser.add_argument("--folds", help="a folder for the models learned without one fold each")
-    parser.add_argument("--posts", help="a folder with the folds' machines that find posts")
+    parser.add_argument("--posts", help="the folder with the post classifiers of the folds")
     options = parser.parse_args()
 
     table = Table(options.table)
@@ -256,18 +255,18 @@ def main():
     right = (score >= RIGHT).astype(float)
     sure_models = {fold: learner.learn_confidence(sure_rows, right, fold) for fold in folds}
 
-    def write(path, fold, machines=b""):
+    def write(path, fold, classifiers=b""):
         path.write_bytes(model_sections(learner, table.weights[fold], kind_models[fold],
                                         list_models[fold], many.text(many_models[fold]),
-                                        block_models[fold], sure_models[fold], machines))
+                                        block_models[fold], sure_models[fold], classifiers))
 
     write(Path(options.output), everything)
     if options.folds:
         Path(options.folds).mkdir(parents=True, exist_ok=True)
         for fold in range(table.folds):
             name = f"fold{fold}.model"
-            machines = (Path(options.posts) / name).read_bytes() if options.posts else b""
-            write(Path(options.folds) / name, fold, machines)
+            classifiers = (Path(options.posts) / name).read_bytes() if options.posts else b""
+            write(Path(options.folds) / name, fold, classifiers)
 
 
 if __name__ == "__main__":
