@@ -1,4 +1,4 @@
-// ASCII classes and case: the same answer in every locale, and none for bytes beyond ASCII.
+// ASCII classes and case are the same in every locale and never include bytes beyond ASCII.
 #include "base/ascii.h"
 
 #include <gtest/gtest.h>

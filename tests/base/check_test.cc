@@ -1,4 +1,4 @@
-// WINNOW_CHECK: silent when true; in a build with checks it names the condition and aborts.
+// WINNOW_CHECK does nothing if true; if false, a build with checks prints the condition and aborts.
 #include "base/check.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Result<T>: what callers rely on when a value is there, and when there is only a reason.
+// Result<T> with a value and with an error.
 #include "winnow/result.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// UTF-8 primitives: every code point there and back, every damaged sequence one byte at a time.
+// UTF-8 primitives: every code point round-trips; broken sequences are read one byte at a time.
 #include "base/utf8.h"
 
 #include <gtest/gtest.h>
@@ -107,8 +107,8 @@ TEST(Utf8, RefusesAContinuationByteAsALead) {
   }
 }
 
-// What is accepted is exactly what is written: no pair or triple of bytes decodes to a code point
-// that would be written differently.
+// Only canonical sequences are accepted: no pair or triple of bytes decodes to a code point that
+// would be written differently.
 TEST(Utf8, AcceptsNoSecondSpellingOfAnyCodePoint) {
   std::string text(4, '\x80');
   for (int lead = 0x80; lead < 0x100; ++lead) {

@@ -11,7 +11,7 @@
 namespace winnow::bytes {
 namespace {
 
-// A path of one test's own, gone when the test is.
+// A path for one test, removed at its end.
 class TemporaryPath {
  public:
   explicit TemporaryPath(const std::string& name)

@@ -1,6 +1,5 @@
-// What a user reads when a file cannot be had, word for word.
-//
-// These lines are the program's manners: they name the deed, the object and the obstacle.
+// The error messages of file operations, word for word: they name the action, the file and the
+// problem.
 #include "bytes/file.h"
 
 #include <gtest/gtest.h>
@@ -60,7 +59,7 @@ TEST_F(File, IsNotAFolder) {
 TEST_F(File, WithoutPermissionSaysSo) {
   ASSERT_TRUE(write_file(path("secret"), "x"));
   ASSERT_EQ(chmod(path("secret").c_str(), 0), 0);
-  // Root may read everything, so root becomes somebody else for a moment.
+  // Root may read everything, so the test switches to another user.
   const uid_t self = geteuid();
   constexpr uid_t kNobody = 65534;
   if (self == 0) {

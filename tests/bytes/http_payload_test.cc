@@ -1,6 +1,4 @@
-// What servers and crawlers say about a body, what the body is, and who is believed.
-//
-// The lies are the ones that archives are full of: see the list in the header under test.
+// Declared and actual encodings of a body, for the mismatches listed in http_payload.h.
 #include "bytes/http_payload.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,5 @@
-// Decompression under its caps: every coding does the same things, and damage is never silent.
-//
-// Bombs here are small and the caps smaller, so that the tests stay quick.
+// Decompression within its caps: all codings behave the same, and damage is always reported. The
+// bombs are small and the caps smaller, so that the tests are fast.
 #include "bytes/inflate.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,5 @@
-// What the tests of bytes/ build their inputs with.
-//
-// Records, archives and compressed data are made in memory, from words of our own; lengths and
-// checksums can be made to lie.
+// Inputs for the tests of bytes/: records, archives and compressed data, made in memory. Lengths
+// and checksums can be made wrong.
 #pragma once
 
 #include <brotli/encode.h>
@@ -18,7 +16,7 @@
 
 namespace winnow::bytes::samples {
 
-// window_bits as zlib has them: 31 gzip, 15 zlib, -15 raw deflate.
+// window_bits of zlib: 31 gzip, 15 zlib, -15 raw deflate.
 inline std::string deflated(std::string_view text, int window_bits) {
   z_stream stream{};
   deflateInit2(&stream, 6, Z_DEFLATED, window_bits, 8, Z_DEFAULT_STRATEGY);
@@ -54,7 +52,7 @@ inline std::string zstd(std::string_view text, std::string_view dictionary = {})
   return out;
 }
 
-// A skippable frame as the WARC-zstd specification has it for dictionaries.
+// A skippable frame with a dictionary, as in the WARC-zstd specification.
 inline std::string dictionary_frame(std::string_view content) {
   std::string frame = "\x5d\x2a\x4d\x18";
   for (int shift = 0; shift < 32; shift += 8)
@@ -62,7 +60,7 @@ inline std::string dictionary_frame(std::string_view content) {
   return frame + std::string(content);
 }
 
-// A record as it stands in a plain file. `length` may lie.
+// A record of a plain file. `length` may be wrong.
 inline std::string record_of_length(std::string_view type, std::string_view uri,
                                     std::string_view block, std::string_view length) {
   return "WARC/1.0\r\nWARC-Type: " + std::string(type) +
@@ -74,7 +72,7 @@ inline std::string record(std::string_view uri, std::string_view block) {
   return record_of_length("response", uri, block, std::to_string(block.size()));
 }
 
-// Words without much repetition, so that compressed sizes stay believable.
+// Words without much repetition, so that compressed sizes are realistic.
 inline std::string words(std::size_t bytes, std::uint32_t seed = 1) {
   std::string text;
   while (text.size() < bytes) {

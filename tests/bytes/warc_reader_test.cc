@@ -1,7 +1,5 @@
-// The reader on all kinds of files.
-//
-// Archives as they are, and as they arrive: clipped, damaged, of wrong length. In every broken file
-// here each record that is whole must still come out.
+// The reader on valid, truncated and damaged archives and wrong lengths. In every broken file each
+// record that is complete must still be read.
 #include "bytes/warc_reader.h"
 
 #include <gtest/gtest.h>
@@ -483,7 +481,7 @@ TEST(WarcReader, KeepsOnlySoManyFindings) {
 }
 
 TEST(WarcReader, TakesLinearTimeForLengthsThatAllLie) {
-  // Each of these heads claims most of the file; read naively, that is the square of its size.
+  // Each of these heads claims most of the file; a naive reader would take quadratic time.
   std::string file;
   while (file.size() < (std::size_t{4} << 20))
     file += "WARC/1.0\r\nContent-Length: 3000000\r\n\r\n";

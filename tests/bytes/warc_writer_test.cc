@@ -1,7 +1,5 @@
 // What the writer puts on disk, byte for byte where the standard fixes it, and through the reader
-// where it does not.
-//
-// Dates are given wherever bytes are compared: the clock is the only input a test cannot repeat.
+// where it does not. Tests that compare bytes set the date.
 #include "bytes/warc_writer.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +25,7 @@ std::string encoded(const WarcDraft& draft, WarcWriterOptions options = {}) {
 }
 
 TEST(Sha1, GivesThePublishedDigests) {
-  // FIPS 180-4's examples, in base32.
+  // The examples of FIPS 180-4 in base32.
   EXPECT_EQ(sha1_label("abc"), "sha1:VGMT4NSHA2AWVOR6EVYXQUGCNSONBWE5");
   EXPECT_EQ(sha1_label(""), "sha1:3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJ");
   EXPECT_EQ(sha1_label("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),

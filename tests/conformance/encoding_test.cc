@@ -1,9 +1,9 @@
-// html5lib's encoding tests: each is a page and the encoding it must be decoded as.
+// The encoding tests of html5lib: a page and the encoding as which it must be decoded.
 //
-// The data lies outside the repository: WINNOW_SHARED (environment), else WINNOW_SHARED_DIR (set by
-// the build), names the folder that holds html5lib-tests/. Without it the run is skipped with a
-// word. The tests expect windows-1252 where a page declares nothing, as a browser without detection
-// answers, so detection is off here.
+// The data is outside the repository: WINNOW_SHARED (environment), else WINNOW_SHARED_DIR (set by
+// the build), is the folder that contains html5lib-tests/. Without it the test is skipped. The
+// tests expect windows-1252 if a page declares nothing, as in a browser without detection, so
+// detection is off.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,7 +1,7 @@
-// Where the standard's own tests lie, and how they are read.
+// Finds and reads the tests of the HTML standard.
 //
 // The folder is WINNOW_SHARED (environment, else what the build was configured with). Without it
-// the tests say "skipped, no corpora" and do not fail.
+// the tests report "skipped, no corpora" and do not fail.
 #pragma once
 
 #include <algorithm>

@@ -1,9 +1,10 @@
-// html5lib-tests/tokenizer: every case, in each of its initial states, tokens and parse errors.
+// html5lib-tests/tokenizer: every case, in each of its initial states, with tokens and parse
+// errors.
 //
-// Two remarks. Lone surrogates cannot stand in UTF-8: they are U+FFFD in input and expectation
-// alike, and the error that names them cannot occur. xmlViolation.test expects the changes of the
-// standard's "coercing an HTML DOM into an infoset", which are made here to the tokens, since
-// winnow's trees need no XML.
+// Lone surrogates cannot occur in UTF-8: they become U+FFFD in input and expectation, and the error
+// for them cannot occur. xmlViolation.test expects the changes of the standard's "coercing an HTML
+// DOM into an infoset", which the test applies to the tokens, since winnow's trees do not need to
+// be XML.
 #include "html/tokenizer.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
-// html5lib-tests/tree-construction: every case, with scripting off and on as marked, fragments too.
+// html5lib-tests/tree-construction: every case, with scripting off and on as marked, and fragments.
 //
-// Prints how many cases ran and passed. The folder `scripted` is not read: its cases run JavaScript
-// that changes the page while it is parsed, and winnow runs none.
+// Prints how many cases ran and passed. The folder `scripted` is not used: its cases run JavaScript
+// that changes the page while it is parsed.
 #include <gtest/gtest.h>
 
 #include <iostream>
@@ -18,7 +18,7 @@ struct Case {
   std::string data;
   std::string expected;
   std::optional<std::string> context;
-  std::optional<html::Scripting> scripting;  // none: holds for both
+  std::optional<html::Scripting> scripting;  // nullopt: applies to both
 };
 
 bool is_section(std::string_view line) {
@@ -42,7 +42,7 @@ std::vector<Case> read_cases(const std::string& file) {
     const std::size_t to = std::min(file.find('\n', from), file.size());
     const std::string line = file.substr(from, to - from);
     from = to + 1;
-    // Inside #document a line "#data" begins the next case; inside #data only the errors end it.
+    // Inside #document a line "#data" starts the next case; inside #data only the errors end it.
     const bool begins = is_section(line) && (section != "#data" || line == "#errors");
     if (begins) {
       if (line == "#data") {

@@ -29,7 +29,7 @@ class FrontierTest : public ::testing::Test {
     EXPECT_TRUE(added);
     return added && *added;
   }
-  // The next page's address; robots.txt is answered on the way.
+  // The address of the next page, after answering robots.txt.
   std::string take(std::int64_t now = kNow, Limit limit = Limit::None) {
     while (true) {
       auto task = frontier_->take(now, limit);

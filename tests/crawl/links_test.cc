@@ -1,4 +1,4 @@
-// What a crawl sees in a page and in an address: links, traps, scope.
+// Links, traps and scope of a crawl.
 #include "crawl/links.h"
 
 #include <gtest/gtest.h>

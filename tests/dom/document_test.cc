@@ -1,4 +1,4 @@
-// The flat Document: ranges, steps from node to node, attributes, views.
+// The flat Document: ranges, navigation, attributes, views.
 #include "winnow/document.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,4 @@
-// Names as numbers: known ones in any case, unknown ones per page, and the traps of folding by
-// bits.
+// Name ids: known names in any case, unknown ones per page, and pitfalls of folding case by bits.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -14,7 +13,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// A table over one source, as the tokenizer uses it.
+// A table for one source, as the tokenizer uses it.
 class Names {
  public:
   explicit Names(std::string_view source) : source_(source) { table_.clear(); }

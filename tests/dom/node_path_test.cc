@@ -1,4 +1,4 @@
-// Paths: the form that labels use, and the way back from a path to its node.
+// Paths in the form that labels use, and back from a path to its node.
 #include "dom/node_path.h"
 
 #include <gtest/gtest.h>

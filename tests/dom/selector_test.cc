@@ -1,4 +1,4 @@
-// Selectors: what each form matches, what is refused, and that no input makes matching slow.
+// What each kind of selector matches, what is refused, and that no input makes matching slow.
 #include "dom/selector.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 namespace winnow::dom {
 namespace {
 
-// The ids (or tag names) of what the selector finds, separated by spaces.
+// The ids (or tag names) of the matched elements, separated by spaces.
 std::string found(std::string_view text, std::string_view page,
                   Templates templates = Templates::Skip) {
   const Result<Selector> selector = parse_selector(text);

@@ -1,4 +1,4 @@
-// Serialization: what is written for each kind of node, and pages that come back as they were.
+// Serialization of each kind of node, and pages that are unchanged after a round trip.
 #include "dom/serialize.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Caps: a page over one of them still has a Document, marked, and made of the part before.
+// Caps: a page over a cap still has a Document of the part before it, which says so.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -87,7 +87,7 @@ TEST(Limits, LeaveOutAttributesWhoseNamesDoNotFit) {
 }
 
 TEST(Limits, StopAtTheWorkCap) {
-  // Each paragraph opens all the formatting elements anew: far more nodes than tags.
+  // Each paragraph reopens all formatting elements: far more nodes than tags.
   std::string page = "<p>";
   for (int i = 0; i < 200; ++i) page += "<b x=" + std::to_string(i) + ">";
   page += repeated("<p>x", 5000);

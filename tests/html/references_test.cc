@@ -1,4 +1,5 @@
-// Character references: names with and without semicolon, numbers, and what is none.
+// Character references: names with and without semicolon, numbers, and text that is not a
+// reference.
 #include "html/references.h"
 
 #include <gtest/gtest.h>

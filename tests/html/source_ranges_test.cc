@@ -1,4 +1,4 @@
-// Where nodes stand in the source: the ranges of Node, as the pieces of source that they cut out.
+// The positions of nodes in the source, shown as the source text in their ranges.
 #include <gtest/gtest.h>
 
 #include <string>

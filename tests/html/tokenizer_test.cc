@@ -1,4 +1,4 @@
-// Tokens, one state of the standard a test; the conformance tests cover the rest.
+// Tokens, one test per state of the standard; the conformance tests cover the rest.
 #include "html/tokenizer.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// Writes tokens as they come: <a x='1'> 'text' </a> <!comment> <!doctype html>
+// Formats tokens: <a x='1'> 'text' </a> <!comment> <!doctype html>
 class TokenWriter {
  public:
   static constexpr bool kWantsErrors = true;

@@ -1,4 +1,4 @@
-// What pages become, well-formed and broken, one rule of the standard a test.
+// The trees of well-formed and broken pages, one test per rule of the standard.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,8 +1,8 @@
-// A Document on one line, for tests that show what a page becomes:
+// A Document on one line, for tests:
 //
 //   tree_of("<p class=x>a<b>c")   html(head body(p[class=x]('a' b('c'))))
 //
-// Text stands in quotes (line feeds as \n), comments as <!text>, a doctype as <!doctype name>; SVG
+// Text is in quotes (line feeds as \n), comments as <!text>, a doctype as <!doctype name>; SVG
 // and MathML elements carry their namespace ("svg:path"), attributes theirs ("xlink:href").
 #pragma once
 

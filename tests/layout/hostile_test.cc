@@ -1,4 +1,4 @@
-// Pages and style sheets made to be slow, large or deep: each ends, within its caps, and says so.
+// Pages and style sheets designed to be slow, large or deep end within their caps and report it.
 #include "layout/laid_out.h"
 
 namespace winnow::layout {

@@ -24,7 +24,7 @@ class LaidOut {
     boxes_ = lay_out(document_, sheets, options);
   }
 
-  // The first element that the selector finds.
+  // The first element that the selector matches.
   [[nodiscard]] Box box(std::string_view selector) const {
     const auto parsed = dom::parse_selector(selector);
     if (!parsed) {

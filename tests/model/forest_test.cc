@@ -1,4 +1,4 @@
-// Forests: what they answer, and what a damaged one is told.
+// Forests: their scores, and the errors for damaged ones.
 #include "model/forest.h"
 
 #include <gtest/gtest.h>

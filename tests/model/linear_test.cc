@@ -1,4 +1,4 @@
-// Logistic regression: the formula, its file, and what a file must not be.
+// Logistic regression: the formula, its file, and refused files.
 #include "model/linear.h"
 
 #include <gtest/gtest.h>

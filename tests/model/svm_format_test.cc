@@ -1,4 +1,4 @@
-// Model files: what is read, and what is refused with which sentence.
+// Model files: what is read, and the errors for refused ones.
 #include "model/svm_format.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Decision trees: the walk, the file, the rules as people read them.
+// Decision trees: evaluation, file, and the rules as text.
 #include "model/tree.h"
 
 #include <gtest/gtest.h>

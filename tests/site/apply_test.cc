@@ -1,4 +1,4 @@
-// Rules on pages: order, outs, titles, addresses, and when they have drifted.
+// Rules applied to pages: order, exclusions, titles, addresses, and drift.
 #include "site/apply.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Markers: what they say and what they match.
+// Markers: reading, writing and matching.
 #include "site/marker.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ Marker marker(std::string_view text) {
   return read ? *read : Marker{};
 }
 
-// The ids of what a marker finds, separated by spaces.
+// The ids of the elements that a marker matches, separated by spaces.
 std::string found(std::string_view html, std::string_view text) {
   const Result<dom::Document> document = html::parse(html);
   const Marker one = marker(text);

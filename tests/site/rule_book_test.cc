@@ -1,4 +1,4 @@
-// Rule files: what is read, what is complained of, and that a mistake keeps everything out.
+// Rule files: what is read, which errors are reported, and that an error keeps everything out.
 #include "site/rule_book.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ constexpr std::string_view kFigure5 =
     "  out  = div|id|respond\n"
     ")\n";
 
-// "LINE: MESSAGE" of each mistake, up to its semicolon.
+// "LINE: MESSAGE" of each error, up to its semicolon.
 std::vector<std::string> mistakes(std::string_view text) {
   std::vector<std::string> list;
   for (const Mistake& mistake : find_mistakes(text))

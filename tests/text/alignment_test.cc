@@ -1,4 +1,4 @@
-// The register's answers against the plain tables that define them.
+// Compares the bit-parallel algorithms with the plain tables that define them.
 #include "text/alignment.h"
 
 #include <gtest/gtest.h>

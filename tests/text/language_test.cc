@@ -1,4 +1,4 @@
-// The language of a text, where there is enough of it.
+// The language of a text, if there is enough of it.
 #include "text/language.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// The worked examples of docs/metrics.md, under the names that the document gives them, and what
-// the measures say of texts at the edge. tests/eval/reference.py computes them a second time.
+// The examples of docs/metrics.md, under the names that the document uses, and edge cases.
+// tests/eval/reference.py computes them independently.
 #include "text/similarity.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kClose = 1e-12;
 
-// The example that docs/metrics.md carries through: 6 words predicted, 7 true, 4 in common.
+// The running example of docs/metrics.md: 6 words predicted, 7 true, 4 in common.
 constexpr std::string_view kPredicted = "Home\nThe cat sat. The mat";
 constexpr std::string_view kTruth = "The cat sat. The cat sat down.";
 
@@ -70,7 +70,7 @@ TEST(WordOverlap, LowersACapitalSigmaByItsPlaceInTheWord) {
 }
 
 TEST(WordOverlap, LowersTheTextBeforeItIsCutIntoWords) {
-  // As in Python: the capital I with a dot becomes two characters, and the second is no word's.
+  // As in Python: the capital I with a dot becomes two characters; the second is not in a word.
   EXPECT_EQ(TextPair("\u0130stanbul", "").predicted_words(), 2U);
 }
 
@@ -133,7 +133,7 @@ TEST(CommonSubsequence, IsNothingWhereOneSideHasNoWords) {
 }
 
 TEST(CommonSubsequence, GivesNothingWhereItWouldTakeMoreStepsThanAllowed) {
-  // No beginning and no end in common: 3 words by 3 are one strip of three columns.
+  // No common prefix or suffix: 3 words by 3 are one strip of three columns.
   const TextPair pair("c b a", "a b c");
   EXPECT_FALSE(pair.lcs_within(2).has_value());
   ASSERT_TRUE(pair.lcs_within(3).has_value());
@@ -161,7 +161,7 @@ TEST(Cosine, IsOneForNothingAndNothingAndZeroForNothingAndSomething) {
 }
 
 TEST(SentenceOverlap, OfTheWorkedExampleIsOneOfThreeAndOneOfTwo) {
-  // Home / The cat sat. / The mat, where it should be: The cat sat. / The cat sat down.
+  // Home / The cat sat. / The mat; expected: The cat sat. / The cat sat down.
   const PrecisionRecall found = sentence_overlap(kPredicted, kTruth);
   expect_equal(found, 1.0 / 3, 1.0 / 2);
   EXPECT_NEAR(found.f1(), 2.0 / 5, kClose);

@@ -144,7 +144,7 @@ TEST(Summary, OfThaiNeedsNoFullStops) {
 
 TEST(Summary, IsTheSameEveryTime) { EXPECT_EQ(chosen(kTwoTopics, 3), chosen(kTwoTopics, 3)); }
 
-// Words by a fixed rule, common ones more often than rare ones.
+// Generated words, common ones more often than rare ones.
 std::string long_text(std::size_t words) {
   std::string text;
   std::uint32_t random = 1;
@@ -162,10 +162,10 @@ std::string long_text(std::size_t words) {
 
 TEST(Summary, OfFiftyThousandWordsTakesWellUnderASecond) {
   const std::string text = long_text(50'000);
-  const std::clock_t begin = std::clock();  // processor time: other programs run, too
+  const std::clock_t begin = std::clock();  // processor time: other programs may be running
   EXPECT_EQ(chosen(text, 10).size(), 10U);
   EXPECT_FALSE(summary_sentences(text, {.length = {SummaryUnit::PerCent, 100}}).empty());
-  // 30 ms for both on the machine this was written on; the bound allows for sanitizers.
+  // Normally 30 ms for both; the bound allows for sanitizers.
   EXPECT_LT(std::clock() - begin, CLOCKS_PER_SEC);
 }
 

@@ -9,7 +9,7 @@ namespace {
 
 using Words = std::vector<std::string_view>;
 
-// The words with their counts checked against each other.
+// The words; also checks that counting agrees.
 Words words_in(std::string_view text, WordKind kind = WordKind::Reader) {
   const Words words = split_words(text, kind);
   EXPECT_EQ(count_words(text, kind), words.size()) << text;

@@ -1,4 +1,4 @@
-// A page without the names of its parts, and short.
+// The bare form of a page: without class names, and short.
 #include "train/bare_page.h"
 
 #include <gtest/gtest.h>

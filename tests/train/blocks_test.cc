@@ -1,4 +1,4 @@
-// From labels to rows to models, and what is refused on the way.
+// From labels to rows to models, and refused data.
 #include "train/blocks.h"
 
 #include <gtest/gtest.h>
@@ -152,10 +152,10 @@ TEST(ChooseHints, TakesWordsThatAreFrequentAndTell) {
   counts.other = 1000;
   counts.sites = 100;
   counts.hints = {{"article", 300, 30, 50},  // 10 to 1
-                  {"box", 300, 200, 50},     // tells too little
+                  {"box", 300, 200, 50},     // not distinctive enough
                   {"nav", 3, 300, 50},       // 1 to 100
                   {"ours", 300, 0, 2},       // a word of two sites
-                  {"rare", 5, 0, 50}};       // in half a per cent
+                  {"rare", 5, 0, 50}};       // in half a percent
   const std::vector<HintChoice> hints = choose_hints(counts, {}).value();
   ASSERT_EQ(hints.size(), 2U);
   EXPECT_EQ(hints[0].hint, "nav");

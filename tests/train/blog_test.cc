@@ -1,4 +1,4 @@
-// What the trainer of the method blog keeps on disk, and how sure it lets the method be.
+// The stored boxes and the calibration of the method blog.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -28,7 +28,7 @@ class BoxStoreFile : public testing::Test {
     std::filesystem::remove(path_, ignored);
   }
 
-  // A page whose n-th node is n pixels wide, kept in the file.
+  // A page whose n-th node is n pixels wide, stored in the file.
   void keep(const std::string& url, const std::string& source) {
     const auto document = html::parse(source);
     KeptBoxes kept;

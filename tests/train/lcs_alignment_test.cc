@@ -1,4 +1,4 @@
-// Alignment against the plain table, in all its ways: anchored, exact, halved.
+// Alignment compared to the plain table: anchored, exact, halved.
 #include "train/lcs_alignment.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Machines by libsvm, and our scoring beside libsvm's own.
+// Training with libsvm, and winnow's scoring compared to libsvm's.
 #include "train/svm_trainer.h"
 
 #include <gtest/gtest.h>
@@ -52,12 +52,12 @@ TEST_P(AgainstLibsvm, DecidesTheSame) {
   const Result<model::SvmSection> fitted =
       fit_svm(rows, "ridge", kNames, {.kernel = GetParam(), .cost = 8, .gamma = 2});
   ASSERT_TRUE(fitted) << fitted.error().message;
-  // Through the file, as the numbers of a model are rounded there.
+  // Through the file, because writing rounds the numbers of a model.
   const Result<model::SvmFile> file =
       model::read_svm_file(model::write_svm_file({"test", {*fitted}}), "test");
   ASSERT_TRUE(file) << file.error().message;
   const model::SvmSection& section = file->sections.front();
-  // The tests of both kernels may run at once, each in a process of its own.
+  // The tests of both kernels may run at the same time, in different processes.
   const std::string path = ::testing::TempDir() + "winnow_libsvm_model_" + std::to_string(getpid());
   std::ofstream(path) << model::write_libsvm(section);
   svm_model* made = svm_load_model(path.c_str());
@@ -66,7 +66,7 @@ TEST_P(AgainstLibsvm, DecidesTheSame) {
   ASSERT_TRUE(svm);
   for (std::size_t i = 0; i < rows.size(); ++i)
     EXPECT_NEAR(svm->decision(rows[i]), decision_of_libsvm(made, section, rows[i]), 1e-9);
-  // Many rows at once are decided as one by one.
+  // Deciding many rows at once gives the same as one by one.
   std::vector<double> all;
   for (std::size_t i = 0; i < rows.size(); ++i)
     all.insert(all.end(), rows[i].begin(), rows[i].end());

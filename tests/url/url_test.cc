@@ -1,4 +1,4 @@
-// Parts of absolute URLs, as sites are told apart by them.
+// The components of absolute URLs.
 #include "url/url.h"
 
 #include <gtest/gtest.h>

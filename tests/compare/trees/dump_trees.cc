@@ -1,13 +1,12 @@
 // Winnow's side of the comparison: the pages of web archives as UTF-8, and winnow's trees of pages.
 //
-//   dump_trees pages ARCHIVE...        each HTML response of the archives, decoded, to standard
-//   output dump_trees trees [--no-depth-cap]  pages on standard input -> their trees on standard
-//   output
+//   dump_trees pages ARCHIVE...        each HTML response of the archives, decoded
+//   dump_trees trees [--no-depth-cap]  pages on standard input -> their trees
 //
-// Every stream is records: "<bytes> <name>\n", then so many bytes and "\n" (README.md). The judges
-// speak the same, so all parsers get the very same text and only parsing is compared.
-// --no-depth-cap lifts the limit on open elements: a difference that vanishes with it comes from
-// that limit.
+// Every stream consists of records: "<bytes> <name>\n", then that many bytes and "\n" (README.md).
+// The other parsers use the same format, so all get the same text and only parsing is compared.
+// --no-depth-cap removes the limit on open elements: a difference that disappears with it is caused
+// by that limit.
 #include <cstdio>
 #include <iostream>
 #include <limits>
@@ -23,7 +22,7 @@
 namespace winnow {
 namespace {
 
-// A record of this name asks for the fragment case; the context follows.
+// A record with this name requests the fragment case; the context follows.
 constexpr std::string_view kFragment = "fragment ";
 
 void write_record(std::string_view name, std::string_view content) {
