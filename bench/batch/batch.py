@@ -1,20 +1,19 @@
-"""Extracts a corpus again and again, with a poisoned page in every thousand, on one thread and on two.
+"""Extracts a corpus repeatedly, with one hostile page per thousand, on one thread and on two.
 
     batch.py WINNOW ARCHIVE FOLDER PAGES
 
-The corpus is named as often as PAGES takes, so nothing large is written. Poison: bombs in gzip and
-in gzip of gzip, garbage, elements nested without end, a million attributes, a page of a million
-elements. It asks four things, prints a verdict on each, and exits 1 where one does not hold:
+The corpus is listed as often as needed for PAGES, so nothing large is written. Hostile pages: bombs in
+gzip and in gzip of gzip, garbage, deep nesting, a million attributes, a page of a million elements.
+Checks four things, prints the result of each, and exits with 1 if one fails:
 
   - the records of the good pages are those of the corpus alone, byte for byte
-  - every poisoned page has its record
-  - the most memory over all pages is at most 1.25 times that over one round of the corpus
-  - two threads give at least 1.8 times the pages a second of one: the median of turns, one thread
-    and two by turns, over a part of the pages each
+  - every hostile page has its record
+  - peak memory over all pages is at most 1.25 times that over one round of the corpus
+  - two threads process at least 1.8 times the pages per second of one: the median of several turns,
+    alternating between one thread and two, over a part of the pages
 
-Where other programs take the cores, the last cannot be told by the clock, and the verdict says so:
-what they took is read off the kernel's counters. What can be told anywhere is printed beside it, the
-processor time of a page on two threads against one.
+If other programs use the cores (read from the kernel's counters), the last check is not possible and
+the result says so. The processor time per page on two threads compared to one is always printed.
 """
 
 import gzip
@@ -82,7 +81,7 @@ def record(name, head, body):
 
 
 def poisoned_copy(archive, folder, name, poison):
-    """The archive with one poisoned page after every thousand records."""
+    """The archive with one hostile page after every thousand records."""
     path = os.path.join(folder, name + ".warc.gz")
     with open(path, "wb") as out:
         responses = 0
@@ -104,7 +103,7 @@ def machine_seconds():
 
 
 class Run:
-    """One run of the program: what it took, and what others took meanwhile."""
+    """One run of the program: its time, and the time of other programs meanwhile."""
 
     def __init__(self, winnow, threads, archives, sink):
         used, begin = machine_seconds(), time.monotonic()
@@ -126,7 +125,7 @@ class Run:
 
 
 def check_poison(winnow, archive, copies, folder):
-    """Are the good pages' records untouched, and has each poison its record?"""
+    """Checks that the records of good pages are unchanged and each hostile page has a record."""
     holds = True
     out = os.path.join(folder, "records.jsonl")
     with open(out, "wb") as sink:

@@ -1,8 +1,8 @@
-"""What trafilatura makes of the labelled pages of a corpus, fields and text, as `winnow eval --predictions` reads them.
+"""Fields and text that trafilatura extracts from labelled pages, in the format of `winnow eval --predictions`.
 
-    trafilatura_fields.py FOLDER      *.labels.jsonl with *.warc.gz beside them
+    trafilatura_fields.py FOLDER      *.labels.jsonl with *.warc.gz next to them
 
-It gets each page's bytes and address, and finds the encoding itself, as it does for its users.
+It gets the bytes and address of each page and detects the encoding itself.
 """
 
 import glob
@@ -31,7 +31,7 @@ def records(path):
 def fields_of(body, url):
     try:
         page = bare_extraction(body, url=url, with_metadata=True)
-        # Where it finds no text it gives no fields either, unless they are asked for alone.
+        # Without text it returns no fields either, unless only fields are requested.
         known = page or extract_metadata(body, default_url=url)
         fields = {"title": known.title, "author": known.author, "date": known.date}
         return {"text": page.text if page else "", **{k: v for k, v in fields.items() if v}}

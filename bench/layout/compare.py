@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Lays pages out in Chromium and compares the embedded layout's boxes with it.
+"""Lays pages out in Chromium and compares its boxes with those of the embedded layout.
 
   compare.py FOLDER [--chromium PROGRAM] [--worst N]
 
-FOLDER was written by layout_pages. Chromium runs headless with scripts off, spoken to over its
-debugging pipe; requests are answered from FOLDER and refused otherwise. Elements are matched by
-their number in document order, and a page whose elements differ (its tree is not ours) is left out
-and counted. Chromium's boxes are kept in FOLDER/chromium.jsonl and not made twice.
+FOLDER was written by layout_pages. Chromium runs headless with scripts off, controlled through its
+debugging pipe; requests are answered from FOLDER and refused otherwise. Elements are matched by their
+number in document order; a page whose elements differ from winnow's is left out and counted.
+Chromium's boxes are stored in FOLDER/chromium.jsonl and reused.
 """
 import argparse
 import base64
@@ -83,7 +83,7 @@ class Chromium:
         return json.loads(message)
 
     def tell(self, method, parameters):
-        """Without waiting for the answer."""
+        """Does not wait for the response."""
         self.number += 1
         os.write(self.send_end, json.dumps({"id": self.number, "method": method,
                                             "params": parameters,
@@ -230,7 +230,7 @@ def main():
             continue
         used.append(page)
         ours = page["boxes"]
-        # The column that holds the posts: on a page of one post, its title and body.
+        # The column with the posts: on a page with one post, its title and body.
         column = common_ancestor(page["parents"], page["bodies"] + page["titles"])
         for kind in ("titles", "bodies"):
             for number in page[kind]:

@@ -1,8 +1,8 @@
-"""Who takes part: the one list of contenders, their packages and versions.
+"""The list of contenders, their packages and versions.
 
-A contender is a package of a registry (one environment a package, so that no two argue about what they depend on) and a
-small program under contenders/ that speaks the pipe of README.md. Two contenders may share a package. Versions are
-pinned here and nowhere else; what a package itself depends on is the registry's choice of the day.
+A contender is a package of a registry (one environment per package, so that dependencies cannot conflict) and a small
+program under contenders/ that uses the pipe protocol of README.md. Two contenders may share a package. Versions are
+pinned only here; the versions of indirect dependencies are chosen by the registry.
 """
 
 import os
@@ -50,7 +50,7 @@ CONTENDERS = [
     Contender("boilerpy3-default", BOILERPY3, ("default",)),
     Contender("newspaper4k", Package("PyPI", "newspaper4k", "0.9.6", "python/newspaper4k_peer.py")),
     Contender("goose3", Package("PyPI", "goose3", "3.1.22", "python/goose3_peer.py")),
-    # jsdom 30 and later ask for a newer Node than Debian's and the long-term releases before it.
+    # jsdom 30 and later need a newer Node than Debian's and the long-term releases before it.
     Contender("readability.js", Package("npm", "@mozilla/readability", "0.6.0", "node/readability_peer.mjs",
                                         beside=("jsdom@29.1.1",))),
     Contender("defuddle", Package("npm", "defuddle", "0.19.4", "node/defuddle_peer.mjs",

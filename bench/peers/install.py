@@ -1,7 +1,7 @@
-"""Puts the contenders' packages into environments of their own under the build folder.
+"""Installs the packages of the contenders into separate environments under the build folder.
 
-Each package is asked of its registry through the registry's ordinary client, once: a note beside the environment says
-which version is there. One that cannot be had is no reason to stop: its registry's answer goes into the table.
+Each package is installed once, with the ordinary client of its registry; a note next to the environment has the
+version. If a package is not available, the table shows the error of the registry.
 """
 
 import os
@@ -12,7 +12,7 @@ import venv
 
 
 class NotInstalled(Exception):
-    """Why a package is not to be had: the last words of its registry's client."""
+    """Why a package could not be installed: the last lines of the registry client."""
 
 
 def run(command, log, folder=None):
@@ -33,7 +33,7 @@ def run(command, log, folder=None):
 
 
 def install_pypi(package, build, folder, log):
-    # A pip of our own: the one a venv comes with may be too old to resolve what some packages ask for.
+    # A current pip: the one of a venv may be too old to resolve the dependencies of some packages.
     pip = os.path.join(build, "pip", "bin", "pip")
     if not os.path.exists(pip):
         venv.create(os.path.join(build, "pip"), with_pip=True)
@@ -70,7 +70,7 @@ INSTALLERS = {"PyPI": install_pypi, "npm": install_npm, "Cargo": install_crate, 
 
 
 def wanted(package):
-    """What the note must say. Compiled contenders are also made anew when their source changed."""
+    """The expected note. Compiled contenders are also rebuilt when their source changed."""
     note = [package.name, package.version, *package.beside]
     if package.registry in ("Cargo", "Go proxy"):
         folder = os.path.dirname(package.path)
@@ -80,7 +80,7 @@ def wanted(package):
 
 
 def install(package, build):
-    """Raises NotInstalled. Does nothing where the package is there already."""
+    """Raises NotInstalled. Does nothing if the package is installed already."""
     folder = os.path.join(build, package.folder)
     note = folder + ".installed"
     if os.path.exists(note):

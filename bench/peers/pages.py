@@ -1,6 +1,6 @@
-"""The pages of a corpus: decoded once by winnow_peer, kept in one file, read by their place in it.
+"""The pages of a corpus: decoded once by winnow_peer, stored in one file, read by offset.
 
-A corpus is `<name>.labels.jsonl` with `<name>.warc.gz` beside it, or a folder of such. Only labelled pages take part,
+A corpus is `<name>.labels.jsonl` with `<name>.warc.gz` next to it, or a folder of these. Only labelled pages are used,
 and every contender gets the same UTF-8 text.
 """
 
@@ -28,7 +28,7 @@ class Corpus:
 
 def find_corpus(shared, wanted):
     """The corpus called `wanted`: a folder of the corpora (wcxb, blogs, ...), or the path of a label file or folder.
-    None when it is not there."""
+    None if it does not exist."""
     path = wanted if os.path.exists(wanted) else os.path.join(shared, "corpora", wanted)
     if os.path.isdir(path):
         labels = sorted(glob.glob(os.path.join(path, "*.labels.jsonl")))
@@ -55,8 +55,8 @@ def labelled(corpus):
 
 
 def unpack(corpus, winnow_peer, path):
-    """Writes the labelled pages to `path` and returns where each lies; does it anew each time, it takes seconds. Another
-    run that still reads the file before keeps it."""
+    """Writes the labelled pages to `path` and returns their offsets; repeated on each run, because it takes only seconds.
+    A concurrent run keeps the previous file open."""
     urls = labelled(corpus)
     pages = {}
     with open(path + ".new", "wb") as out:
@@ -74,7 +74,7 @@ def unpack(corpus, winnow_peer, path):
 
 
 def shuffled(pages, count):
-    """`count` pages (0: all) in an order that is always the same and mixes sites, kinds and sizes."""
+    """`count` pages (0: all) in a fixed order that mixes sites, kinds and sizes."""
     order = sorted(pages, key=lambda page: page.url)
     random.Random(1).shuffle(order)
     return order[:count] if count else order

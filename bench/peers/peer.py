@@ -1,8 +1,8 @@
-"""A contender as a process that answers one page after another, and what is known of it afterwards.
+"""A contender as a process that extracts one page after another, with its statistics.
 
-The process stays for the whole run, so its start is in no figure. It is kept on one core, with all its threads. One that
-works on a page for longer than the cap is killed and started again; the page counts as a failure, and so does one on
-which it dies.
+The process runs for the whole comparison, so its start is not measured. It is bound to one core, with all its threads.
+If it takes longer than the cap for a page, it is killed and restarted; the page counts as a failure, as does one on
+which it crashes.
 """
 
 import json
@@ -12,15 +12,15 @@ import subprocess
 import time
 
 CAP_SECONDS = 20
-# The cap is meant for the contender's own work. On a busy machine 20 s by the clock may be less than that; more than
-# this by the clock is too long whatever the reason, e.g. waiting for a network.
+# The cap is for processor time. On a busy computer the wall-clock time may be longer; beyond this wall-clock limit the
+# page is given up for any reason, e.g. waiting for a network.
 CLOCK_CAP_SECONDS = 3 * CAP_SECONDS
 START_SECONDS = 120
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Unanswered(Exception):
-    """Why there is no answer."""
+    """The reason for a missing answer."""
 
 
 class Peer:

@@ -1,11 +1,11 @@
-"""make peers: installs the contenders, races them over a corpus, has them scored, writes the table.
+"""make peers: installs the contenders, runs them over a corpus, scores them, writes the table.
 
-Usage: peers.py BUILD_FOLDER (bench/peers/run calls it). The environment decides:
+Usage: peers.py BUILD_FOLDER (bench/peers/run calls it). Environment variables:
   CORPUS=wcxb        a folder of the corpora, or the path of a label file or of a folder of them
-  SAMPLE=60          so many pages instead of all
+  SAMPLE=60          number of pages instead of all
   ONLY=a,b           these contenders; winnow's methods are called winnow-<method>
   SPEED_PAGES=100 REPETITIONS=3   how many of the pages are timed, and how often each
-  RACE=0             no race: the answers of the last one are scored again
+  RACE=0             do not run: score the answers of the last run again
 """
 
 import contextlib
@@ -32,7 +32,7 @@ def winnow_contenders(winnow_peer):
 
 
 def gather(build, only):
-    """([(contender, command)], [those that could not be had])."""
+    """([(contender, command)], [unavailable contenders])."""
     present = [entry for entry in winnow_contenders(os.path.join(build, "winnow", "winnow_peer"))
                if not only or entry[0]["name"] in only]
     absent = []
@@ -71,7 +71,7 @@ def score(program, labels, predictions, folder):
 
 
 def finish(run, folder, build, only):
-    """Scores what the race left in `folder` and writes the table."""
+    """Scores the results in `folder` and writes the table."""
     paths = {row["name"]: os.path.join(folder, "predictions", row["name"] + ".jsonl") for row in run["rows"]}
     scores, run["notScored"] = score("build/release/winnow", os.path.join(folder, "labels.jsonl"), paths, folder)
     for row in run["rows"]:
@@ -120,7 +120,7 @@ def main(build):
             return source.read(page.size)
 
         tallies = race.run(peers, pages, read_page, speed_pages, repetitions, predictions)
-    # An interrupted race is scored on the pages that all have answered.
+    # An interrupted run is scored on the pages that all contenders have answered.
     pages = pages[:min(tally.pages for tally in tallies.values())]
     sizes = {page.url: page.size for page in pages}
     pages_module.write_labels(corpus, pages, os.path.join(folder, "labels.jsonl"))

@@ -1,8 +1,8 @@
-"""The race: every contender on every page, in turns.
+"""Runs every contender on every page, in turns.
 
-Contenders take turns on chunks of pages, in an order that rotates, so that what else happens on the machine happens to
-all of them. The first pages are the speed sample and come several times; a page's time is that of its best repetition.
-The rest are for quality, and come once. Predictions are written line by line, so an interrupted run leaves whole lines.
+Contenders take turns on chunks of pages, in a rotating order, so that other load affects all of them. The first pages
+are the speed sample and are repeated; the time of a page is that of its best repetition. The rest are for quality and
+run once. Predictions are written line by line, so that an interrupted run leaves whole lines.
 """
 
 import json
@@ -59,7 +59,7 @@ def lap(peer, tally, chunk, repetition, is_timed, out):
 
 
 class Progress:
-    """Rate and time left: one line that rewrites itself on a terminal, else a line now and then."""
+    """Rate and time left: one updating line on a terminal, else an occasional line."""
 
     def __init__(self, total):
         self.total = total

@@ -1,11 +1,11 @@
-"""The one table, as Markdown and as JSON: scores beside speed, memory and failures, winnow's methods among the rest."""
+"""The results as Markdown and as JSON: scores, speed, memory and failures of all contenders and winnow's methods."""
 
 import json
 import statistics
 
 
 def row(contender, peer, tally, sizes):
-    """What the race says of one contender. `sizes` has the bytes of each page that counts."""
+    """The results of one contender. `sizes` has the bytes of each page that counts."""
     timed = [url for url in tally.best if url in sizes and tally.best[url] > 0]
     failures = {url: why for url, why in tally.failures.items() if url in sizes}
     seconds = sum(tally.best[url] for url in timed)
@@ -36,7 +36,7 @@ SCORES = [("wordF1", "word F1"), ("wordPrecision", "P"), ("wordRecall", "R"), ("
 
 
 def markdown(run):
-    """`run` is what report.json holds."""
+    """`run` is the content of report.json."""
     scores = [(key, title) for key, title in SCORES if any(key in row["scores"] for row in run["rows"])]
     titles = ["extractor", "version", "from", *[title for _, title in scores], "pages/s", "MB/s", "median ms",
               "slowest ms", "peak MB", "failures"]

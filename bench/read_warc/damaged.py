@@ -1,6 +1,6 @@
-"""Archives as they should not be: ten good records around something wrong. Each is written into the folder given.
+"""Writes damaged archives, each with ten good records around something wrong, into a folder.
 
-    damaged.make(folder) -> {name: how many good records it holds}
+    damaged.make(folder) -> {name: the number of good records}
 """
 
 import gzip

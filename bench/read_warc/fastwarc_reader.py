@@ -1,4 +1,4 @@
-"""FastWARC's side of the race that `run` holds; says what read_warc says."""
+"""FastWARC's side of the comparison in `run`; prints the same as read_warc."""
 
 import sys
 import time
@@ -9,7 +9,7 @@ mode, path = sys.argv[1:]
 begin = time.process_time()
 records = 0
 size = 0
-# Parsing the HTTP head is what makes it undo the transfer and content encodings.
+# Parsing the HTTP head makes it decode the transfer and content encodings.
 for record in ArchiveIterator(path, parse_http=mode == "payloads"):
     records += 1
     if mode == "payloads":

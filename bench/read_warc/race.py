@@ -1,6 +1,6 @@
-"""The race and the damaged archives: race.py BUILD PROGRAM ARCHIVE [PYTHON-WITH-FASTWARC]
+"""The comparison and the damaged archives: race.py BUILD PROGRAM ARCHIVE [PYTHON-WITH-FASTWARC]
 
-Exits 1 when a good record of a damaged archive is lost or memory grows past the limit.
+Exits with 1 if a good record of a damaged archive is lost or memory exceeds the limit.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""boilerpy3, boilerpipe in Python: `article` or `default` names the extractor. It makes what it can of broken HTML."""
+"""boilerpy3, boilerpipe in Python: `article` or `default` names the extractor. Broken HTML is tolerated."""
 
 import logging
 import sys

@@ -1,4 +1,4 @@
-"""goose3 with the page handed over; it may not fetch pictures."""
+"""goose3 with the page given; it must not fetch images."""
 
 from goose3 import Goose
 from protocol import serve

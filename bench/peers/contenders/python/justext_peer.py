@@ -1,4 +1,4 @@
-"""jusText needs to be told the language: English, as in its README. What is not boilerplate, a line a paragraph."""
+"""jusText needs the language: English, as in its README. One line per paragraph that is not boilerplate."""
 
 import justext
 from protocol import serve

@@ -1,4 +1,4 @@
-"""newspaper4k with the page handed over, so that nothing is downloaded: neither page nor pictures."""
+"""newspaper4k with the page given, so that neither page nor images are downloaded."""
 
 import newspaper
 from protocol import serve

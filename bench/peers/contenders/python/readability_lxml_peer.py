@@ -1,4 +1,4 @@
-"""readability-lxml answers in HTML; html-text, made for scoring such answers, turns it into lines of text."""
+"""readability-lxml returns HTML; html-text, made for scoring such results, converts it to lines of text."""
 
 from html_text import extract_text
 from protocol import serve

@@ -1,4 +1,4 @@
-"""resiliparse with its rules for main content, and without the alternative texts of pictures, which cost it F1."""
+"""resiliparse with its rules for main content, and without the alternative texts of images, which lower its F1."""
 
 from protocol import serve
 from resiliparse.extract.html2text import extract_plain_text

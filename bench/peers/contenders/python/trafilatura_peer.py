@@ -1,4 +1,4 @@
-"""trafilatura as it comes: tables and comments kept, fallbacks on. `fast` leaves the fallbacks out."""
+"""trafilatura with its defaults: tables and comments kept, fallbacks on. `fast` disables the fallbacks."""
 
 import sys
 
