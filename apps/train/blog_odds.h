@@ -5,8 +5,8 @@
 //
 // Platt scaling: the log-odds that the posts of a page are right, all of them and nothing else, as
 // a linear function of the decisions about its titles and its bodies. Each page is decided by
-// classifiers that never saw its site; otherwise the odds would be those of memorized pages. Platt:
-// Probabilistic outputs for support vector machines (1999).
+// classifiers that never saw its site; otherwise the odds would be those of memorized pages.
+// Platt: Probabilistic outputs for support vector machines (1999).
 #pragma once
 
 #include <cstddef>

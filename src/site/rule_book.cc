@@ -70,7 +70,7 @@ class Reader {
     if (line == ")") return close_rule();
     const std::size_t equals = line.find('=');
     if (!open_) {
-      if (!lost_) complain(quoted(line) + " stands outside a rule; expected \"(\" on a line alone");
+      if (!lost_) complain(quoted(line) + " is outside a rule; expected \"(\" on a line alone");
       lost_ = true;  // one error for everything up to the next parenthesis
       return;
     }

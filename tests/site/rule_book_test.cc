@@ -100,7 +100,7 @@ TEST(RuleBook, ComplainsOfAMissingClosingParenthesis) {
 }
 
 TEST(RuleBook, ComplainsOfAMissingOpeningParenthesisOnce) {
-  EXPECT_EQ(only_mistake("addr = a\nin = p\n)\n"), "1: \"addr = a\" stands outside a rule");
+  EXPECT_EQ(only_mistake("addr = a\nin = p\n)\n"), "1: \"addr = a\" is outside a rule");
   EXPECT_EQ(only_mistake(")\n"), "1: \")\" without a rule");
 }
 

@@ -2,8 +2,8 @@
 
     serve(lambda html, url: extract(html))
 
-The clock runs over the one call: from the page as a str in memory to its text. It counts processor time, so other
-programs on the machine do not enter, and an exception is an answer like any other.
+Only this call is timed: from the page as a str in memory to its text. The clock is processor time, so other programs
+do not count. An exception is returned as an answer.
 """
 
 import json

@@ -1,5 +1,5 @@
-//! dom_smoothie, Readability in Rust, as it comes, but for its text mode: raw text joins words across paragraphs.
-//! A page on which it grabs nothing has an empty answer, as in Readability itself, and is no failure.
+//! dom_smoothie, Readability in Rust, with its defaults except the text mode: raw text joins words across paragraphs.
+//! A page without extracted content has an empty answer, as in Readability itself, and is not a failure.
 use dom_smoothie::{Config, Readability, ReadabilityError, TextMode};
 mod protocol;
 
