@@ -48,10 +48,6 @@ void Statement::bind(int position, std::nullptr_t) noexcept {
   sqlite3_bind_null(statement_.get(), position);
 }
 
-void Statement::bind(int position, double value) noexcept {
-  sqlite3_bind_double(statement_.get(), position, value);
-}
-
 void Statement::bind_number(int position, std::int64_t value) noexcept {
   sqlite3_bind_int64(statement_.get(), position, value);
 }
@@ -83,14 +79,6 @@ std::string_view Statement::text(int column) const noexcept {
 
 std::int64_t Statement::number(int column) const noexcept {
   return sqlite3_column_int64(statement_.get(), column);
-}
-
-double Statement::real(int column) const noexcept {
-  return sqlite3_column_double(statement_.get(), column);
-}
-
-bool Statement::is_null(int column) const noexcept {
-  return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
 }
 
 void Database::Close::operator()(sqlite3* database) const noexcept { sqlite3_close_v2(database); }

@@ -54,8 +54,6 @@ class Statement {
   Result<bool> next();
   [[nodiscard]] std::string_view text(int column) const noexcept;
   [[nodiscard]] std::int64_t number(int column) const noexcept;
-  [[nodiscard]] double real(int column) const noexcept;
-  [[nodiscard]] bool is_null(int column) const noexcept;
 
   // For statements that return no rows.
   template <typename... Values>
@@ -75,7 +73,6 @@ class Statement {
   void rewind() noexcept;
   void bind(int position, std::string_view text) noexcept;
   void bind(int position, std::nullptr_t) noexcept;
-  void bind(int position, double value) noexcept;
   void bind_number(int position, std::int64_t value) noexcept;
   void bind(int position, std::integral auto value) noexcept {
     bind_number(position, static_cast<std::int64_t>(value));

@@ -99,12 +99,6 @@ inline CharacterClass class_of(char32_t code_point) noexcept {
   return {internal::kClasses[internal::kClassNumberOf[place]]};
 }
 
-// `\w` of Python's re on str: str.isalnum() or the underscore. Marks are not included: Python cuts
-// "हिन्दी" in three, and a metric that claims to be the same must do so too.
-inline bool is_regex_word(char32_t code_point) noexcept {
-  return class_of(code_point).is(kLetter | kNumber) || code_point == U'_';
-}
-
 inline bool is_white_space(char32_t code_point) noexcept { return class_of(code_point).is(kSpace); }
 
 // The characters that end a line: LF, VT, FF, CR, NEL, and the line and paragraph separators.

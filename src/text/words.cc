@@ -217,12 +217,6 @@ std::string_view WordScanner::next() noexcept {
   return {};
 }
 
-std::vector<std::string_view> split_words(std::string_view text, WordKind kind) {
-  std::vector<std::string_view> words;
-  for_each_word(text, kind, [&](std::string_view word) { words.push_back(word); });
-  return words;
-}
-
 std::size_t count_words(std::string_view text, WordKind kind) noexcept {
   WordCounter counter(kind);
   std::size_t position = 0;

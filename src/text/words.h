@@ -50,8 +50,6 @@ void for_each_word(std::string_view text, WordKind kind, Visit&& visit) {
   for (std::string_view word = scanner.next(); !word.empty(); word = scanner.next()) visit(word);
 }
 
-std::vector<std::string_view> split_words(std::string_view text, WordKind kind = WordKind::Reader);
-
 // The number of words that for_each_word visits; several times faster on ASCII.
 std::size_t count_words(std::string_view text, WordKind kind = WordKind::Reader) noexcept;
 

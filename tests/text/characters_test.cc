@@ -87,13 +87,6 @@ TEST(Characters, JoinMarksAndInvisibleFormatsToTheLetterBefore) {
   EXPECT_FALSE(class_of(U'\u200B').is(kMark));
 }
 
-TEST(Characters, KeepMarksOutOfRegexWordsAsPythonDoes) {
-  for (const char32_t c : {U'a', U'_', U'7', U'٣', U'½', U'²', U'文', U'ª', U'Ⅷ', U'一'})
-    EXPECT_TRUE(is_regex_word(c)) << static_cast<unsigned>(c);
-  for (const char32_t c : {U'\u0301', U'\u093F', U'-', U'\'', U'\u00AD', U'$', U'🎉'})
-    EXPECT_FALSE(is_regex_word(c)) << static_cast<unsigned>(c);
-}
-
 TEST(Characters, AreNothingButOtherWhereUnicodeHasNone) {
   for (const char32_t c : {char32_t{0xD800}, char32_t{0x10FFFF}, char32_t{0x110000},
                            char32_t{0xFFFFFFFF}, char32_t{0x0378}})

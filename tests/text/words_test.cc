@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 namespace winnow::text {
 namespace {
@@ -11,7 +12,8 @@ using Words = std::vector<std::string_view>;
 
 // The words; also checks that counting agrees.
 Words words_in(std::string_view text, WordKind kind = WordKind::Reader) {
-  const Words words = split_words(text, kind);
+  Words words;
+  for_each_word(text, kind, [&](std::string_view word) { words.push_back(word); });
   EXPECT_EQ(count_words(text, kind), words.size()) << text;
   return words;
 }
