@@ -83,6 +83,7 @@ class Writer {
     }
     close_until(static_cast<std::uint32_t>(nodes_.size()));
     end_run();
+    trim_line();
     return {std::move(out_), std::move(runs_)};
   }
 
@@ -107,6 +108,7 @@ class Writer {
   void write_separator() {
     if (line_is_due_ && !out_.empty()) {
       end_run();
+      trim_line();
       out_ += '\n';
     }
     out_.append(tabs_due_, '\t');
@@ -118,6 +120,17 @@ class Writer {
     note_label_ = std::string("[").append(std::to_string(label_)).append("]");
     out_.append(note_label_).append(" ");
     label_ = 0;
+  }
+
+  // A space before an image, which has no words.
+  void trim_line() {
+    while (out_.ends_with(' ')) out_.pop_back();
+  }
+
+  // Is nothing, or white space, before the next word?
+  [[nodiscard]] bool follows_space() const noexcept {
+    return line_is_due_ || space_is_due_ || tabs_due_ > 0 || out_.empty() ||
+           base::is_space(out_.back());
   }
 
   // --- Runs
@@ -149,6 +162,14 @@ class Writer {
   }
 
   // --- Words
+
+  void write_text(ContentPiece piece) {
+    if (piece.length > 0 && content_.store[piece.offset] == ' ' && follows_space()) {
+      ++piece.offset;
+      --piece.length;
+    }
+    write_piece(piece);
+  }
 
   void write_piece(ContentPiece piece) {
     if (piece.length == 0) return;
@@ -251,7 +272,7 @@ class Writer {
     const ContentNode& node = nodes_[i];
     switch (node.kind) {
       case ContentKind::Text:
-      case ContentKind::Code: return write_piece(node.text);
+      case ContentKind::Code: return write_text(node.text);
       case ContentKind::Math: return write_formula(node.text);
       case ContentKind::FootnoteReference: return write_reference(node);
       case ContentKind::LineBreak: return break_line();

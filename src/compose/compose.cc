@@ -196,7 +196,8 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   if (has_heading && is_one_text(context.page_type))
     body.excluded.insert(std::ranges::lower_bound(body.excluded, *heading), *heading);
   const std::string address(address_of(found, context));
-  const ContentReader reader(document, address);
+  const bool keeps_content = context.content == MakeContent::Yes;
+  const ContentReader reader(document, address, keeps_content ? KeepLinks::Yes : KeepLinks::No);
   Content content = reader.read(body);
   page.article_body = bare_text(content);
   const std::optional<std::string> declared =
@@ -219,7 +220,7 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   add_records(document, std::move(posts), contents_of(reader, context.comments), context,
               post_context, page);
   if (page.articles_are_body) append_lines(page.article_body, text_of(page.articles));
-  if (context.content == MakeContent::No) {
+  if (!keeps_content) {
     drop_content(page);
   } else if (page.articles_are_body) {
     page.content = join_articles(content, page.articles);

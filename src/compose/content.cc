@@ -186,7 +186,7 @@ bool is_control(const dom::Document& document, const dom::Node& node) {
 class Walk {
  public:
   Walk(const dom::Document& document, const dom::Selection& selection, std::string_view base,
-       const Formulas& formulas, CutTables cut_tables)
+       const Formulas& formulas, KeepLinks keep_links, CutTables cut_tables)
       : document_(document),
         selection_(selection),
         range_(range_of(document, selection, cut_tables)),
@@ -194,6 +194,7 @@ class Walk {
         formulas_(formulas),
         footnotes_(document, range_.first, range_.end),
         data_tables_(find_data_tables(document, range_.first, range_.end)),
+        keeps_links_(keep_links == KeepLinks::Yes),
         completes_tables_(cut_tables == CutTables::Complete),
         is_note_seen_(footnotes_.notes().size(), false) {}
 
@@ -415,7 +416,7 @@ class Walk {
       builder_.break_line();
     } else if (node.is(Name::Img)) {
       add_image(node);
-    } else if (node.is(Name::A)) {
+    } else if (node.is(Name::A) && keeps_links_) {
       const auto href = document_.attribute(node, Name::Href);
       const auto address = href ? url::safe_link(*href, base_) : std::nullopt;
       if (address && builder_.enter_format(ContentKind::Link, *address, title_of(node)))
@@ -590,6 +591,7 @@ class Walk {
   const Formulas& formulas_;
   Footnotes footnotes_;
   std::vector<std::uint32_t> data_tables_;
+  bool keeps_links_;
   bool completes_tables_;
   std::vector<bool> is_note_seen_;
   ContentBuilder builder_;
@@ -604,18 +606,22 @@ class Walk {
 
 }  // namespace
 
-ContentReader::ContentReader(const dom::Document& document, std::string_view url)
-    : document_(document), base_(base_of(document, url)), formulas_(document) {}
+ContentReader::ContentReader(const dom::Document& document, std::string_view url,
+                             KeepLinks keep_links)
+    : document_(document),
+      base_(base_of(document, url)),
+      formulas_(document),
+      keep_links_(keep_links) {}
 
 Content ContentReader::read(const dom::Selection& selection, CutTables cut_tables) const {
   if (selection.empty()) return {};
-  return Walk(document_, selection, base_, formulas_, cut_tables).run();
+  return Walk(document_, selection, base_, formulas_, keep_links_, cut_tables).run();
 }
 
 SourcedContent ContentReader::read_with_sources(const dom::Selection& selection,
                                                 CutTables cut_tables) const {
   if (selection.empty()) return {};
-  return Walk(document_, selection, base_, formulas_, cut_tables).run_with_sources();
+  return Walk(document_, selection, base_, formulas_, keep_links_, cut_tables).run_with_sources();
 }
 
 Content content_of(const dom::Document& document, const dom::Selection& selection,

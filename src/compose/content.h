@@ -27,11 +27,15 @@ namespace winnow::compose {
 // neighbours may be rows of the same table.
 enum class CutTables : std::uint8_t { Complete, Leave };
 
+// Links of the content; resolving them is a third of the work, and words do not need them.
+enum class KeepLinks : std::uint8_t { No, Yes };
+
 class ContentReader {
  public:
   // `url` is where the page came from; links are resolved against it and the page's <base>. The
   // Document must outlive the reader.
-  explicit ContentReader(const dom::Document& document, std::string_view url = {});
+  explicit ContentReader(const dom::Document& document, std::string_view url = {},
+                         KeepLinks keep_links = KeepLinks::Yes);
 
   [[nodiscard]] Content read(const dom::Selection& selection,
                              CutTables cut_tables = CutTables::Complete) const;
@@ -43,6 +47,7 @@ class ContentReader {
   const dom::Document& document_;
   std::string base_;
   Formulas formulas_;
+  KeepLinks keep_links_;
 };
 
 // One selection of a page.

@@ -1,10 +1,11 @@
-// The waiting room of a Content: what was entered but has nothing in it yet, and the spaces.
+// What was entered but has nothing in it yet waits, and so do spaces.
 #include "compose/content_builder.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "base/ascii.h"
+#include "text/eight_bytes.h"
 
 namespace winnow::compose {
 namespace {
@@ -15,16 +16,67 @@ bool is_no_break_space(std::string_view text, std::size_t i) noexcept {
   return text[i] == kNoBreakSpace[0] && text.substr(i, kNoBreakSpace.size()) == kNoBreakSpace;
 }
 
+// The high bit of each byte that equals `byte`, exact up to the first of them.
+constexpr std::uint64_t bytes_equal(std::uint64_t bytes, unsigned byte) noexcept {
+  const std::uint64_t difference = bytes ^ (byte * text::kInEachByte);
+  return (difference - text::kInEachByte) & ~difference & text::kHighBits;
+}
+
+bool is_unshowable(std::string_view text, std::size_t i) noexcept {
+  const auto byte = static_cast<unsigned char>(text[i]);
+  if (byte < 0x20) return byte != '\n' && byte != '\t';
+  if (byte == 0x7F) return true;
+  return byte == 0xEF && i + 2 < text.size() && text[i + 1] == '\xBF' &&
+         static_cast<unsigned char>(text[i + 2]) >= 0xBE;
+}
+
 // Characters that no format can show: controls, and the two that XML excludes.
 std::size_t find_unshowable(std::string_view text, std::size_t from = 0) noexcept {
   for (std::size_t i = from; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    if (byte < 0x20 ? byte != '\n' && byte != '\t' : byte == 0x7F) return i;
-    if (byte == 0xEF && i + 2 < text.size() && text[i + 1] == '\xBF' &&
-        static_cast<unsigned char>(text[i + 2]) >= 0xBE)
-      return i;
+    while (text.size() - i >= text::kEight) {
+      const std::uint64_t bytes = text::load_eight(text.data() + i);
+      const std::uint64_t shown = text::ascii_between(bytes, ' ', '~') |
+                                  text::ascii_between(bytes, '\t', '\n') |
+                                  (bytes & text::kHighBits);
+      const std::uint64_t hits = (~shown & text::kHighBits) | bytes_equal(bytes, 0xEF);
+      if (hits != 0) {
+        i += text::bytes_before_first(hits);
+        break;
+      }
+      i += text::kEight;
+    }
+    if (i < text.size() && is_unshowable(text, i)) return i;
   }
   return std::string_view::npos;
+}
+
+// The end of the words from `begin` on that are one space apart. REQUIRES: a word begins there.
+std::size_t find_words_end(std::string_view text, std::size_t begin) noexcept {
+  const auto without_space = [&](std::size_t end) { return end - (text[end - 1] == ' ' ? 1 : 0); };
+  std::size_t i = begin;
+  std::uint64_t space_before = 0;
+  while (text.size() - i >= text::kEight) {
+    const std::uint64_t bytes = text::load_eight(text.data() + i);
+    const std::uint64_t spaces = text::ascii_spaces(bytes);
+    const std::uint64_t uneven =
+        spaces & ((spaces << 8) | space_before | ~text::ascii_between(bytes, ' ', ' '));
+    const std::uint64_t hits = uneven | bytes_equal(bytes, 0xC2);
+    if (hits == 0) {
+      space_before = spaces >> 56;
+      i += text::kEight;
+      continue;
+    }
+    i += text::bytes_before_first(hits);
+    if (text[i] != kNoBreakSpace[0] || is_no_break_space(text, i)) return without_space(i);
+    ++i;
+    space_before = 0;
+  }
+  for (; i < text.size(); ++i) {
+    const bool is_space = base::is_space(text[i]);
+    if (is_no_break_space(text, i) || (is_space && (space_before != 0 || text[i] != ' '))) break;
+    space_before = is_space ? 1 : 0;
+  }
+  return without_space(i);
 }
 
 // The text without them; a view of it, or of `buffer`.
@@ -309,13 +361,7 @@ void ContentBuilder::add_text(std::string_view text) {
       i += kNoBreakSpace.size();
       continue;
     }
-    // As many words as stand one space apart.
-    std::size_t end = i;
-    while (end < text.size() && !is_no_break_space(text, end) &&
-           (!base::is_space(text[end]) ||
-            (text[end] == ' ' && end + 1 < text.size() && !base::is_space(text[end + 1]) &&
-             !is_no_break_space(text, end + 1))))
-      ++end;
+    const std::size_t end = find_words_end(text, i);
     write_word(text.substr(i, end - i));
     i = end;
   }

@@ -23,6 +23,7 @@ class InlineText {
       enter(i);
     }
     close_until(end);
+    while (out_.ends_with(' ')) out_.pop_back();
     return std::move(out_);
   }
 
@@ -38,6 +39,13 @@ class InlineText {
       if (open_.back().closes_exponent) out_ += ')';
       if (node.kind == ContentKind::Link) append_address(node);
     }
+  }
+
+  // An image that was left out may have had spaces on both sides.
+  void append_text(std::string_view text) {
+    const bool follows_space = out_.empty() || out_.back() == ' ' || out_.back() == '\n';
+    if (follows_space && text.starts_with(' ')) text.remove_prefix(1);
+    out_.append(text);
   }
 
   void append_address(const ContentNode& node) {
@@ -57,7 +65,7 @@ class InlineText {
   void enter(std::uint32_t i) {
     const ContentNode& node = content_.nodes[i];
     switch (node.kind) {
-      case ContentKind::Text:
+      case ContentKind::Text: append_text(content_.text(node)); return;
       case ContentKind::Code: out_.append(content_.text(node)); return;
       case ContentKind::Math: out_.append(compose::formula_words(content_.text(node))); return;
       case ContentKind::LineBreak: out_.append(line_break_); return;

@@ -66,6 +66,19 @@ TEST(BareText, NumbersFootnoteMarksAndWritesNotesLast) {
             "Rye[1] is late.\nEnd\n[1] Three weeks.");
 }
 
+TEST(BareText, HasOneSpaceWhereAnImageWas) {
+  EXPECT_EQ(words_of("<p><img src=/a.png> one <img src=/a.png> two <img src=/a.png></p><p>x"),
+            "one two\nx");
+}
+
+TEST(BareText, IsTheSameWithAndWithoutLinks) {
+  const std::string html = "<p>a<a href=/x> b</a>c <a href=/y>d <b>e</b></a><sup>2</sup> f";
+  const auto document = html::parse(html);
+  const dom::Selection all{.roots = {*document->find_first(dom::Name::Body)}, .excluded = {}};
+  const ContentReader words(*document, "https://mill.example/", KeepLinks::No);
+  EXPECT_EQ(bare_text(words.read(all)), bare_text(content_of(*document, all)));
+}
+
 TEST(BareText, KeepsTheButtonsThatOpenAnAnswer) {
   EXPECT_EQ(words_of("<h3><button>Is rye late?</button></h3><p>Yes.</p>"
                      "<button aria-expanded=false>Is it wet?</button><p>No.</p>"),

@@ -66,6 +66,18 @@ TEST(Content, HoldsNoControlCharacters) {
   EXPECT_EQ(shape_of("<p>a\x01\x7F&#13;b<p>\x05<pre>c\x08\td&#13;\ne</pre>"),
             "P(a b)pre(c\td \ne)");
 }
+TEST(Content, CollapsesSpacesAtEveryPlaceOfALongText) {
+  for (std::size_t at = 1; at < 19; ++at) {
+    std::string text(20, 'a');
+    text.replace(at, 1, " \t ");
+    EXPECT_EQ(shape_of("<p>" + text),
+              "P(" + std::string(at, 'a') + " " + std::string(19 - at, 'a') + ")");
+    text = std::string(20, 'a');
+    text.insert(at, "\u00B7\u00A0\u00AB \uFF0C\x01");
+    EXPECT_EQ(shape_of("<p>" + text), "P(" + std::string(at, 'a') + "\u00B7\u00A0\u00AB \uFF0C" +
+                                          std::string(20 - at, 'a') + ")");
+  }
+}
 TEST(Content, OpensAFormatAgainInEachParagraph) {
   EXPECT_EQ(shape_of("<a href=/x><h2>a</h2><p>b</p></a>"),
             "H2(a<https://mill.example/x>(a))P(a<https://mill.example/x>(b))");
