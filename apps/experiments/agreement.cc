@@ -43,7 +43,7 @@ constexpr std::array<ClassInfo, kAgreementClasses> kClasses = {{
     {"body/tei", "articleBody against the body of TEI"},
     {"body/articles", "articleBody against the articles, one after the other"},
     {"repeated", "a run of eight words is more often in articleBody than on the page"},
-    {"moved", "a run of eight words is not in the page's order in articleBody"},
+    {"moved", "a run of eight words is not in the page's order, notes aside"},
     {"dropped repeat", "a repeated block is missing between two neighbours that were kept"},
     {"table cells", "a table in the HTML lacks cells of the page's table"},
     {"code/html", "code in the HTML is not the text of the page's <pre>"},
@@ -75,6 +75,18 @@ void remove_spans(Content& content) {
 Page without_spans(Page page) {
   remove_spans(page.content);
   for (Article& article : page.articles) remove_spans(article.content);
+  return page;
+}
+
+// Notes stand at the end of their article, wherever the page has them.
+void remove_notes(Content& content) {
+  const auto first = std::ranges::find(content.nodes, ContentKind::Footnote, &ContentNode::kind);
+  content.nodes.erase(first, content.nodes.end());
+}
+
+Page without_notes(Page page) {
+  remove_notes(page.content);
+  for (Article& article : page.articles) remove_notes(article.content);
   return page;
 }
 
@@ -167,9 +179,11 @@ class Checker {
     if (!source) return;
     const dom::NodeId body = source->find_first(dom::Name::Body).value_or(dom::kRoot);
     const std::string all = shown_text(*source, body, Hidden::Read);
-    const RunCheck runs = check_runs(all, page_.article_body);
-    if (!runs.repeated.empty()) set(AgreementClass::Repeated, "words", runs.repeated);
-    if (!runs.moved.empty()) set(AgreementClass::Moved, "order", runs.moved);
+    const std::string repeated = check_runs(all, page_.article_body).repeated;
+    if (!repeated.empty()) set(AgreementClass::Repeated, "words", repeated);
+    const std::string moved =
+        check_runs(all, shown_text(render(without_notes(page_), Format::Html))).moved;
+    if (!moved.empty()) set(AgreementClass::Moved, "order", moved);
     const std::string dropped = find_dropped_repeat(shown_text(*source, body), shown_html);
     if (!dropped.empty()) set(AgreementClass::DroppedRepeat, "words", dropped);
     const TableLoss tables = compare_tables(tables_of(*source), tables_of(html));

@@ -17,6 +17,7 @@ namespace {
 constexpr std::size_t kShownWords = 8;  // of a difference
 constexpr std::size_t kMaxListNumberDigits = 4;
 constexpr std::size_t kMaxNoteDigits = 4;
+constexpr std::size_t kMaxScriptSpaces = 4;  // before and behind a caret
 
 bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
 
@@ -63,19 +64,72 @@ bool is_ignored(char32_t c) noexcept {
          (c >= 0x200B && c <= 0x200F) || c == 0x2060 || c == 0xFEFF;
 }
 
-std::string without_notes(std::string_view text) {
+// LaTeX names of letters. A formula of one symbol is that symbol in text, its name elsewhere.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 34> kLetterNames = {
+    {{"alpha", "α"},  {"beta", "β"},       {"gamma", "γ"}, {"delta", "δ"},   {"epsilon", "ϵ"},
+     {"zeta", "ζ"},   {"eta", "η"},        {"theta", "θ"}, {"iota", "ι"},    {"kappa", "κ"},
+     {"lambda", "λ"}, {"mu", "μ"},         {"nu", "ν"},    {"xi", "ξ"},      {"pi", "π"},
+     {"rho", "ρ"},    {"sigma", "σ"},      {"tau", "τ"},   {"upsilon", "υ"}, {"phi", "ϕ"},
+     {"chi", "χ"},    {"psi", "ψ"},        {"omega", "ω"}, {"Gamma", "Γ"},   {"Delta", "Δ"},
+     {"Theta", "Θ"},  {"Lambda", "Λ"},     {"Xi", "Ξ"},    {"Pi", "Π"},      {"Sigma", "Σ"},
+     {"varphi", "φ"}, {"varepsilon", "ε"}, {"Psi", "Ψ"},   {"Omega", "Ω"}}};
+
+// What a backslash begins: the letter that it names, nothing for a delimiter of a formula, else
+// itself.
+struct Command {
+  std::string_view written;  // what to write for it
+  std::size_t bytes = 1;     // of the command
+};
+Command read_command(std::string_view text, std::size_t at) {
+  std::size_t end = at + 1;
+  while (end < text.size() && base::is_alpha(text[end])) ++end;
+  const std::string_view name = text.substr(at + 1, end - at - 1);
+  const auto letter =
+      std::ranges::find(kLetterNames, name, [](const auto& each) { return each.first; });
+  if (letter != kLetterNames.end()) return {letter->second, end - at};
+  const bool is_delimiter = name.empty() && end < text.size() &&
+                            std::string_view("()[]").find(text[end]) != std::string_view::npos;
+  return is_delimiter ? Command{"", 2} : Command{text.substr(at, 1), 1};
+}
+
+// Without marks of notes and delimiters of formulas: what they stood beside is then at the end of a
+// word, as in formats that do not have them.
+std::string without_delimiters(std::string_view text) {
   std::string out;
   out.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t mark = note_mark(text, at);
-    if (mark == 0) out += text[at];
-    at += std::max<std::size_t>(mark, 1);
+    if (const std::size_t mark = note_mark(text, at); mark > 0) {
+      at += mark;
+    } else if (text[at] == '\\') {
+      const Command command = read_command(text, at);
+      out.append(command.written);
+      at += command.bytes;
+    } else {
+      if (text[at] != '$') out += text[at];
+      ++at;
+    }
   }
   return out;
 }
 
-std::string without_marks(std::string_view with_notes) {
-  const std::string text = without_notes(with_notes);
+// White space beside a caret or an underscore means nothing in a formula, and writers of Markdown
+// add and remove it.
+bool is_beside_script(std::string_view text, std::size_t at) {
+  if (!base::is_space(text[at])) return false;
+  const auto is_script = [](char c) { return c == '^' || c == '_'; };
+  for (std::size_t next = at; next < std::min(text.size(), at + kMaxScriptSpaces); ++next) {
+    if (is_script(text[next])) return true;
+    if (text[next] != ' ') break;
+  }
+  for (std::size_t back = 1; back <= std::min(at, kMaxScriptSpaces); ++back) {
+    if (is_script(text[at - back])) return true;
+    if (text[at - back] != ' ') break;
+  }
+  return false;
+}
+
+std::string without_marks(std::string_view with_delimiters) {
+  const std::string text = without_delimiters(with_delimiters);
   std::string out;
   out.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
@@ -85,8 +139,9 @@ std::string without_marks(std::string_view with_notes) {
       continue;
     }
     const base::CodePoint c = base::read_utf8(text, at);
+    if (!is_ignored(c.value) && !is_beside_script(text, at))
+      base::append_utf8(out, plain_digit(c.value));
     at += c.length;
-    if (!is_ignored(c.value)) base::append_utf8(out, plain_digit(c.value));
   }
   return out;
 }
@@ -272,8 +327,6 @@ std::string xml_text(std::string_view xml, const XmlScope& scope) {
     const XmlTag tag = read_tag(xml.substr(tag_begin + 1, tag_end - tag_begin - 1));
     at = std::min(tag_end + 1, xml.size());
     if (std::ranges::find(kInlineXml, tag.name) == kInlineXml.end()) out += '\n';
-    // As in HTML, where "\(x=1.\)" does not end in what could be a list number.
-    if (tag.name == "formula") out += '\\';
     if (tag.is_empty) continue;
     if (!tag.is_end) {
       open.push_back(tag.name);

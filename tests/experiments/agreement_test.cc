@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <sstream>
 
 #include "experiments/agreement_parts.h"
@@ -49,6 +51,7 @@ dom::Document parsed(std::string_view html) { return html::parse(html).value(); 
 TEST(AgreementWords, LeavesOutMarksThatFormatsAdd) {
   EXPECT_EQ(compared_words("1. Rye came in[2]\n2) 10^6 sacks\n- *late*"),
             (Words{"Rye", "came", "in", "106", "sacks", "late"}));
+  EXPECT_EQ(compared_words("\\(x _{1}=\\theta\\), $k = 1.$"), compared_words("x_1=\u03B8, k = 1."));
   EXPECT_EQ(compared_words("10\xE2\x81\xB6 sacks, x_1"), (Words{"106", "sacks", "x1"}));
 }
 
@@ -132,6 +135,30 @@ TEST(Agreement, IsDeniedToAThreadWhoseMessagesAreNotItsBody) {
   Page page = extracted(kArticle);
   page.articles.push_back({.article_body = "Something else"});
   EXPECT_TRUE(of(check_agreement(kArticle, page, Markdown::Skip), AgreementClass::BodyArticles));
+}
+
+// Pages on which something disagrees, with what it is.
+std::vector<std::string> disagreeing_golden_pages(const std::string& method) {
+  std::vector<std::string> found;
+  Extractor extractor = Extractor::make({.method = method, .content = true}).value();
+  const Markdown markdown = has_cmark() ? Markdown::Check : Markdown::Skip;
+  for (const auto& entry : std::filesystem::directory_iterator(WINNOW_TEST_PAGES "/golden")) {
+    std::ifstream file(entry.path() / "page.html", std::ios::binary);
+    const std::string html{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    const Agreement agreement = check_agreement(html, extractor.extract(html).value(), markdown);
+    for (std::size_t i = 0; i < agreement.size(); ++i)
+      if (agreement[i])
+        found.push_back(entry.path().filename().string() + " " +
+                        std::string(name_of(static_cast<AgreementClass>(i))) + ": " +
+                        agreement[i]->where);
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
+TEST(Agreement, HoldsOnGoldenPages) {
+  for (const char* method : {"auto", "mcst", "blocks"})
+    EXPECT_EQ(disagreeing_golden_pages(method), std::vector<std::string>()) << method;
 }
 
 // "auto: 60 pages, 3 with a disagreement (5.00%), ..."
