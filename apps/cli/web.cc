@@ -5,6 +5,7 @@
 
 #include "base/ascii.h"
 #include "bytes/file.h"
+#include "bytes/http_payload.h"
 #include "decode/decode.h"
 #include "html/parse.h"
 #include "url/resolve.h"
@@ -82,10 +83,14 @@ Result<FetchedPage> Web::fetch(const std::string& address) {
   const auto post = posts_.find(address);
   if (post == posts_.end()) return get(address);
   const fetch::FeedEntry& entry = post->second;
-  Result<FetchedPage> page = settings_.feed == "content" || entry.url.empty()
-                                 ? Result<FetchedPage>(fail(ErrorCode::NotFound, ""))
-                                 : get(entry.url);
-  if (page || entry.content.empty()) return page;
+  const bool asks_for_page = settings_.feed != "content" && !entry.url.empty();
+  if (asks_for_page) {
+    Result<FetchedPage> page = get(entry.url);
+    if (page || entry.content.empty()) return page;
+  }
+  if (entry.content.empty() && entry.title.empty())
+    return fail(ErrorCode::Malformed,
+                "read " + address + ": the feed's entry has neither a title nor content");
   return FetchedPage{bytes::Bytes(fetch::page_of(entry)), entry.url, "text/html; charset=utf-8"};
 }
 
@@ -116,7 +121,8 @@ Result<std::vector<std::string>> Web::open_feed(const std::string& input) {
   for (int step = 0; step < 2 && !feed; ++step) {
     const decode::Decoded text =
         decode::decode(source.body.view(), {.content_type = source.content_type});
-    feed = fetch::read_feed(text.text(), source.url);
+    feed = fetch::read_feed(text.text(), source.url,
+                            bytes::read_content_type(source.content_type).essence);
     if (feed || step == 1) break;
     const std::string named = feed_named_by(text.text(), source.url);
     if (named.empty()) break;
@@ -126,12 +132,14 @@ Result<std::vector<std::string>> Web::open_feed(const std::string& input) {
     return fail(ErrorCode::Unsupported, "read " + input + ": it is no feed, and names none");
   std::vector<std::string> addresses;
   for (fetch::FeedEntry& entry : feed->entries) {
-    // A post without an address of its own has a place in the feed.
-    std::string address = entry.url;
-    if (!is_address(address))
-      address = (is_address(source.url) ? source.url : "https://feed.invalid/") + "#post-" +
-                std::to_string(addresses.size() + 1);
     if (!is_address(entry.url)) entry.url.clear();
+    // A post without an address has a place in the feed. So has one that shares its address: the
+    // page behind it is needed once, but the feed's own words differ.
+    std::string address = entry.url;
+    const bool is_second = settings_.feed == "content" && posts_.contains(address);
+    if (address.empty() || is_second)
+      address = (is_address(source.url) ? source.url : "https://feed.invalid/") + "#post-" +
+                std::to_string(posts_.size() + 1);
     if (posts_.emplace(address, std::move(entry)).second) addresses.push_back(std::move(address));
   }
   if (addresses.empty()) return fail(ErrorCode::NotFound, "read " + input + ": the feed is empty");

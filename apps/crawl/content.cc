@@ -57,7 +57,7 @@ Result<bool> Crawler::see_content(const Task& task, const fetch::Exchange& excha
     if (task.kind != Kind::Feed && !(plan_.feeds && may_be_feed(essence))) return false;
     const decode::Decoded text =
         decoder_.decode(payload.body, {.content_type = payload.content_type});
-    WINNOW_TRY_VOID(see_feed(task, text.text(), exchange.url));
+    WINNOW_TRY_VOID(see_feed(task, text.text(), exchange.url, essence));
     return false;
   }
   decode::Decoded text = decoder_.decode(payload.body, {.content_type = payload.content_type});
@@ -96,8 +96,9 @@ Result<void> Crawler::see_page(const Task& task, const fetch::Exchange& exchange
   return output_.extract(payload.body, exchange.url, payload.content_type);
 }
 
-Result<void> Crawler::see_feed(const Task& task, std::string_view text, const std::string& url) {
-  const auto feed = fetch::read_feed(text, url);
+Result<void> Crawler::see_feed(const Task& task, std::string_view text, const std::string& url,
+                               std::string_view media_type) {
+  const auto feed = fetch::read_feed(text, url, media_type);
   if (!feed) return {};
   for (const fetch::FeedEntry& entry : feed->entries)
     if (const auto address = url::crawl_address(entry.url))

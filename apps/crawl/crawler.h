@@ -53,7 +53,8 @@ class Crawler {
   Result<bool> see_content(const Task& task, const fetch::Exchange& exchange);
   Result<void> see_page(const Task& task, const fetch::Exchange& exchange,
                         const bytes::Payload& payload, const dom::Document& document);
-  Result<void> see_feed(const Task& task, std::string_view text, const std::string& url);
+  Result<void> see_feed(const Task& task, std::string_view text, const std::string& url,
+                        std::string_view media_type);
   Result<void> see_sitemap(const Task& task, std::string_view body, std::string_view type);
   Result<void> consider(const std::string& url, Kind kind, int depth, int hops = 0);
 

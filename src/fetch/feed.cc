@@ -2,17 +2,21 @@
 #include "fetch/feed.h"
 
 #include <array>
+#include <utility>
 
 #include "base/ascii.h"
+#include "fetch/feed_json.h"
+#include "fetch/vocabulary.h"
 #include "fetch/xml_scan.h"
 #include "url/resolve.h"
 
 namespace winnow::fetch {
 namespace {
 
-constexpr std::size_t kMaxEntries = 10'000;
 // Where the first element must be found: behind declarations and comments.
 constexpr std::size_t kSniffBytes = 4096;
+// Of an xml:base. Every entry keeps a copy.
+constexpr std::size_t kMaxBaseBytes = 2048;
 
 bool is_feed_root(std::string_view name) {
   return name == "rss" || name == "RDF" || name == "feed";
@@ -23,11 +27,11 @@ bool is_entry(std::string_view name) { return name == "item" || name == "entry";
 // Elements inside an entry whose text is a field.
 enum class Field { None, Title, Link, Guid, Author, Name, Published, Updated, Content };
 
-Field field_of(std::string_view prefix, std::string_view name) {
-  if (name == "encoded" && prefix == "content") return Field::Content;
-  if (name == "creator" && prefix == "dc") return Field::Author;
-  if (name == "date" && prefix == "dc") return Field::Published;
-  if (!prefix.empty() && prefix != "atom") return Field::None;
+Field field_of(Vocabulary vocabulary, std::string_view name) {
+  if (vocabulary == Vocabulary::Content && name == "encoded") return Field::Content;
+  if (vocabulary == Vocabulary::DublinCore && name == "creator") return Field::Author;
+  if (vocabulary == Vocabulary::DublinCore && name == "date") return Field::Published;
+  if (vocabulary != Vocabulary::Core) return Field::None;
   struct Known {
     std::string_view name;
     Field field;
@@ -45,7 +49,9 @@ Field field_of(std::string_view prefix, std::string_view name) {
   return Field::None;
 }
 
-std::string escape(std::string_view text) {
+}  // namespace
+
+std::string escape_html(std::string_view text) {
   std::string out;
   for (const char c : text) {
     if (c == '<')
@@ -62,9 +68,18 @@ std::string escape(std::string_view text) {
   return out;
 }
 
+namespace {
+
+// What addresses are relative to.
+struct Base {
+  std::string url;
+  bool is_declared = false;  // by an xml:base, here or further out
+};
+
 class Reader {
  public:
-  Reader(std::string_view utf8, std::string_view url) : text_(utf8), scan_(utf8), url_(url) {}
+  Reader(std::string_view utf8, std::string_view url)
+      : text_(utf8), scan_(utf8), feed_base_{std::string(url)} {}
 
   std::optional<Feed> read() {
     while (true) {
@@ -76,6 +91,9 @@ class Reader {
         case XmlScan::Event::Open:
           if (!is_feed_ && (scan_.begin() > kSniffBytes || !is_feed_root(scan_.name())))
             return std::nullopt;
+          vocabularies_.read(scan_);
+          if (!is_feed_ || (scan_.name() == "channel" && !std::exchange(has_channel_, true)))
+            feed_base_ = inner_base(feed_base_);
           is_feed_ = true;
           open();
           break;
@@ -88,10 +106,23 @@ class Reader {
   }
 
  private:
+  [[nodiscard]] bool at_entry() const {
+    return is_entry(scan_.name()) && vocabularies_.of(scan_.prefix()) == Vocabulary::Core;
+  }
+
+  // The base inside the element that was just opened.
+  [[nodiscard]] Base inner_base(const Base& outer) const {
+    const std::optional<std::string> declared = scan_.attribute("base");
+    if (!declared || declared->size() > kMaxBaseBytes) return outer;
+    const auto resolved = url::resolve(base::trim(*declared), outer.url);
+    return resolved ? Base{*resolved, true} : outer;
+  }
+
   void open() {
-    if (is_entry(scan_.name()) && scan_.prefix().empty()) {
+    if (at_entry()) {
       if (in_entry_) end_entry();
       in_entry_ = true;
+      entry_base_ = inner_base(feed_base_);
       return;
     }
     if (field_ != Field::None && field_ != Field::Author) {
@@ -99,9 +130,14 @@ class Reader {
       if (scan_.name() == field_name_) ++nested_;
       return;
     }
-    const Field field = field_of(scan_.prefix(), scan_.name());
+    const Field field = field_of(vocabularies_.of(scan_.prefix()), scan_.name());
     if (field == Field::None || (field == Field::Name && field_ != Field::Author)) return;
+    field_base_ = inner_base(in_entry_ ? entry_base_ : feed_base_);
     if (field == Field::Link) take_link();
+    if (field == Field::Guid) {
+      is_permalink_ =
+          !base::equals_ignoring_case(scan_.attribute("isPermaLink").value_or(""), "false");
+    }
     field_ = field;
     field_name_ = scan_.name();
     value_.clear();
@@ -122,7 +158,7 @@ class Reader {
   }
 
   void close() {
-    if (is_entry(scan_.name()) && scan_.prefix().empty()) {
+    if (at_entry()) {
       if (in_entry_) end_entry();
       field_ = Field::None;
       return;
@@ -150,7 +186,11 @@ class Reader {
       case Field::Link:
         if (entry_.url.empty()) entry_.url = resolved(value);
         break;
-      case Field::Guid: guid_ = value; break;
+      case Field::Guid:
+        // An address unless it says otherwise; many that are not forget to say so.
+        if (is_permalink_ && base::starts_with_ignoring_case(value, "http"))
+          guid_ = resolved(value);
+        break;
       case Field::Author:
       case Field::Name:
         if (entry_.author.empty()) entry_.author = value;
@@ -162,8 +202,11 @@ class Reader {
       case Field::Content: {
         std::string content = value;
         if (is_markup_) content = text_.substr(markup_from_, scan_.begin() - markup_from_);
-        if (is_plain_) content = escape(value);
-        if (content.size() > entry_.content.size()) entry_.content = std::move(content);
+        if (is_plain_) content = escape_html(value);
+        if (content.size() > entry_.content.size()) {
+          entry_.content = std::move(content);
+          entry_.base = field_base_.is_declared ? field_base_.url : "";
+        }
         break;
       }
       case Field::None: break;
@@ -171,11 +214,9 @@ class Reader {
   }
 
   void end_entry() {
-    // A guid is an address unless it says otherwise, and then it does not look like one.
-    if (entry_.url.empty() && base::starts_with_ignoring_case(guid_, "http"))
-      entry_.url = resolved(guid_);
+    if (entry_.url.empty()) entry_.url = std::move(guid_);
     if (entry_.published.empty()) entry_.published = updated_;
-    if (feed_.entries.size() < kMaxEntries) feed_.entries.push_back(std::move(entry_));
+    if (feed_.entries.size() < kMaxFeedEntries) feed_.entries.push_back(std::move(entry_));
     entry_ = {};
     guid_.clear();
     updated_.clear();
@@ -185,17 +226,22 @@ class Reader {
   std::string resolved(std::string_view address) const {
     address = base::trim(address);
     if (address.empty()) return {};
-    return url::resolve(address, url_).value_or("");
+    return url::resolve(address, field_base_.url).value_or("");
   }
 
   std::string_view text_;
   XmlScan scan_;
-  std::string_view url_;
+  Vocabularies vocabularies_;
+  Base feed_base_;
+  Base entry_base_;
+  Base field_base_;
   Feed feed_;
+  bool has_channel_ = false;
   bool is_feed_ = false;
   bool in_entry_ = false;
   FeedEntry entry_;
-  std::string guid_;
+  std::string guid_;  // resolved; empty where it is not an address
+  bool is_permalink_ = true;
   std::string updated_;
   Field field_ = Field::None;
   std::string_view field_name_;
@@ -208,28 +254,34 @@ class Reader {
 
 }  // namespace
 
-std::optional<Feed> read_feed(std::string_view utf8, std::string_view url) {
+std::optional<Feed> read_feed(std::string_view utf8, std::string_view url,
+                              std::string_view media_type) {
+  if (base::trim(utf8.substr(0, kSniffBytes)).starts_with('{'))
+    return read_json_feed(
+        utf8, url, media_type == kJsonFeedType ? JsonVersion::Optional : JsonVersion::Required);
   return Reader(utf8, url).read();
 }
 
 bool is_feed_type(std::string_view essence) noexcept {
   return essence == "application/rss+xml" || essence == "application/atom+xml" ||
-         essence == "application/rdf+xml";
+         essence == "application/rdf+xml" || essence == kJsonFeedType;
 }
 
 std::string page_of(const FeedEntry& entry) {
   // The title may be escaped markup; as text in ours it is read once more, as feed readers do.
   std::string page = "<!doctype html><meta charset=utf-8>";
-  page.append("<title>").append(escape(replace_entities(entry.title))).append("</title>");
+  page.append("<title>").append(escape_html(replace_entities(entry.title))).append("</title>");
   if (!entry.author.empty())
-    page.append("<meta name=author content=\"").append(escape(entry.author)).append("\">");
+    page.append("<meta name=author content=\"").append(escape_html(entry.author)).append("\">");
   if (!entry.published.empty())
     page.append("<meta property=\"article:published_time\" content=\"")
-        .append(escape(entry.published))
+        .append(escape_html(entry.published))
         .append("\">");
+  if (!entry.base.empty())
+    page.append("<base href=\"").append(escape_html(entry.base)).append("\">");
   if (!entry.url.empty())
-    page.append("<link rel=canonical href=\"").append(escape(entry.url)).append("\">");
-  page.append("<article><h1>").append(escape(replace_entities(entry.title))).append("</h1>\n");
+    page.append("<link rel=canonical href=\"").append(escape_html(entry.url)).append("\">");
+  page.append("<article><h1>").append(escape_html(replace_entities(entry.title))).append("</h1>\n");
   page.append(entry.content).append("\n</article>\n");
   return page;
 }

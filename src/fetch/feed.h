@@ -1,11 +1,12 @@
-// Feeds: a site's newest posts, as RSS (0.9 to 2.0) or Atom.
+// Feeds: a site's newest posts, as RSS (0.9 to 2.0), Atom or JSON Feed (1.0 and 1.1).
 //
 //   const std::optional<Feed> feed = read_feed(utf8, "https://mill.example/feed.xml");
 //   for (const FeedEntry& entry : feed->entries) ... entry.url, entry.title, entry.content
 //
-// Feeds are read as they are found, well-formed or not (xml_scan.h). Addresses come resolved
-// against the feed's own. `content` is HTML, the longest that the entry has: <content:encoded>,
-// <content>, <description>, <summary>. At most 10,000 entries. Nothing: it is no feed.
+// Feeds are read whether they are well-formed or not (xml_scan.h), with any prefix for their
+// namespaces (vocabulary.h). Addresses are resolved against xml:base and the feed's own address.
+// `content` is HTML, the longest that the entry has: <content:encoded>, <content>, <description>,
+// <summary>. At most 10,000 entries. Nothing: not a feed.
 #pragma once
 
 #include <optional>
@@ -16,11 +17,12 @@
 namespace winnow::fetch {
 
 struct FeedEntry {
-  std::string url;        // empty: none
-  std::string title;      // may hold markup, as feeds have it
-  std::string author;     // empty: none
-  std::string published;  // as written: RFC 822 in RSS, RFC 3339 in Atom
-  std::string content;    // HTML; empty: none
+  std::string url = {};        // empty: none
+  std::string title = {};      // may hold markup, as feeds have it
+  std::string author = {};     // empty: none
+  std::string published = {};  // as written: RFC 822 in RSS, RFC 3339 in Atom
+  std::string content = {};    // HTML; empty: none
+  std::string base = {};       // what links in the content are relative to, if xml:base says so
 };
 
 struct Feed {
@@ -29,13 +31,16 @@ struct Feed {
   std::vector<FeedEntry> entries;
 };
 
-std::optional<Feed> read_feed(std::string_view utf8, std::string_view url = {});
+// `media_type`, if known, makes a feed of JSON that lacks the version: "application/feed+json".
+std::optional<Feed> read_feed(std::string_view utf8, std::string_view url = {},
+                              std::string_view media_type = {});
 
-// Whether a media type is that of a feed: "application/rss+xml"; "text/xml" is for the text to say.
+// Whether a media type is that of a feed: "application/rss+xml". Types that have other uses as
+// well, such as "text/xml", are not.
 bool is_feed_type(std::string_view essence) noexcept;
 
-// The entry as a small page of its own: title, author and date where a reader of pages finds them,
-// the content as its body.
+// The entry as a small page of its own: title, author and date as metadata, the content as the
+// body.
 std::string page_of(const FeedEntry& entry);
 
 }  // namespace winnow::fetch

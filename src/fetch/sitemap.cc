@@ -2,6 +2,7 @@
 #include "fetch/sitemap.h"
 
 #include "base/ascii.h"
+#include "fetch/vocabulary.h"
 #include "fetch/xml_scan.h"
 #include "url/url.h"
 
@@ -32,26 +33,32 @@ Sitemap read_sitemap(std::string_view utf8) {
   if (!base::trim(utf8.substr(0, 512)).starts_with('<')) return read_lines(utf8);
   Sitemap sitemap;
   XmlScan scan(utf8);
+  Vocabularies vocabularies;
   enum class In { Nothing, Page, Sitemap } in = In::Nothing;
   bool is_location = false;
   std::string location;
   while (true) {
     switch (scan.next()) {
       case XmlScan::Event::End: return sitemap;
-      case XmlScan::Event::Open:
-        if (scan.name() == "url") in = In::Page;
-        if (scan.name() == "sitemap") in = In::Sitemap;
-        // <image:loc> and <video:player_loc> are no pages.
-        is_location = scan.name() == "loc" && (scan.prefix().empty() || scan.prefix() == "sm");
+      case XmlScan::Event::Open: {
+        vocabularies.read(scan);
+        // <image:loc> is not the address of a page.
+        const bool is_core = vocabularies.of(scan.prefix()) == Vocabulary::Core;
+        if (is_core && scan.name() == "url") in = In::Page;
+        if (is_core && scan.name() == "sitemap") in = In::Sitemap;
+        is_location = is_core && scan.name() == "loc";
         location.clear();
         break;
+      }
       case XmlScan::Event::Text:
         if (is_location) location += scan.text();
         break;
       case XmlScan::Event::Close:
         if (is_location && in == In::Page) add(sitemap.pages, location);
         if (is_location && in == In::Sitemap) add(sitemap.sitemaps, location);
-        if (scan.name() == "url" || scan.name() == "sitemap") in = In::Nothing;
+        if ((scan.name() == "url" || scan.name() == "sitemap") &&
+            vocabularies.of(scan.prefix()) == Vocabulary::Core)
+          in = In::Nothing;
         is_location = false;
         break;
     }

@@ -3,9 +3,9 @@
 //   const Sitemap sitemap = read_sitemap(utf8);
 //   for (const std::string& url : sitemap.pages) ...
 //
-// Read: <urlset>, <sitemapindex>, and plain text with an address a line
-// (https://www.sitemaps.org/protocol.html). Gzip is undone before (bytes/inflate.h). The protocol's
-// cap of 50,000 addresses a file is kept. Addresses come as written.
+// Read: <urlset>, <sitemapindex>, and plain text with one address per line
+// (https://www.sitemaps.org/protocol.html). Gzip is undone before (bytes/inflate.h). At
+// most 50,000 addresses per file, the protocol's own limit. Addresses come as written.
 #pragma once
 
 #include <string>

@@ -149,28 +149,47 @@ void XmlScan::read_tag() {
   attributes_ = tag.substr(end);
 }
 
+namespace {
+
+// Takes the first attribute off `rest`; nothing at the end.
+std::optional<XmlAttribute> next_attribute(std::string_view& rest) {
+  rest = base::trim(rest);
+  const std::size_t equals = rest.find('=');
+  if (equals == std::string_view::npos) return std::nullopt;
+  XmlAttribute attribute{.prefix = {}, .name = base::trim(rest.substr(0, equals)), .value = {}};
+  if (const std::size_t colon = attribute.name.rfind(':'); colon != std::string_view::npos) {
+    attribute.prefix = attribute.name.substr(0, colon);
+    attribute.name.remove_prefix(colon + 1);
+  }
+  rest = base::trim(rest.substr(equals + 1));
+  if (rest.starts_with('"') || rest.starts_with('\'')) {
+    const std::size_t close = rest.find(rest.front(), 1);
+    attribute.value = rest.substr(1, close == std::string_view::npos ? close : close - 1);
+    rest.remove_prefix(close == std::string_view::npos ? rest.size() : close + 1);
+  } else {
+    attribute.value = rest.substr(0, rest.find_first_of(" \t\r\n\f"));
+    rest.remove_prefix(attribute.value.size());
+  }
+  return attribute;
+}
+
+}  // namespace
+
 std::optional<std::string> XmlScan::attribute(std::string_view name) const {
   std::string_view rest = attributes_;
-  while (true) {
-    rest = base::trim(rest);
-    const std::size_t equals = rest.find('=');
-    if (equals == std::string_view::npos) return std::nullopt;
-    std::string_view found = base::trim(rest.substr(0, equals));
-    if (const std::size_t colon = found.rfind(':'); colon != std::string_view::npos)
-      found.remove_prefix(colon + 1);
-    rest = base::trim(rest.substr(equals + 1));
-    std::string_view value;
-    if (rest.starts_with('"') || rest.starts_with('\'')) {
-      const std::size_t close = rest.find(rest.front(), 1);
-      value = rest.substr(1, close == std::string_view::npos ? close : close - 1);
-      rest.remove_prefix(close == std::string_view::npos ? rest.size() : close + 1);
-    } else {
-      const std::size_t end = rest.find_first_of(" \t\r\n\f");
-      value = rest.substr(0, end);
-      rest.remove_prefix(value.size());
-    }
-    if (found == name) return replace_entities(value);
-  }
+  while (const std::optional<XmlAttribute> attribute = next_attribute(rest))
+    if (attribute->name == name) return replace_entities(attribute->value);
+  return std::nullopt;
+}
+
+std::vector<XmlAttribute> XmlScan::namespaces() const {
+  std::vector<XmlAttribute> declared;
+  // Few elements declare any.
+  if (attributes_.find("xmlns:") == std::string_view::npos) return declared;
+  std::string_view rest = attributes_;
+  while (const std::optional<XmlAttribute> attribute = next_attribute(rest))
+    if (attribute->prefix == "xmlns") declared.push_back(*attribute);
+  return declared;
 }
 
 std::string XmlScan::text() const {

@@ -20,8 +20,16 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace winnow::fetch {
+
+// xmlns:dc="..." is "dc" with prefix "xmlns". Views into the file, entities not replaced.
+struct XmlAttribute {
+  std::string_view prefix;
+  std::string_view name;
+  std::string_view value;
+};
 
 class XmlScan {
  public:
@@ -37,6 +45,8 @@ class XmlScan {
   [[nodiscard]] std::string_view prefix() const noexcept { return prefix_; }
   // Of an Open: the attribute with this name, its prefix left out.
   [[nodiscard]] std::optional<std::string> attribute(std::string_view name) const;
+  // Of an Open: the namespaces that it declares for prefixes, each under the name of its prefix.
+  [[nodiscard]] std::vector<XmlAttribute> namespaces() const;
   // Of a Text.
   [[nodiscard]] std::string text() const;
 

@@ -52,6 +52,117 @@ TEST(Feed, ReadsAtom) {
   EXPECT_EQ(feed->entries[1].content, "1 &lt; 2");
 }
 
+TEST(Feed, ResolvesAddressesAgainstXmlBase) {
+  const auto feed = read_feed(R"(<feed xml:base="https://mill.example/blog/"><link href="."/>
+      <entry><link href="rye"/><content type="html">&lt;a href="scales"&gt;scales&lt;/a&gt;</content>
+      </entry>
+      <entry xml:base="2026/"><link href="oats"/>
+        <content type="html" xml:base="https://img.example/">&lt;img src="a.png"&gt;</content></entry>
+      <entry><link href="wheat"/><summary>no links</summary></entry></feed>)",
+                              "https://feeds.example/mill.xml");
+  ASSERT_TRUE(feed);
+  EXPECT_EQ(feed->url, "https://mill.example/blog/");
+  ASSERT_EQ(feed->entries.size(), 3U);
+  EXPECT_EQ(feed->entries[0].url, "https://mill.example/blog/rye");
+  EXPECT_EQ(feed->entries[0].base, "https://mill.example/blog/");
+  EXPECT_EQ(feed->entries[1].url, "https://mill.example/blog/2026/oats");
+  EXPECT_EQ(feed->entries[1].base, "https://img.example/");
+  EXPECT_EQ(feed->entries[2].url, "https://mill.example/blog/wheat");
+  EXPECT_NE(page_of(feed->entries[1]).find("<base href=\"https://img.example/\">"),
+            std::string::npos);
+}
+
+TEST(Feed, IgnoresAnXmlBaseThatIsTooLong) {
+  const std::string base = "https://mill.example/" + std::string(5000, 'a') + "/";
+  const auto feed =
+      read_feed("<feed xml:base='" + base + "'><entry><link href='rye'/></entry></feed>",
+                "https://mill.example/");
+  ASSERT_TRUE(feed);
+  EXPECT_EQ(feed->entries.at(0).url, "https://mill.example/rye");
+}
+
+TEST(Feed, ReadsElementsWithAPrefix) {
+  const auto rss = read_feed(R"(<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+      xmlns:r="http://purl.org/rss/1.0/" xmlns:d="http://purl.org/dc/elements/1.1/"
+      xmlns:c="http://purl.org/rss/1.0/modules/content/" xmlns:m="http://search.yahoo.com/mrss/">
+      <r:channel><r:title>Mill</r:title></r:channel>
+      <r:item><m:title>no</m:title><r:title>Rye</r:title><r:link>https://mill.example/rye</r:link>
+        <d:creator>Ada</d:creator><c:encoded>&lt;p&gt;Late</c:encoded></r:item></rdf:RDF>)");
+  ASSERT_TRUE(rss);
+  EXPECT_EQ(rss->title, "Mill");
+  ASSERT_EQ(rss->entries.size(), 1U);
+  EXPECT_EQ(rss->entries[0].title, "Rye");
+  EXPECT_EQ(rss->entries[0].url, "https://mill.example/rye");
+  EXPECT_EQ(rss->entries[0].author, "Ada");
+  EXPECT_EQ(rss->entries[0].content, "<p>Late");
+  const auto atom = read_feed(R"(<a:feed xmlns:a="http://www.w3.org/2005/Atom"><a:entry>
+      <a:title>Oats</a:title><a:link href="https://mill.example/oats"/>
+      <a:content type="xhtml"><div><p>Early</p></div></a:content></a:entry></a:feed>)");
+  ASSERT_TRUE(atom);
+  ASSERT_EQ(atom->entries.size(), 1U);
+  EXPECT_EQ(atom->entries[0].url, "https://mill.example/oats");
+  EXPECT_EQ(atom->entries[0].content, "<div><p>Early</p></div>");
+  EXPECT_EQ(read_feed("<rss><rss:item><rss:title>x</rss:title></rss:item></rss>")->entries.size(),
+            1U);
+}
+
+TEST(Feed, DoesNotTakeAGuidForALinkThatSaysItIsNone) {
+  const auto feed = read_feed(
+      "<rss><item><guid isPermaLink='false'>https://mill.example/?p=1</guid></item>"
+      "<item><guid>https://mill.example/2</guid></item><item><guid>3</guid></item></rss>",
+      "https://mill.example/feed");
+  ASSERT_TRUE(feed);
+  ASSERT_EQ(feed->entries.size(), 3U);
+  EXPECT_EQ(feed->entries[0].url, "");
+  EXPECT_EQ(feed->entries[1].url, "https://mill.example/2");
+  EXPECT_EQ(feed->entries[2].url, "");
+}
+
+TEST(Feed, ReadsJsonFeed) {
+  const auto feed = read_feed(R"({"version": "https://jsonfeed.org/version/1.1",
+      "title": "The Mill", "home_page_url": "https://mill.example/", "authors": [{"name": "Eve"}],
+      "items": [
+        {"id": "1", "url": "/rye", "title": "Rye & oats", "content_html": "<p>Late</p>",
+         "summary": "a longer text that is not the content", "date_published": "2026-11-02",
+         "authors": [{"name": "Ada"}, {"name": "Ben"}],
+         "attachments": [{"url": "/a.mp3", "title": "no"}]},
+        {"id": "https://mill.example/2", "content_text": "1 < 2\n\nTwo", "date_modified": "2026",
+         "author": {"name": "Cy", "url": "/cy"}}]})",
+                              "https://mill.example/feed.json");
+  ASSERT_TRUE(feed);
+  EXPECT_EQ(feed->title, "The Mill");
+  EXPECT_EQ(feed->url, "https://mill.example/");
+  ASSERT_EQ(feed->entries.size(), 2U);
+  EXPECT_EQ(feed->entries[0].url, "https://mill.example/rye");
+  EXPECT_EQ(feed->entries[0].title, "Rye &amp; oats");
+  EXPECT_EQ(feed->entries[0].author, "Ada");
+  EXPECT_EQ(feed->entries[0].published, "2026-11-02");
+  EXPECT_EQ(feed->entries[0].content, "<p>Late</p>");
+  EXPECT_EQ(feed->entries[1].url, "https://mill.example/2");
+  EXPECT_EQ(feed->entries[1].author, "Cy");
+  EXPECT_EQ(feed->entries[1].published, "2026");
+  EXPECT_EQ(feed->entries[1].content, "<p>1 &lt; 2</p>\n<p>Two</p>\n");
+}
+
+TEST(Feed, TakesJsonForAFeedByItsVersionOrItsMediaType) {
+  constexpr std::string_view kItems = R"({"items": [{"title": "Rye"}]})";
+  EXPECT_FALSE(read_feed(kItems));
+  EXPECT_TRUE(read_feed(kItems, "", "application/feed+json"));
+  EXPECT_FALSE(read_feed(R"({"a": 1})", "", "application/feed+json"));
+  EXPECT_TRUE(is_feed_type("application/feed+json"));
+}
+
+TEST(Feed, GivesTheItemsOfBrokenOrDeepJson) {
+  const std::string start = R"({"version": "https://jsonfeed.org/version/1", "items": [)";
+  const auto broken = read_feed(start + R"({"title": "Rye"}, {"title": "Oats", "url": "https://a)");
+  ASSERT_TRUE(broken);
+  ASSERT_EQ(broken->entries.size(), 2U);
+  EXPECT_EQ(broken->entries[1].title, "Oats");
+  const auto deep = read_feed(start + R"({"title": "Rye"},)" + std::string(1'000'000, '['));
+  ASSERT_TRUE(deep);
+  EXPECT_EQ(deep->entries.at(0).title, "Rye");
+}
+
 TEST(Feed, GivesTheEntriesOfABrokenOne) {
   const auto feed = read_feed(
       "<rss><channel><item><link>http://a.example/1</link><title>x & y</b></title>"
@@ -103,6 +214,15 @@ TEST(Sitemap, ReadsPagesAndIndexes) {
       "<sitemapindex><sitemap><loc>https://a.example/1.xml.gz</loc></sitemap></sitemapindex>");
   EXPECT_TRUE(index.pages.empty());
   EXPECT_EQ(index.sitemaps, (std::vector<std::string>{"https://a.example/1.xml.gz"}));
+}
+
+TEST(Sitemap, ReadsElementsWithAPrefix) {
+  const Sitemap sitemap = read_sitemap(
+      "<s:urlset xmlns:s='http://www.sitemaps.org/schemas/sitemap/0.9' "
+      "xmlns:image='http://www.google.com/schemas/sitemap-image/1.1'>"
+      "<s:url><s:loc>https://a.example/1</s:loc><image:image>"
+      "<image:loc>https://a.example/i.png</image:loc></image:image></s:url></s:urlset>");
+  EXPECT_EQ(sitemap.pages, (std::vector<std::string>{"https://a.example/1"}));
 }
 
 TEST(Sitemap, ReadsLinesOfText) {

@@ -116,6 +116,47 @@ TEST(ExtractWeb, FetchesNoPagesOfAFeedThatIsToSpeakForItself) {
   EXPECT_NE(outcome.out.find("The rye stood late"), std::string::npos);
 }
 
+TEST(ExtractWeb, GivesTheTitleOfAFeedsEntryThatHasNoContent) {
+  const Folder folder;
+  const std::string feed = folder.write(
+      "feed.xml",
+      "<rss><channel><item><title>Rye is late</title><link>https://mill.invalid/1</link></item>"
+      "<item><title>Oats are early</title><guid isPermaLink='false'>https://mill.invalid/2</guid>"
+      "</item></channel></rss>");
+  const Outcome outcome = run("winnow extract --feed=content -f jsonl '" + feed + "'");
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  const auto found = records(outcome.out);
+  ASSERT_EQ(found.size(), 2U) << outcome.out;
+  EXPECT_EQ(found[0]["headline"], "Rye is late");
+  EXPECT_EQ(found[0]["url"], "https://mill.invalid/1");
+  EXPECT_EQ(found[1]["headline"], "Oats are early");
+  EXPECT_FALSE(found[1].contains("url"));
+}
+
+TEST(ExtractWeb, GivesEveryEntryOfAFeedWhoseEntriesShareAnAddress) {
+  const Folder folder;
+  const std::string feed = folder.write(
+      "feed.json",
+      R"({"version": "https://jsonfeed.org/version/1.1", "items": [
+        {"url": "https://mill.invalid/log", "title": "Rye", "content_text": ")" +
+          kText + R"("}, {"url": "https://mill.invalid/log", "title": "Oats", "content_text": ")" +
+          kText + R"("}]})");
+  const auto found = records(run("winnow extract --feed=content -f jsonl '" + feed + "'").out);
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0]["headline"], "Rye");
+  EXPECT_EQ(found[1]["headline"], "Oats");
+  EXPECT_EQ(found[1]["url"], "https://mill.invalid/log");
+}
+
+TEST(ExtractWeb, ReadsAFeedInUndeclaredIso2022Jp) {
+  const Folder folder;
+  const std::string feed = folder.write(
+      "feed.xml", "<rss><channel><item><title>\x1B$BF|K\\8l\x1B(B</title></item></channel></rss>");
+  const auto found = records(run("winnow extract --feed=content -f jsonl '" + feed + "'").out);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0]["headline"], "\xE6\x97\xA5\xE6\x9C\xAC\xE8\xAA\x9E");
+}
+
 TEST(ExtractWeb, SaysThatAPageIsNoFeed) {
   const Server server(mill);
   const Outcome outcome = run("winnow extract --feed " + server.url("/1"));

@@ -1,0 +1,27 @@
+// JSON Feed, for feed.h. https://www.jsonfeed.org/version/1.1/
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "fetch/feed.h"
+
+namespace winnow::fetch {
+
+inline constexpr std::size_t kMaxFeedEntries = 10'000;
+inline constexpr std::string_view kJsonFeedType = "application/feed+json";
+
+// Must `version` name the format? Other JSON has `items` too.
+enum class JsonVersion : std::uint8_t { Required, Optional };
+
+// Reads up to the first error; what came before it counts.
+std::optional<Feed> read_json_feed(std::string_view utf8, std::string_view url,
+                                   JsonVersion version);
+
+// "<" -> "&lt;"
+std::string escape_html(std::string_view text);
+
+}  // namespace winnow::fetch

@@ -1,0 +1,40 @@
+// Which vocabulary an element of a feed or sitemap belongs to, whatever its prefix is.
+//
+//   Vocabularies vocabularies;
+//   vocabularies.read(scan);                       // at every Open: its xmlns:* attributes
+//   vocabularies.of(scan.prefix()) == Vocabulary::Core
+//
+// Files declare any prefix for the namespaces they use: <rss:item>, <a:entry>, <s:url>. Prefixes
+// that everybody uses count without a declaration, which is often missing. Declarations hold from
+// where they are found to the end of the file. At most 64 are kept.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "fetch/xml_scan.h"
+
+namespace winnow::fetch {
+
+enum class Vocabulary : std::uint8_t {
+  Core,        // RSS, Atom, sitemaps; elements without a prefix
+  Content,     // RSS's content module
+  DublinCore,  // dc:creator, dc:date
+  Other,
+};
+
+class Vocabularies {
+ public:
+  void read(const XmlScan& scan);
+  [[nodiscard]] Vocabulary of(std::string_view prefix) const noexcept;
+
+ private:
+  struct Declared {
+    std::string_view prefix;
+    Vocabulary vocabulary;
+  };
+  std::vector<Declared> declared_;
+};
+
+}  // namespace winnow::fetch
