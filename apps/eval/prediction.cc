@@ -51,6 +51,17 @@ void take_authors(JsonLine& line, std::optional<std::vector<std::string>>& out) 
   }
 }
 
+// A message, or an object that has one, as winnow's own records do.
+void take_error(JsonLine& line, OptionalText& out) {
+  if (line.kind() != JsonLine::Kind::Object) return take(line, out);
+  for (line.enter_object(); line.next_key();) {
+    if (line.key() == "message")
+      take(line, out);
+    else
+      line.skip();
+  }
+}
+
 // The names that a page and each article in it share. The second of two is taken where the first
 // is absent.
 struct TextNames {
@@ -133,7 +144,7 @@ std::optional<NamedPrediction> read_prediction(std::string_view json) {
     else if (key == "metadata")
       take_metadata(line, prediction);
     else if (key == "error")
-      take(line, prediction.failure);
+      take_error(line, prediction.failure);
     else
       line.skip();
   }
@@ -183,6 +194,8 @@ Result<Predictions> parse_predictions(std::string_view content, const std::strin
     };
     std::optional<NamedPrediction> named = read_prediction(line);
     if (!named) return complain("it is not a JSON object");
+    // An archive that cannot be read has a record without a page.
+    if (!named->url && named->prediction.failure) continue;
     if (!named->url) return complain("it has no \"url\"");
     if (!predictions.emplace(*named->url, std::move(named->prediction)).second)
       return complain(*named->url + " stands there twice");

@@ -135,6 +135,14 @@ TEST(Predictions, TakeOurRecordsNamesAndTheUsualOthers) {
 }
 
 TEST(Predictions, NameFileAndLineOfABadOne) {
+  // An archive that cannot be read has a record without a page.
+  const auto failed = parse_predictions(
+      "{\"url\":\"a\",\"error\":{\"code\":4,\"message\":\"empty\"}}\n"
+      "{\"path\":\"x.warc\",\"error\":{\"code\":4,\"message\":\"damaged\"}}",
+      "p.jsonl");
+  ASSERT_TRUE(failed);
+  EXPECT_EQ(failed->size(), 1U);
+  EXPECT_EQ(failed->at("a").failure, "empty");
   EXPECT_EQ(parse_predictions("{\"url\":\"a\"}\n{\"text\":\"b\"}", "p.jsonl").error().message,
             "predictions p.jsonl:2: it has no \"url\"");
   EXPECT_EQ(parse_predictions("{\"url\":\"a\"}\n{\"url\":\"a\"}", "p.jsonl").error().message,
