@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "winnow/render.h"
 #include "winnow/result.h"
 
 namespace winnow::cli {
@@ -25,21 +26,16 @@ inline constexpr std::string_view kExitCodeHelp =
     "interrupted; 1 a bug of ours. "
     "With several inputs the others are still done, and the first failure decides.";
 
+// The library's numbers are the exit codes, so that an error record and the exit code agree.
 constexpr ExitCode exit_code_of(ErrorCode code) noexcept {
-  switch (code) {
-    case ErrorCode::InvalidArgument: return ExitCode::Usage;
-    case ErrorCode::NotFound:
-    case ErrorCode::Unreadable:
-    case ErrorCode::Network:
-    case ErrorCode::Refused: return ExitCode::NoInput;
-    case ErrorCode::Malformed:
-    case ErrorCode::Unsupported: return ExitCode::NotAPage;
-    case ErrorCode::TooLarge: return ExitCode::OverLimit;
-    case ErrorCode::Unwritable: return ExitCode::NoOutput;
-    case ErrorCode::Cancelled: return ExitCode::Interrupted;
-    case ErrorCode::Internal: return ExitCode::Internal;
-  }
-  return ExitCode::Internal;
+  return static_cast<ExitCode>(error_number(code));
 }
+static_assert(exit_code_of(ErrorCode::Internal) == ExitCode::Internal);
+static_assert(exit_code_of(ErrorCode::InvalidArgument) == ExitCode::Usage);
+static_assert(exit_code_of(ErrorCode::NotFound) == ExitCode::NoInput);
+static_assert(exit_code_of(ErrorCode::Malformed) == ExitCode::NotAPage);
+static_assert(exit_code_of(ErrorCode::TooLarge) == ExitCode::OverLimit);
+static_assert(exit_code_of(ErrorCode::Unwritable) == ExitCode::NoOutput);
+static_assert(exit_code_of(ErrorCode::Cancelled) == ExitCode::Interrupted);
 
 }  // namespace winnow::cli

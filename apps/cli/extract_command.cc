@@ -1,13 +1,11 @@
 // winnow extract: pages in, their content out.
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <optional>
 #include <ostream>
 #include <thread>
 
 #include "base/ascii.h"
-#include "base/utf8.h"
 #include "bytes/file.h"
 #include "cli/assets.h"
 #include "cli/balance.h"
@@ -47,44 +45,11 @@ struct PageOutput {
 
 Result<Page> extract_page(Extractor& extractor, const PageJob& job) {
   if (job.failure) return Failure{*job.failure};
-  Result<Page> result = extractor.extract(
-      job.bytes, job.url.empty() ? std::string_view(job.place.name) : std::string_view(job.url),
-      job.content_type);
-  if (!result) return result;
-  // The name of a file is no address: only a URL goes into the record.
-  result->url = job.url;
-  return result;
-}
-
-void append_json_string(std::string_view text, std::string& out) {
-  out += '"';
-  for (std::size_t at = 0; at < text.size();) {
-    const base::CodePoint point = base::read_utf8(text, at);
-    if (point.value == '"' || point.value == '\\') {
-      out.append("\\").append(text.substr(at, 1));
-    } else if (point.value < 0x20) {
-      char escaped[8];
-      std::snprintf(escaped, sizeof escaped, "\\u%04x", static_cast<unsigned>(point.value));
-      out += escaped;
-    } else {
-      base::append_utf8(out, point.value);  // names of files may be any bytes
-    }
-    at += point.length;
-  }
-  out += '"';
-}
-
-// {"url": ..., "error": {"code": 4, "message": "..."}}: the page has a record, and it says why it
-// is not there. Formats for readers have nothing of the kind: there it is said on standard error.
-std::string error_record(const PageJob& job, const Error& error, std::string_view format) {
-  if (format != "json" && format != "jsonl") return {};
-  std::string record = "{\"url\": ";
-  append_json_string(job.url.empty() ? job.place.name : job.url, record);
-  record.append(", \"error\": {\"code\": ")
-      .append(std::to_string(static_cast<int>(exit_code_of(error.code))))
-      .append(", \"message\": ");
-  append_json_string(error.message, record);
-  return record.append("}}\n");
+  Result<Page> page = extractor.extract({.bytes = job.bytes,
+                                         .url = job.url,
+                                         .content_type = job.content_type,
+                                         .origin = job.place.origin});
+  return page;
 }
 
 std::string extension_of(const std::string& format) {
@@ -247,7 +212,7 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
     if (is_interrupted()) return std::nullopt;
     auto page = pages.next();
     if (!page) return std::nullopt;
-    PageJob job{.place = pages.place()};
+    PageJob job{.place = pages.place(), .url = pages.place().url};
     if (!*page) {
       job.failure = page->error();
       return job;
@@ -260,7 +225,10 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
   };
   const auto work = [&](std::size_t thread, const PageJob& job) -> PageOutput {
     const Result<Page> page = extract_page(extractors[thread], job);
-    if (!page) return {error_record(job, page.error(), format), page.error()};
+    if (!page) {
+      const FailedPage failed{.url = job.url, .origin = job.place.origin, .error = page.error()};
+      return {winnow::render(failed, format_named(format).value_or(Format::Text)), failed.error};
+    }
     return {render_page(*page), std::nullopt, page->metadata.abstained};
   };
   const auto write = [&](const PageJob& job, const PageOutput& result) {

@@ -137,7 +137,8 @@ std::optional<Result<InputPage>> Inputs::next(Reading reading) {
     const Waiting waiting = std::move(waiting_.front());
     waiting_.pop_front();
     current_bytes_ = waiting.file_bytes;
-    place_ = {waiting.path, waiting.mirror, false};
+    place_ = {.name = waiting.path, .path = waiting.mirror, .url = waiting.url};
+    if (!is_address(waiting.path)) place_.origin.path = waiting.path;
     if (waiting.failure) return Result<InputPage>(Failure{*waiting.failure});
     if (is_address(waiting.path)) return fetch_page(waiting, reading);
     if (!is_archive(waiting.path)) return read_page(waiting, reading);
@@ -173,11 +174,18 @@ std::optional<Result<InputPage>> Inputs::next_of_archive() {
     if (!payload_.charset.empty() && type.find("charset") == std::string::npos)
       type.append("; charset=").append(payload_.charset);
     std::string url(record->target_uri());
-    place_.name = url;
-    return Result<InputPage>(InputPage{payload_.body, url, std::move(type), url});
+    place_.name = place_.url = url;
+    place_.origin.warc_record_id = record->record_id();
+    place_.origin.warc_offset = record->address.offset;
+    return Result<InputPage>(
+        InputPage{payload_.body, url, std::move(type), url});
   }
-  const Result<void> status = reader_->status();
+  Result<void> status = reader_->status();
   reader_.reset();
+  // A failure from here on is that of the archive, not of its last page.
+  place_.name = place_.origin.path;
+  place_.url.clear();
+  place_.origin = {.path = place_.name};
   if (!status) return Result<InputPage>(Failure{status.error()});
   return std::nullopt;
 }

@@ -7,8 +7,9 @@
 //   }
 //
 // One page is in memory at a time. An input that cannot be read is one failure, and the next one
-// follows. Of archives come the responses and resources that are pages, with their addresses. The
-// same inputs come in the same order every time, so a page has a number.
+// follows. Of archives come the responses and resources that are pages, with their addresses;
+// damaged records are one failure after the archive's pages. The same inputs come in the same order
+// every time, so a page has a number.
 #pragma once
 
 #include <cstddef>
@@ -23,6 +24,7 @@
 #include "bytes/bytes.h"
 #include "bytes/http_payload.h"
 #include "bytes/warc_reader.h"
+#include "winnow/page.h"
 #include "winnow/result.h"
 
 namespace winnow::cli {
@@ -46,14 +48,16 @@ struct InputPlace {
   std::string name;            // for messages: the file, or the address
   std::string path;            // of a file in a folder that mirrors the inputs, without its ending
   bool is_in_archive = false;  // others may have the same path
+  std::string url = {};        // as far as it is known before the page is read
+  InputOrigin origin = {};     // empty for an address
 };
 
 // Views until the next call of next().
 struct InputPage {
   std::string_view bytes;
-  std::string url;           // empty: not known
-  std::string content_type;  // empty: not declared
-  std::string name;          // as InputPlace::name
+  std::string url;            // empty: not known
+  std::string content_type;   // empty: not declared
+  std::string name;           // as InputPlace::name
 };
 
 enum class Reading : std::uint8_t { Whole, PlaceOnly };  // PlaceOnly: bytes may be empty

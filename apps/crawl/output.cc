@@ -1,7 +1,6 @@
 // Writes responses with the WARC writer and records with the public API.
 #include "crawl/output.h"
 
-#include <nlohmann/json.hpp>
 #include <ostream>
 #include <utility>
 
@@ -66,15 +65,9 @@ Result<void> Output::keep(const fetch::Exchange& exchange) {
 Result<void> Output::extract(std::string_view body, const std::string& url,
                              const std::string& content_type) {
   const Result<Page> page = extractor_->extract(body, url, content_type);
-  std::string line;
-  if (page) {
-    line = render(*page, Format::JsonLines);
-  } else {
-    nlohmann::ordered_json record;
-    record["url"] = url;
-    record["error"] = {{"message", page.error().message}};
-    line = record.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
-  }
+  const std::string line =
+      page ? render(*page, Format::JsonLines)
+           : render({.url = url, .origin = {}, .error = page.error()}, Format::JsonLines);
   if (records_) return records_->write(line);
   *out_ << line << std::flush;
   if (!*out_) return fail(ErrorCode::Unwritable, "write output: closed or full");

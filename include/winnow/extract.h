@@ -19,6 +19,15 @@
 
 namespace winnow {
 
+// One page with all that is known about it.
+struct PageInput {
+  std::string_view bytes;
+  std::string_view url = {};           // empty: that of the options
+  std::string_view content_type = {};  // empty: that of the options
+  // Copied to the Page. Without a url, relative addresses of assets are resolved against its path.
+  InputOrigin origin = {};
+};
+
 // For many pages: keeps its buffers from one to the next. Serves one thread at a time.
 class Extractor {
  public:
@@ -30,9 +39,10 @@ class Extractor {
   // `url` and `content_type` of this page; where empty, those of the options.
   Result<Page> extract(std::string_view bytes, std::string_view url = {},
                        std::string_view content_type = {});
+  Result<Page> extract(const PageInput& input);
 
   // What pages link to: style sheets, and for a browser also scripts and pictures. `url` is
-  // absolute, or the path of a file beside the pages that are given by their paths.
+  // absolute, or a path, for pages that have an InputOrigin::path and no url.
   void add_asset(std::string url, std::string content_type, std::string body);
   void clear_assets();
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -75,8 +76,18 @@ struct Piece {
   std::optional<double> probability;  // that it is content, where the method can tell
 };
 
+// Where the bytes of a page were read from, as given by the caller. It names the input in records
+// and messages; what is extracted does not depend on it.
+struct InputOrigin {
+  std::string path = {};            // of the file or web archive; "-": standard input; empty: none
+  std::string warc_record_id = {};  // WARC-Record-ID as written; empty: not from an archive
+  std::optional<std::uint64_t> warc_offset = {};  // in the archive, of the record or the compressed
+                                                  // member that holds it
+};
+
 struct Page {
   std::string url;  // as given by the caller
+  InputOrigin origin;
   std::optional<std::string> page_type;
   std::optional<std::string> canonical_url;
   std::optional<std::string> headline;

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "winnow/page.h"
+#include "winnow/result.h"
 
 namespace winnow {
 
@@ -54,6 +55,35 @@ bool needs_content(Format format, const RenderOptions& options = {});
 // Ends with a line feed unless it is empty. JSON is UTF-8, one object, absent fields left out;
 // JsonLines is the same on one line.
 std::string render(const Page& page, Format format, const RenderOptions& options = {});
+
+// The number of a failure: `error.code` in records, and the exit code of programs.
+constexpr int error_number(ErrorCode code) noexcept {
+  switch (code) {
+    case ErrorCode::InvalidArgument: return 2;
+    case ErrorCode::NotFound:
+    case ErrorCode::Unreadable:
+    case ErrorCode::Network:
+    case ErrorCode::Refused: return 3;
+    case ErrorCode::Malformed:
+    case ErrorCode::Unsupported: return 4;
+    case ErrorCode::TooLarge: return 5;
+    case ErrorCode::Unwritable: return 6;
+    case ErrorCode::Cancelled: return 130;
+    case ErrorCode::Internal: return 1;
+  }
+  return 1;
+}
+
+// A page that could not be extracted.
+struct FailedPage {
+  std::string url = {};  // empty: not known
+  InputOrigin origin = {};
+  Error error;
+};
+
+// Its record in Json and JsonLines: the fields that name the input as in the record of a page, and
+// `error` with `code` (error_number()) and `message`. Empty in the other formats.
+std::string render(const FailedPage& page, Format format);
 
 // A fragment, without headline and page around it. HTML is safe to show: no script, style or
 // handler can come out, whatever went in (docs/formats.md).

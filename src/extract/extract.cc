@@ -179,9 +179,16 @@ Result<Extractor> Extractor::make(const ExtractOptions& options) {
 
 Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
                                 std::string_view content_type) {
+  return extract({.bytes = bytes, .url = url, .content_type = content_type});
+}
+
+Result<Page> Extractor::extract(const PageInput& input) {
   const ExtractOptions& options = rooms_->options;
-  const std::string name(url.empty() ? std::string_view(options.url) : url);
-  const std::string subject = name.empty() ? "page" : name;
+  const std::string_view bytes = input.bytes;
+  const std::string url(input.url.empty() ? std::string_view(options.url) : input.url);
+  // A path says nothing about the page: it serves to find assets and to name the page in messages.
+  const std::string& asset_base = url.empty() ? input.origin.path : url;
+  const std::string subject = asset_base.empty() ? "page" : asset_base;
   if (bytes.empty()) return fail(ErrorCode::Malformed, "extract " + subject + ": it is empty");
   if (bytes.size() > options.max_bytes)
     return fail(ErrorCode::TooLarge, "extract " + subject + ": it is larger than " +
@@ -192,12 +199,12 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
 
   const Deadline deadline(options.max_time, subject);
   decode::Decoded decoded = rooms_->decoder.decode(
-      bytes, {.content_type =
-                  content_type.empty() ? std::string_view(options.content_type) : content_type});
+      bytes, {.content_type = input.content_type.empty() ? std::string_view(options.content_type)
+                                                         : input.content_type});
   fetch::RenderedPage rendered;  // the Document has views of its text
   const bool in_browser = options.renderer == "chromium";
   if (in_browser) {
-    WINNOW_TRY(rendered, rooms_->looks.render(decoded.text(), name));
+    WINNOW_TRY(rendered, rooms_->looks.render(decoded.text(), asset_base));
   }
   WINNOW_TRY(dom::Document document,
              rooms_->parser.parse(in_browser ? std::string_view(rendered.html) : decoded.text(),
@@ -206,9 +213,9 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
   std::optional<layout::Boxes> boxes;
   if (rooms_->method->wants_boxes() && options.layout == "embedded")
     boxes = in_browser ? extract_detail::boxes_of(document, rendered)
-                       : rooms_->looks.lay_out(document, name);
+                       : rooms_->looks.lay_out(document, asset_base);
   methods::Found found = rooms_->method->find({.document = document,
-                                               .url = name,
+                                               .url = url,
                                                .boxes = boxes ? &*boxes : nullptr,
                                                .wants_scores = options.pieces});
   WINNOW_TRY_VOID(deadline.check("searched"));
@@ -217,7 +224,7 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
       options.min_probability > 0 ? drop_unlikely(options.min_probability, found) : 0;
   Page page = compose::compose(
       document, found.selection, found.title,
-      {.url = name,
+      {.url = url,
        .latest = rooms_->latest,
        .candidates =
            options.candidates ? compose::KeepCandidates::Yes : compose::KeepCandidates::No,
@@ -230,7 +237,8 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
        .scores = found.scores});
   if (options.pieces) extract_detail::place_in_bytes(bytes, decoded, page.pieces);
   WINNOW_TRY_VOID(deadline.check("composed"));
-  page.url = name;
+  page.url = url;
+  page.origin = input.origin;
   if (rooms_->summary) compose::add_summaries(*rooms_->summary, page);
   page.metadata.method = options.method;
   page.metadata.abstained_articles = dropped;
@@ -239,7 +247,7 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
     abstain(page);
   if (!found.step.empty()) page.metadata.step = std::string(found.step);
   if (rooms_->drift)
-    rooms_->drift->add(site::address_of(document, name), found.step != methods::kDriftStep);
+    rooms_->drift->add(site::address_of(document, url), found.step != methods::kDriftStep);
   page.metadata.encoding = decode::name_of(decoded.encoding);
   page.metadata.encoding_evidence = decode::name_of(decoded.evidence);
   rooms_->recycled = std::move(document);

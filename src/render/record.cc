@@ -14,7 +14,10 @@ namespace winnow {
 namespace render_detail {
 namespace {
 
-constexpr std::array<std::string_view, 22> kFieldNames = {"url",
+constexpr std::array<std::string_view, 25> kFieldNames = {"url",
+                                                          "path",
+                                                          "warcRecordId",
+                                                          "warcOffset",
                                                           "canonicalUrl",
                                                           "pageType",
                                                           "headline",
@@ -126,9 +129,16 @@ Record record_of(const Metadata& metadata, const std::vector<FieldCandidate>& ca
   return record;
 }
 
-// What describes the page.
+// What names the input; the first fields of every record.
+void put_input(Record& record, const std::string& url, const InputOrigin& origin) {
+  if (!url.empty()) record["url"] = url;
+  if (!origin.path.empty()) record["path"] = origin.path;
+  if (!origin.warc_record_id.empty()) record["warcRecordId"] = origin.warc_record_id;
+  if (origin.warc_offset) record["warcOffset"] = *origin.warc_offset;
+}
+
+// What the page says about itself.
 void put_description(Record& record, const Page& page) {
-  if (!page.url.empty()) record["url"] = page.url;
   put(record, "canonicalUrl", page.canonical_url);
   put(record, "pageType", page.page_type);
   put(record, "headline", page.headline);
@@ -172,6 +182,7 @@ std::string to_yaml(std::string_view text) {
 
 Record record_of(const Page& page, const RenderOptions& options) {
   Record record;
+  put_input(record, page.url, page.origin);
   put_description(record, page);
   record["articleBody"] = page.article_body;
   put_bodies(record, page.content, page.article_body, options);
@@ -186,6 +197,13 @@ Record record_of(const Page& page, const RenderOptions& options) {
   for (const auto& [name, value] : record.items())
     if (is_named(options.fields, name)) chosen[name] = value;
   return chosen;
+}
+
+Record record_of(const FailedPage& page) {
+  Record record;
+  put_input(record, page.url, page.origin);
+  record["error"] = {{"code", error_number(page.error.code)}, {"message", page.error.message}};
+  return record;
 }
 
 std::string to_json(const Record& record, int indent) {
@@ -210,6 +228,7 @@ std::string to_plain(const Record& value) {
 
 std::string front_matter_of(const Page& page) {
   Record record = Record::object();
+  put_input(record, page.url, {});
   put_description(record, page);
   std::string out = "---\n";
   for (const auto& [name, value] : record.items()) {

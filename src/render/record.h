@@ -11,6 +11,7 @@ namespace winnow::render_detail {
 using Record = nlohmann::ordered_json;
 
 Record record_of(const Page& page, const RenderOptions& options);
+Record record_of(const FailedPage& page);
 
 // Its text as JSON; `indent` -1: all on one line. Ends with a line feed.
 std::string to_json(const Record& record, int indent);

@@ -118,4 +118,10 @@ std::string render(const Page& page, Format format, const RenderOptions& options
   return {};
 }
 
+std::string render(const FailedPage& page, Format format) {
+  using namespace render_detail;
+  if (format != Format::Json && format != Format::JsonLines) return {};
+  return to_json(record_of(page), format == Format::Json ? 2 : -1);
+}
+
 }  // namespace winnow

@@ -16,6 +16,9 @@ class Writer {
   std::string write(const Page& page) {
     out_ = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<page>\n";
     if (!page.url.empty()) element("url", page.url);
+    if (!page.origin.path.empty()) element("path", page.origin.path);
+    if (!page.origin.warc_record_id.empty()) element("warcRecordId", page.origin.warc_record_id);
+    if (page.origin.warc_offset) element("warcOffset", std::to_string(*page.origin.warc_offset));
     optional("canonicalUrl", page.canonical_url);
     optional("pageType", page.page_type);
     optional("headline", page.headline);

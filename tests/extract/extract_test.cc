@@ -44,6 +44,23 @@ TEST(Extract, TakesStyleSheetsByAddressAndByPath) {
     ASSERT_TRUE(found);
     EXPECT_EQ(found->articles.size(), 2U) << page;
   }
+  const Result<Page> by_path =
+      extractor->extract({.bytes = kPosts, .origin = {.path = "pages/index.html"}});
+  ASSERT_TRUE(by_path);
+  EXPECT_EQ(by_path->articles.size(), 2U);
+}
+
+TEST(Extract, ThePathNamesThePageAndIsNotItsAddress) {
+  Result<Extractor> extractor = Extractor::make();
+  ASSERT_TRUE(extractor);
+  const Result<Page> page =
+      extractor->extract({.bytes = kPage, .origin = {.path = "2017-03-11-rye.html"}});
+  ASSERT_TRUE(page);
+  EXPECT_EQ(page->url, "");
+  EXPECT_EQ(page->origin.path, "2017-03-11-rye.html");
+  EXPECT_EQ(page->date_published, std::nullopt);
+  EXPECT_EQ(extractor->extract({.bytes = "", .origin = {.path = "a.html"}}).error().message,
+            "extract a.html: it is empty");
 }
 
 TEST(Extract, RefusesAnUnknownMethodByName) {

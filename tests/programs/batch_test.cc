@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "programs/program.h"
 
@@ -44,13 +46,69 @@ TEST(Batch, HasARecordWithAnErrorForAPageThatFails) {
   const Folder folder;
   const std::string pages = write_pages(folder, 9);
   const Outcome outcome = run("winnow extract -f jsonl " + pages + " /missing.html");
-  EXPECT_NE(outcome.out.find("0007.html\", \"error\": {\"code\": 4, \"message\": \"extract "),
+  EXPECT_NE(outcome.out.find("0007.html\",\"error\":{\"code\":4,\"message\":\"extract "),
             std::string::npos)
       << outcome.out;
-  EXPECT_NE(outcome.out.find("{\"url\": \"/missing.html\", \"error\": {\"code\": 3"),
+  EXPECT_NE(outcome.out.find("{\"path\":\"/missing.html\",\"error\":{\"code\":3"),
             std::string::npos);
   EXPECT_EQ(count_lines(outcome.out), 10U);
   EXPECT_EQ(outcome.code, 4);
+}
+
+TEST(Batch, RecordsNameTheirInput) {
+  const Folder folder;
+  const std::string good = folder.write("good.html", page(1));
+  const std::string empty = folder.write("empty.html", "");
+  const Outcome files = run("winnow extract -f jsonl '" + good + "' '" + empty + "'");
+  EXPECT_TRUE(files.out.starts_with("{\"path\":\"" + good + "\",\"pageType\":")) << files.out;
+  EXPECT_NE(files.out.find("\n{\"path\":\"" + empty + "\",\"error\":{\"code\":4,"),
+            std::string::npos)
+      << files.out;
+  const Outcome with_url = run("winnow extract -f jsonl --url https://a.example/ '" + empty + "'");
+  EXPECT_TRUE(with_url.out.starts_with("{\"url\":\"https://a.example/\",\"path\":\"" + empty +
+                                       "\",\"error\":"))
+      << with_url.out;
+  const Outcome piped = run("winnow extract -f jsonl -", page(1));
+  EXPECT_TRUE(piped.out.starts_with("{\"path\":\"-\",\"pageType\":")) << piped.out;
+  const Outcome failed_json = run("winnow extract -f json -", "");
+  EXPECT_TRUE(
+      failed_json.out.starts_with("{\n  \"path\": \"-\",\n  \"error\": {\n    \"code\": 4,"))
+      << failed_json.out;
+  const Outcome unreachable = run("winnow extract -f jsonl --attempts 1 http://127.0.0.1:1/");
+  EXPECT_TRUE(unreachable.out.starts_with("{\"url\":\"http://127.0.0.1:1/\",\"error\":"))
+      << unreachable.out;
+}
+
+TEST(Batch, RecordsOfAnArchiveNameTheirPlaceInIt) {
+  const Outcome outcome = run("winnow extract -f jsonl examples/mill.warc");
+  const std::string archive = read_text(WINNOW_SOURCE_DIR "/examples/mill.warc");
+  std::istringstream lines(outcome.out);
+  std::size_t count = 0;
+  for (std::string line; std::getline(lines, line); ++count) {
+    const auto record = nlohmann::json::parse(line);
+    EXPECT_EQ(record["path"], "examples/mill.warc");
+    const std::string head = archive.substr(record["warcOffset"].get<std::size_t>(), 1000);
+    EXPECT_TRUE(head.starts_with("WARC/")) << head;
+    EXPECT_NE(head.find("WARC-Record-ID: " + record["warcRecordId"].get<std::string>()),
+              std::string::npos);
+    EXPECT_NE(head.find(record["url"].get<std::string>()), std::string::npos);
+  }
+  EXPECT_EQ(count, 2U);
+}
+
+TEST(Batch, TheNameOfAFileDoesNotChangeItsRecord) {
+  const Folder folder;
+  const std::string text = "<title>Late rye</title><p>" + page(1);
+  std::string records[2];
+  const std::string names[2] = {"2017-03-11-my-post.html", "x.html"};
+  for (int i = 0; i < 2; ++i) {
+    const std::string file = folder.write(names[i], text);
+    auto record = nlohmann::ordered_json::parse(run("winnow extract -f json '" + file + "'").out);
+    EXPECT_EQ(record["path"], file);
+    record.erase("path");
+    records[i] = record.dump();
+  }
+  EXPECT_EQ(records[0], records[1]);
 }
 
 TEST(Batch, MirrorsAFolderOfPages) {
