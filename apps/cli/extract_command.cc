@@ -32,6 +32,7 @@ struct PageJob {
   std::string_view bytes = {};
   std::string url = {};
   std::string content_type = {};
+  bool is_truncated = false;
   std::optional<Error> failure = {};
 
   [[nodiscard]] std::size_t weight() const noexcept { return owned.size(); }
@@ -49,6 +50,7 @@ Result<Page> extract_page(Extractor& extractor, const PageJob& job) {
                                          .url = job.url,
                                          .content_type = job.content_type,
                                          .origin = job.place.origin});
+  if (page && job.is_truncated && !page->metadata.truncated) page->metadata.truncated = "input";
   return page;
 }
 
@@ -219,6 +221,7 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
     }
     job.url = (*page)->url;
     job.content_type = (*page)->content_type;
+    job.is_truncated = (*page)->is_truncated;
     if (threads > 1) job.owned = bytes::Bytes((*page)->bytes);
     job.bytes = threads > 1 ? job.owned.view() : (*page)->bytes;
     return job;

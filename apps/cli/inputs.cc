@@ -27,6 +27,16 @@ bool is_page(const bytes::WarcRecord& record, const bytes::Payload& payload) {
   return type.empty() || type == "text/html" || type == "application/xhtml+xml";
 }
 
+// What the reader had to skip. REQUIRES: a finding.
+Failure damage_of(const bytes::WarcReader& reader, const std::string& path) {
+  const bytes::WarcFinding& first = reader.findings().front();
+  const std::uint64_t count = reader.finding_count();
+  return fail(ErrorCode::Malformed, "read " + path + ": skipped " + std::to_string(count) +
+                                        (count == 1 ? " damaged record" : " damaged records") +
+                                        ", the first at byte " + std::to_string(first.offset) +
+                                        ": " + first.reason);
+}
+
 std::string without_page_ending(std::string path) {
   for (const std::string_view ending : {".html", ".htm", ".xhtml"})
     if (ends_with(path, ending) && path.size() > ending.size()) {
@@ -162,7 +172,7 @@ Result<InputPage> Inputs::fetch_page(const Waiting& waiting, Reading reading) {
   WINNOW_TRY(FetchedPage fetched, options_.fetch(waiting.path));
   bytes_ = std::move(fetched.body);
   return InputPage{bytes_.view(), std::move(fetched.url), std::move(fetched.content_type),
-                   waiting.path};
+                   waiting.path, fetched.is_truncated};
 }
 
 std::optional<Result<InputPage>> Inputs::next_of_archive() {
@@ -178,9 +188,10 @@ std::optional<Result<InputPage>> Inputs::next_of_archive() {
     place_.origin.warc_record_id = record->record_id();
     place_.origin.warc_offset = record->address.offset;
     return Result<InputPage>(
-        InputPage{payload_.body, url, std::move(type), url});
+        InputPage{payload_.body, url, std::move(type), url, payload_.truncated});
   }
   Result<void> status = reader_->status();
+  if (status && reader_->finding_count() > 0) status = damage_of(*reader_, place_.origin.path);
   reader_.reset();
   // A failure from here on is that of the archive, not of its last page.
   place_.name = place_.origin.path;

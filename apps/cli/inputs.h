@@ -33,6 +33,7 @@ struct FetchedPage {
   bytes::Bytes body;
   std::string url;  // where it was found in the end
   std::string content_type;
+  bool is_truncated = false;  // the body ends before the page does
 };
 
 struct InputOptions {
@@ -58,6 +59,7 @@ struct InputPage {
   std::string url;            // empty: not known
   std::string content_type;   // empty: not declared
   std::string name;           // as InputPlace::name
+  bool is_truncated = false;  // the archive or the server did not deliver all of it
 };
 
 enum class Reading : std::uint8_t { Whole, PlaceOnly };  // PlaceOnly: bytes may be empty

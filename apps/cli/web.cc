@@ -76,7 +76,8 @@ Result<FetchedPage> Web::get(const std::string& address) {
   std::string type = page.payload.content_type;
   if (!page.payload.charset.empty() && type.find("charset") == std::string::npos)
     type.append("; charset=").append(page.payload.charset);
-  return FetchedPage{bytes::Bytes(page.payload.body), page.url, std::move(type)};
+  return FetchedPage{bytes::Bytes(page.payload.body), page.url, std::move(type),
+                     page.truncated.has_value() || page.payload.truncated};
 }
 
 Result<FetchedPage> Web::fetch(const std::string& address) {

@@ -96,6 +96,31 @@ TEST(Batch, RecordsOfAnArchiveNameTheirPlaceInIt) {
   EXPECT_EQ(count, 2U);
 }
 
+TEST(Batch, ReportsTheDamagedRecordsOfAnArchive) {
+  const Folder folder;
+  const std::string archive = read_text(WINNOW_SOURCE_DIR "/examples/mill.warc");
+  const std::string cut = folder.write("cut.warc", archive.substr(0, archive.size() - 100));
+  const Outcome outcome = run("winnow extract -f jsonl '" + cut + "'");
+  EXPECT_EQ(outcome.code, 4);
+  EXPECT_NE(
+      outcome.out.find("\n{\"path\":\"" + cut + "\",\"error\":{\"code\":4,\"message\":\"read " +
+                       cut + ": skipped 1 damaged record, the first at byte "),
+      std::string::npos)
+      << outcome.out;
+}
+
+TEST(Batch, SaysThatAnArchivedPageIsCut) {
+  const Folder folder;
+  std::string archive = read_text(WINNOW_SOURCE_DIR "/examples/mill.warc");
+  const std::string type = "WARC-Type: response";
+  const std::size_t at = archive.find(type);
+  ASSERT_NE(at, std::string::npos);
+  archive.insert(at, "WARC-Truncated: length\r\n");
+  const Outcome outcome =
+      run("winnow extract -f jsonl '" + folder.write("cut.warc", archive) + "' | head -n 1");
+  EXPECT_EQ(nlohmann::json::parse(outcome.out)["metadata"]["truncated"], "input");
+}
+
 TEST(Batch, TheNameOfAFileDoesNotChangeItsRecord) {
   const Folder folder;
   const std::string text = "<title>Late rye</title><p>" + page(1);
