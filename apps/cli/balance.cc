@@ -39,4 +39,14 @@ Result<std::string> leaning(std::string_view method, Lean lean) {
               option + ": method " + name + " has nothing to shift; auto and blocks have");
 }
 
+Result<std::string> with_dedup(std::string_view method, std::string_view dedup) {
+  std::string spec(method.empty() ? default_method() : method);
+  const std::string name = spec.substr(0, spec.find(':'));
+  if (name != "auto")
+    return fail(ErrorCode::InvalidArgument, "dedup: method " + name + " has no such setting");
+  if (spec.find(":dedup=") != std::string::npos)
+    return fail(ErrorCode::InvalidArgument, "dedup: already set by method " + spec);
+  return spec.append(":dedup=").append(dedup);
+}
+
 }  // namespace winnow::cli

@@ -21,4 +21,7 @@ enum class Lean : std::uint8_t { Neither, Precision, Recall };
 // has chosen stays the caller's: asking for both is a failure.
 Result<std::string> leaning(std::string_view method, Lean lean);
 
+// --dedup: `method` with that setting. Only auto has it; it must not be set already.
+Result<std::string> with_dedup(std::string_view method, std::string_view dedup);
+
 }  // namespace winnow::cli

@@ -183,6 +183,11 @@ void add_extract(CLI::App& app, ExtractCommand& command) {
       ->add_flag("--recall", command.recall,
                  "Rather take clutter in than leave something out: both for auto and blocks")
       ->excludes(precision);
+  extract
+      ->add_option("--dedup", command.dedup,
+                   "Repeated text to drop (method auto; default regions): off, regions shown twice "
+                   "for different screen sizes, or all repeated blocks")
+      ->check(CLI::IsMember({"off", "regions", "blocks"}));
   extract->add_option("--model", command.model, "A model file for the method, from winnow train");
   add_render_options(*extract, command.format, command.render);
   extract

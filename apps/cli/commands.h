@@ -40,6 +40,7 @@ struct ExtractCommand {
   std::string method;
   bool precision = false;
   bool recall = false;
+  std::string dedup;
   std::string model;
   std::string format = "text";
   RenderOptions render;

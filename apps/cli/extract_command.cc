@@ -124,6 +124,9 @@ Result<ExtractOptions> ExtractCommand::prepare(std::ostream& err) const {
   if (precision || recall) {
     WINNOW_TRY(options.method, leaning(options.method, precision ? Lean::Precision : Lean::Recall));
   }
+  if (!dedup.empty()) {
+    WINNOW_TRY(options.method, with_dedup(options.method, dedup));
+  }
   const InputOptions input_options{.url = url, .max_bytes = options.max_bytes};
   if (source && format != "json" && format != "jsonl" && format != "xml")
     return fail(ErrorCode::InvalidArgument,

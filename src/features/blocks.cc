@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <limits>
 
 #include "base/ascii.h"
@@ -391,6 +392,27 @@ dom::Selection select_blocks(const dom::Document& document, const Segmentation& 
     selection.excluded.insert(selection.excluded.end(), more.begin(), more.end());
     std::ranges::sort(selection.excluded);
   }
+  return selection;
+}
+
+dom::Selection exclude_blocks(const dom::Document& document, const Segmentation& segmentation,
+                              const std::vector<bool>& dropped, dom::Selection selection) {
+  std::vector<dom::NodeId> excluded;
+  Counts counts(segmentation, dropped);
+  for (const dom::NodeId root : selection.roots)
+    for (std::uint32_t i = dom::index(root); i < document[root].end;) {
+      const Counts::Share share = counts.in(i, document[i].end);
+      if (share.kept > 0 && share.other == 0) excluded.push_back(dom::NodeId(i));
+      i = share.kept > 0 && share.other > 0 ? i + 1 : document[i].end;
+    }
+  if (excluded.empty()) return selection;
+  std::vector<dom::NodeId> both;
+  std::ranges::merge(selection.excluded, excluded, std::back_inserter(both));
+  // Of nested ones the outer.
+  selection.excluded.clear();
+  for (const dom::NodeId node : both)
+    if (selection.excluded.empty() || dom::index(node) >= document[selection.excluded.back()].end)
+      selection.excluded.push_back(node);
   return selection;
 }
 

@@ -84,4 +84,9 @@ Segmentation segment(const dom::Document& document, const SegmentOptions& option
 dom::Selection select_blocks(const dom::Document& document, const Segmentation& segmentation,
                              const std::vector<bool>& kept);
 
+// `selection` without the blocks for which dropped[i] is true: the largest subtrees that hold such
+// blocks and no others are excluded.
+dom::Selection exclude_blocks(const dom::Document& document, const Segmentation& segmentation,
+                              const std::vector<bool>& dropped, dom::Selection selection);
+
 }  // namespace winnow::features

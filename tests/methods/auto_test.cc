@@ -121,6 +121,98 @@ TEST(Auto, ReadsWhatIsHiddenOnlyWhereAsked) {
   EXPECT_NE(skipped->article_body.find("Bring a chair."), std::string::npos);
 }
 
+std::size_t count_of(std::string_view part, std::string_view text) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string_view::npos;
+       at = text.find(part, at + part.size()))
+    ++count;
+  return count;
+}
+
+// The article with `more` before its end.
+std::string article_with(const std::string& more) {
+  std::string page = kPage;
+  return page.insert(page.find("</article>"), more);
+}
+
+TEST(Copies, KeepCodeThatRepeatsItself) {
+  const std::string code = "<pre>make clean all test install docs check</pre>";
+  EXPECT_EQ(
+      count_of("make clean all",
+               text_of(article_with("<p>Build the scales like this, from the top:</p>" + code +
+                                    "<p>After every change of the stones, once more:</p>" + code))),
+      2U);
+}
+
+TEST(Copies, KeepTheRefrainOfASong) {
+  const std::string refrain =
+      "<div class=verse><p>Turn the stone and turn the stone again, my dear,</p><p>and the rye "
+      "will be flour by the end of the year.</p></div>";
+  const std::string verse =
+      "<div class=verse><p>The carts came over the hill at last, with all that the field had "
+      "grown,</p><p>and the children ran to the lower barn to hear the turning stone.</p></div>";
+  const std::string last =
+      "<div class=verse><p>The winter came with its heavy snow, and nobody left the "
+      "mill,</p><p>but "
+      "the bread was warm and the beer was good and the stone was never still.</p></div>";
+  EXPECT_EQ(count_of("Turn the stone", text_of(article_with(verse + refrain + last + refrain))),
+            2U);
+}
+
+TEST(Copies, KeepWhatIsSaidTwiceInADialogue) {
+  const std::string line = "<p>\"I do not know where the miller went.\"</p>";
+  EXPECT_EQ(
+      count_of("where the miller went",
+               text_of(article_with("<p>The baker asked the children by the door.</p>" + line +
+                                    "<p>The smith asked them in the afternoon.</p>" + line))),
+      2U);
+}
+
+TEST(Copies, KeepEqualCellsOfATable) {
+  const std::string row = "<td>four sacks of rye and two of oats</td></tr>";
+  EXPECT_EQ(count_of("four sacks of rye",
+                     text_of(article_with("<table><tr><th>Day</th><th>What came in</th></tr>"
+                                          "<tr><td>Monday</td>" +
+                                          row + "<tr><td>Tuesday</td>" + row + "</table>"))),
+            2U);
+}
+
+const std::string kShownTwice =
+    "<h3>How to get there</h3><p>From the station take the road along the river, past the two "
+    "willows and the old weighbridge.</p><p>The barn is on the left, behind the house with the "
+    "green door.</p>";
+
+TEST(Copies, DropARegionThatIsRepeatedForSmallScreens) {
+  const std::string page = article_with("<div class='desktop-only'>" + kShownTwice +
+                                        "</div><div class='mobile-only'>" + kShownTwice + "</div>");
+  EXPECT_EQ(count_of("the old weighbridge", text_of(page)), 1U);
+  const Result<Page> all = extract(page, {.method = "auto:dedup=off"});
+  ASSERT_TRUE(all);
+  EXPECT_EQ(count_of("the old weighbridge", all->article_body), 2U);
+}
+
+TEST(Copies, KeepTheCopyThatIsShown) {
+  const Result<Page> page =
+      extract(article_with("<div hidden>" + kShownTwice + "</div><div class=shown>" + kShownTwice +
+                           "</div>"),
+              {.method = "auto", .pieces = true});
+  ASSERT_TRUE(page);
+  EXPECT_EQ(count_of("the old weighbridge", page->article_body), 1U);
+  for (const Piece& piece : page->pieces) {
+    if (piece.text.find("the old weighbridge") == std::string::npos) continue;
+    EXPECT_NE(piece.path.find("div:nth-child(8)"), std::string::npos) << piece.path;
+  }
+}
+
+TEST(Copies, DropEveryRepeatedBlockOnlyWhereAsked) {
+  const std::string line = "<p>\"I do not know where the miller went.\"</p>";
+  const Result<Page> page =
+      extract(article_with("<p>The baker asked.</p>" + line + "<p>The smith asked.</p>" + line),
+              {.method = "auto:dedup=blocks"});
+  ASSERT_TRUE(page);
+  EXPECT_EQ(count_of("where the miller went", page->article_body), 1U);
+}
+
 TEST(Auto, TakesTheBlocksThatPromiseTheBestF1) {
   // Each a group of its own: block 0 alone is right in nine scenes of ten, block 1 in one of four.
   const std::array<std::uint32_t, 3> words = {10, 10, 4};

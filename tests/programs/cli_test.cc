@@ -83,6 +83,16 @@ TEST(Extract, LeansToPrecisionOrRecallWhereTheMethodCan) {
   EXPECT_EQ(run("winnow extract --precision --recall", kArticle).code, 2);
 }
 
+TEST(Extract, PassesDedupToTheMethodThatHasIt) {
+  const Outcome outcome = run("winnow extract -f json --dedup off", kArticle);
+  EXPECT_EQ(nlohmann::json::parse(outcome.out)["metadata"]["method"], "auto:dedup=off");
+  EXPECT_EQ(run("winnow extract --dedup all", kArticle).code, 2);
+  EXPECT_EQ(run("winnow extract --dedup off -m auto:dedup=blocks", kArticle).code, 2);
+  const Outcome refused = run("winnow extract -m mcst --dedup off", kArticle);
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_EQ(refused.err, "winnow: dedup: method mcst has no such setting\n");
+}
+
 TEST(Extract, LeavesAnEmptyLineBetweenPagesForReaders) {
   const Folder folder;
   const std::string pages =

@@ -5,10 +5,8 @@
 #include <bit>
 #include <cmath>
 #include <numeric>
-#include <unordered_set>
 
 #include "base/ascii.h"
-#include "base/hash.h"
 #include "methods/auto/messages.h"
 #include "methods/auto/post_evidence.h"
 #include "methods/blog/blog.h"
@@ -27,9 +25,6 @@ constexpr std::uint8_t kDeclaredArticle = 4;  // by og:type; features/table_page
 constexpr std::uint8_t kForumAddress = 1;     // it has a word of forums; the same file
 constexpr float kLeastThread = 0.05F;         // from here on a page may be a thread after all
 constexpr float kClearKind = 0.4F;            // below it a page is of no certain kind
-
-// A later copy of so many words or more is left out: pages repeat whole articles for small screens.
-constexpr std::uint32_t kCopiedWords = 6;
 
 std::uint8_t to_byte(double share) {
   return static_cast<std::uint8_t>(std::clamp(255.0 * share, 0.0, 255.0));
@@ -150,27 +145,27 @@ std::vector<bool> without(const features::Segmentation& segmentation,
   return kept;
 }
 
+// Which blocks begin inside the selection.
+std::vector<bool> blocks_in(const dom::Document& document,
+                            const features::Segmentation& segmentation,
+                            const dom::Selection& selection) {
+  std::vector<bool> inside(segmentation.blocks.size());
+  auto root = selection.roots.begin();
+  auto out = selection.excluded.begin();
+  for (std::size_t i = 0; i < inside.size(); ++i) {
+    const std::uint32_t node = segmentation.begin_node(segmentation.blocks[i]);
+    while (root != selection.roots.end() && document[*root].end <= node) ++root;
+    while (out != selection.excluded.end() && document[*out].end <= node) ++out;
+    inside[i] = root != selection.roots.end() && dom::index(*root) <= node &&
+                (out == selection.excluded.end() || node < dom::index(*out));
+  }
+  return inside;
+}
+
 std::uint64_t count_words(std::span<const std::uint32_t> words, const std::vector<bool>& kept) {
   std::uint64_t count = 0;
   for (std::size_t i = 0; i < words.size(); ++i) count += kept[i] ? words[i] : 0;
   return count;
-}
-
-// The table takes texts for copies that differ in numbers or far from their beginning; what is left
-// out must be the same to the letter.
-void drop_copies(const dom::Document& document, const features::MeasuredPage& page,
-                 std::vector<bool>& kept) {
-  const std::uint8_t* copies = page.table.column(Column::Copies);
-  std::unordered_set<std::uint64_t> known;
-  for (std::size_t i = 0; i < kept.size(); ++i) {
-    if (copies[i] < 2 || page.texts[i].words < kCopiedWords) continue;
-    std::uint64_t text = 0;
-    for (const features::TextPiece& piece :
-         page.segmentation.pieces_of(page.segmentation.blocks[i]))
-      text = features::join_hash(text,
-                                 base::hash_view(base::trim(document.text(document[piece.node]))));
-    if (!known.insert(text).second) kept[i] = false;
-  }
 }
 
 // Under what terms the text may be used is said at its end, and is none of it.
@@ -352,7 +347,7 @@ void Auto::score(Work& work) const {
         if (distance[i] != features::kNoMark) work.probabilities[i] = 0;
     }
   work.kept = choose_blocks(work.probabilities, work.words, page.groups.of_block, balance_);
-  drop_copies(work.input.document, page, work.kept);
+  work.kept = drop_copies(work.input.document, page, dedup_, std::move(work.kept));
   drop_terms(work.input.document, page, work.kept);
 }
 
@@ -406,10 +401,21 @@ void Auto::Work::find_messages() {
   comments = std::move(found);
 }
 
+// The body of the page's only post, without copies.
+dom::Selection Auto::body_of_post(Work& work) const {
+  const features::Segmentation& segmentation = work.page.segmentation;
+  dom::Selection body = std::move(work.list.posts.front().body);
+  const std::vector<bool> inside = blocks_in(work.input.document, segmentation, body);
+  const std::vector<bool> left = drop_copies(work.input.document, work.page, dedup_, inside);
+  std::vector<bool> dropped(inside.size());
+  for (std::size_t i = 0; i < inside.size(); ++i) dropped[i] = inside[i] && !left[i];
+  return features::exclude_blocks(work.input.document, segmentation, dropped, std::move(body));
+}
+
 Found Auto::answer(Work& work) const {
   Found found;
   if (work.is_post)
-    found.selection = std::move(work.list.posts.front().body);
+    found.selection = body_of_post(work);
   else
     found.selection =
         features::select_blocks(work.input.document, work.page.segmentation, work.kept);
@@ -458,6 +464,11 @@ Found Auto::find(const Input& input) const {
   return with_scores(answer(work));
 }
 
+Dedup dedup_of(const Settings& settings) {
+  const std::string_view name = settings.choice("dedup");
+  return name == "off" ? Dedup::Off : name == "regions" ? Dedup::Regions : Dedup::Blocks;
+}
+
 Result<std::unique_ptr<Method>> make_auto(const Settings& settings, const Resources& resources) {
   std::string_view bytes = resources.model;
   std::string_view name = resources.model_name;
@@ -471,9 +482,9 @@ Result<std::unique_ptr<Method>> make_auto(const Settings& settings, const Resour
   }
   WINNOW_TRY(AutoModel model, AutoModel::read(bytes, name));
   WINNOW_TRY(PostFinder posts, PostFinder::make_without_boxes(model.posts(), name));
-  return std::unique_ptr<Method>(std::make_unique<Auto>(std::move(model), std::move(posts),
-                                                        settings.number("balance"),
-                                                        settings.choice("hidden") == "read"));
+  return std::unique_ptr<Method>(
+      std::make_unique<Auto>(std::move(model), std::move(posts), settings.number("balance"),
+                             settings.choice("hidden") == "read", dedup_of(settings)));
 }
 
 }  // namespace winnow::methods

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "methods/auto/auto_model.h"
+#include "methods/auto/copies.h"
 #include "methods/blog/posts.h"
 #include "methods/method.h"
 
@@ -20,29 +21,34 @@ namespace winnow::methods {
 class Auto final : public Method {
  public:
   // `balance` above 1 takes more, below 1 less.
-  Auto(AutoModel model, PostFinder posts, double balance, bool reads_hidden)
+  Auto(AutoModel model, PostFinder posts, double balance, bool reads_hidden, Dedup dedup)
       : model_(std::move(model)),
         posts_(std::move(posts)),
         balance_(balance),
-        reads_hidden_(reads_hidden) {}
+        reads_hidden_(reads_hidden),
+        dedup_(dedup) {}
   [[nodiscard]] Found find(const Input& input) const override;
 
  private:
   struct Work;  // what is known of a page so far
   void score(Work& work) const;
   void search_posts(Work& work) const;
+  [[nodiscard]] dom::Selection body_of_post(Work& work) const;
   [[nodiscard]] Found answer(Work& work) const;
 
   AutoModel model_;
   PostFinder posts_;
   double balance_;
   bool reads_hidden_;
+  Dedup dedup_;
 };
 
 inline constexpr std::array kAutoOptions = {
     OptionInfo{"balance", 1, 0.1, 10, "recall over precision: above 1 more is taken, below 1 less"},
     OptionInfo{"hidden", 0, 0, 1, "text that only attributes hide, as closed accordions",
                "read skip"},
+    OptionInfo{"dedup", 1, 0, 2, "copies to drop: none, whole regions, every repeated block",
+               "off regions blocks"},
 };
 
 Result<std::unique_ptr<Method>> make_auto(const Settings& settings, const Resources& resources);
