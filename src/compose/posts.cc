@@ -2,6 +2,7 @@
 #include "compose/posts.h"
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
 
 #include "base/ascii.h"
@@ -17,9 +18,10 @@
 namespace winnow::compose {
 namespace {
 
-constexpr std::uint32_t kMostBelow = 24;      // nodes of a date or a name
-constexpr std::size_t kLongestLine = 200;     // bytes of a line that may hold a date
-constexpr std::size_t kLongestMarkup = 4000;  // bytes of an attribute
+constexpr std::uint32_t kMostBelow = 24;       // nodes of a date or a name
+constexpr std::size_t kLongestLine = 200;      // bytes of a line that may hold a date
+constexpr std::uint32_t kMinPictureSide = 64;  // pixels
+constexpr std::size_t kLongestMarkup = 4000;   // bytes of an attribute
 
 std::string_view attribute(const dom::Document& document, const dom::Node& node, dom::Name name) {
   return document.attribute(node, name).value_or("").substr(0, kLongestMarkup);
@@ -31,9 +33,11 @@ using base::has_word;
 bool is_picture(const dom::Document& document, const dom::Node& node) {
   for (const dom::Name side : {dom::Name::Width, dom::Name::Height}) {
     const std::string_view value = attribute(document, node, side);
-    if (!value.empty() && value.size() <= 2 && base::is_digit(value.front()) && value < "64" &&
-        (value.size() == 2 || value.size() == 1))
-      return false;
+    std::uint32_t pixels = 0;
+    const auto read = std::from_chars(value.data(), value.data() + value.size(), pixels);
+    const std::string_view unit = value.substr(static_cast<std::size_t>(read.ptr - value.data()));
+    const bool is_pixels = read.ec == std::errc() && (unit.empty() || unit == "px");
+    if (is_pixels && pixels < kMinPictureSide) return false;
   }
   const std::string_view names = attribute(document, node, dom::Name::Class);
   for (const std::string_view small : {"avatar", "emoji", "icon", "smiley"})

@@ -73,6 +73,18 @@ TEST(Posts, AreTruncatedWhereThePageInvitesToReadOn) {
       read_article("<article><h2>Rye</h2><div>The rye is late.</div></article>").is_truncated);
 }
 
+TEST(Posts, TakeNoImageOfAFewPixelsForTheirPicture) {
+  for (const char* width : {"1", "7", "8", "9", "40", "63px"}) {
+    const std::string image = std::string("<img src=/dot.gif width=") + width + ">";
+    EXPECT_EQ(read_article("<article><h2>Rye</h2><div>" + image + "x</div></article>").main_image,
+              std::nullopt)
+        << width;
+  }
+  EXPECT_EQ(read_article("<article><h2>Rye</h2><div><img src=/r.jpg width=640>x</div></article>")
+                .main_image,
+            "https://mill.example/r.jpg");
+}
+
 TEST(Posts, HaveTheirPictureAndNotTheAuthorsPortrait) {
   EXPECT_EQ(read_article("<article><h2>Rye</h2><img class=avatar src=/ann.jpg>"
                          "<div><img src=/rye.jpg></div></article>")
