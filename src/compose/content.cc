@@ -11,10 +11,10 @@
 #include "compose/class_words.h"
 #include "compose/code_text.h"
 #include "compose/content_builder.h"
-#include "compose/data_tables.h"
 #include "compose/footnotes.h"
 #include "compose/formulas.h"
 #include "compose/images.h"
+#include "dom/data_tables.h"
 #include "dom/display.h"
 #include "text/spaces.h"
 #include "url/safe.h"
@@ -193,7 +193,7 @@ class Walk {
         base_(base),
         formulas_(formulas),
         footnotes_(document, range_.first, range_.end),
-        data_tables_(find_data_tables(document, range_.first, range_.end)),
+        data_tables_(dom::find_data_tables(document, range_.first, range_.end)),
         keeps_links_(keep_links == KeepLinks::Yes),
         completes_tables_(cut_tables == CutTables::Complete),
         is_note_seen_(footnotes_.notes().size(), false) {}

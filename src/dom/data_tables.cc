@@ -1,12 +1,12 @@
 // Counts rows, columns and what stands in cells, for every open table at once.
-#include "compose/data_tables.h"
+#include "dom/data_tables.h"
 
 #include <algorithm>
 
 #include "base/ascii.h"
 #include "dom/display.h"
 
-namespace winnow::compose {
+namespace winnow::dom {
 namespace {
 
 // Chosen by looking at tables of layout: they hold an article in a cell, tables of data rarely more
@@ -31,14 +31,14 @@ struct Table {
   }
 };
 
-bool is_section_tag(const dom::Node& node) noexcept {
-  using enum dom::Name;
-  for (const dom::Name name : {H1, H2, H3, Form, Article, Section, Nav, Main, Pre})
+bool is_section_tag(const Node& node) noexcept {
+  using enum Name;
+  for (const Name name : {H1, H2, H3, Form, Article, Section, Nav, Main, Pre})
     if (node.is(name)) return true;
   return false;
 }
 
-void count(const dom::Document& document, const dom::Node& node, Table& table) {
+void count(const Document& document, const Node& node, Table& table) {
   if (node.is_text()) {
     const std::string_view text = base::trim(document.text(node));
     if (text.empty()) return;
@@ -48,28 +48,26 @@ void count(const dom::Document& document, const dom::Node& node, Table& table) {
     return;
   }
   if (!node.is_element()) return;
-  if (node.is(dom::Name::Tr)) {
+  if (node.is(Name::Tr)) {
     ++table.rows;
     table.cells_in_row = 0;
-  } else if (node.is(dom::Name::Td) || node.is(dom::Name::Th)) {
+  } else if (node.is(Name::Td) || node.is(Name::Th)) {
     table.columns = std::max(table.columns, ++table.cells_in_row);
     table.blocks_in_cell = 0;
     table.bytes_in_cell = 0;
-    if (node.is(dom::Name::Th)) table.has_header = true;
-  } else if (node.is(dom::Name::Img)) {
+    if (node.is(Name::Th)) table.has_header = true;
+  } else if (node.is(Name::Img)) {
     table.has_text = true;
-  } else if (dom::display_of(node) == dom::Display::Block && table.cells_in_row > 0 &&
-             !node.is(dom::Name::Tbody) && !node.is(dom::Name::Tfoot) &&
-             !node.is(dom::Name::Thead)) {
-    if (is_section_tag(node) && !(table.has_header && node.is(dom::Name::Pre)))
-      table.is_layout = true;
+  } else if (display_of(node) == Display::Block && table.cells_in_row > 0 &&
+             !node.is(Name::Tbody) && !node.is(Name::Tfoot) && !node.is(Name::Thead)) {
+    if (is_section_tag(node) && !(table.has_header && node.is(Name::Pre))) table.is_layout = true;
     if (++table.blocks_in_cell > kMostBlocksInCell && !table.has_header) table.is_layout = true;
   }
 }
 
 }  // namespace
 
-std::vector<std::uint32_t> find_data_tables(const dom::Document& document, std::uint32_t first,
+std::vector<std::uint32_t> find_data_tables(const Document& document, std::uint32_t first,
                                             std::uint32_t end) {
   std::vector<std::uint32_t> found;
   std::vector<Table> open;
@@ -79,13 +77,13 @@ std::vector<std::uint32_t> find_data_tables(const dom::Document& document, std::
   };
   for (std::uint32_t i = first; i < end; ++i) {
     while (!open.empty() && open.back().end <= i) close();
-    const dom::Node& node = document[i];
-    if (node.is(dom::Name::Table)) {
+    const Node& node = document[i];
+    if (node.is(Name::Table)) {
       if (!open.empty()) open.back().is_layout = true;
       Table& table = open.emplace_back();
       table.index = i;
       table.end = node.end;
-      const std::string_view role = document.attribute(node, dom::Name::Role).value_or("");
+      const std::string_view role = document.attribute(node, Name::Role).value_or("");
       table.is_layout = role == "presentation" || role == "none";
     } else if (!open.empty()) {
       count(document, node, open.back());
@@ -96,4 +94,4 @@ std::vector<std::uint32_t> find_data_tables(const dom::Document& document, std::
   return found;
 }
 
-}  // namespace winnow::compose
+}  // namespace winnow::dom

@@ -13,10 +13,10 @@
 
 #include "winnow/document.h"
 
-namespace winnow::compose {
+namespace winnow::dom {
 
 // The <table> elements of data among the nodes [first, end), in document order.
-std::vector<std::uint32_t> find_data_tables(const dom::Document& document, std::uint32_t first,
+std::vector<std::uint32_t> find_data_tables(const Document& document, std::uint32_t first,
                                             std::uint32_t end);
 
-}  // namespace winnow::compose
+}  // namespace winnow::dom

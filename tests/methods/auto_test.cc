@@ -11,8 +11,12 @@
 #include <numeric>
 #include <sstream>
 
+#include "html/parse.h"
+#include "methods/auto/pictures.h"
 #include "methods/auto/post_evidence.h"
+#include "methods/auto/whole_parts.h"
 #include "winnow/extract.h"
+#include "winnow/render.h"
 
 namespace winnow::methods {
 namespace {
@@ -211,6 +215,106 @@ TEST(Copies, DropEveryRepeatedBlockOnlyWhereAsked) {
               {.method = "auto:dedup=blocks"});
   ASSERT_TRUE(page);
   EXPECT_EQ(count_of("where the miller went", page->article_body), 1U);
+}
+
+std::string markdown_of(const std::string& html) {
+  const Result<Page> page = extract(html, {.method = "auto", .content = true});
+  EXPECT_TRUE(page);
+  return page ? to_markdown(page->content) : std::string();
+}
+
+// An article without a name for any of its parts, and `inside` between its first two paragraphs.
+std::string plain_page(const std::string& inside) {
+  std::string article = kArticle;
+  article.insert(article.find("</p>") + 4, inside);
+  article.replace(article.find("<article>"), 9, "<div>");
+  article.replace(article.find("</article>"), 10, "</div>");
+  return kHead + kNav + article + kFooter;
+}
+
+TEST(Pictures, AreContentBetweenKeptParagraphs) {
+  for (const char* picture :
+       {"<figure><img src=/rye.jpg></figure>", "<p><a href=/big.jpg><img src=/rye.jpg></a></p>",
+        "<div><picture><source srcset=/r.webp><img src=/rye.jpg></picture></div>",
+        "<p><img src='data:image/gif;base64,AA' data-src=/rye.jpg></p>",
+        "<p><img src='data:image/gif;base64,AA' class=lazy><noscript><img "
+        "src=/rye.jpg></noscript></p>",
+        "<div class=wp-caption><img src=/rye.jpg><p>The last cart</p></div>"})
+    EXPECT_EQ(count_of("(/rye.jpg)", markdown_of(plain_page(picture))), 1U) << picture;
+}
+
+TEST(Pictures, LeadTheText) {
+  std::string page = plain_page("");
+  page.insert(page.find("</h1>") + 5, "<p>By Ann Miller</p><figure><img src=/rye.jpg></figure>");
+  EXPECT_EQ(count_of("(/rye.jpg)", markdown_of(page)), 1U);
+}
+
+// How many pictures join the kept blocks of a page: those in <p class=kept> and in headings.
+std::size_t count_pictures(const std::string& page) {
+  const dom::Document document = html::parse(page).value();
+  const features::Segmentation segmentation = features::segment(document);
+  const std::vector<features::BlockText> texts = features::measure_text(document, segmentation);
+  std::vector<bool> kept;
+  for (const features::Block& block : segmentation.blocks)
+    kept.push_back(document[block.element].is(dom::Name::H1) ||
+                   document.attribute(document[block.element], dom::Name::Class) == "kept");
+  const dom::Selection text = features::select_blocks(document, segmentation, kept);
+  return add_pictures(document, segmentation, texts, kept, text).roots.size() - text.roots.size();
+}
+
+TEST(Pictures, AreNoIconsAvatarsPixelsOrAdvertisements) {
+  const auto count = [](const std::string& picture) {
+    return count_pictures(
+        "<div><h1>Late rye</h1><p class=kept>The rye from the upper field came in at last.</p>" +
+        picture +
+        "<p class=kept>Three neighbours came with their carts to help.</p><p>Share</p></div>");
+  };
+  EXPECT_EQ(count("<p><img src=/rye.jpg></p>"), 1U);
+  for (const char* picture :
+       {"<p><img src=/rye.jpg width=32 height=32></p>", "<p><img src=/rye.jpg class=avatar></p>",
+        "<p><img src=/rye.jpg width=1 height=1></p>", "<p><img src=/logo.png></p>",
+        "<div class='ad-slot'><img src=/rye.jpg></div>", "<div hidden><img src=/rye.jpg></div>",
+        "<aside><figure><img src=/rye.jpg></figure></aside>"})
+    EXPECT_EQ(count(picture), 0U) << picture;
+}
+
+TEST(Pictures, OfRelatedCardsAreNotTheArticles) {
+  EXPECT_EQ(count_pictures(
+                "<div><h1>Late rye</h1><p class=kept>The rye from the upper field came in.</p>"
+                "<div><h3>Read also</h3><div><a href=/a><img src=/a.jpg></a><a href=/a>How we mill "
+                "oats</a></div><div><a href=/b><img src=/b.jpg></a><a href=/b>The new "
+                "weir</a></div></div><p class=kept>Three came with carts.</p><p>Share</p></div>"),
+            0U);
+}
+
+TEST(Pictures, BringNoWordsOfTheirCaption) {
+  const std::string text = text_of(plain_page(
+      "<figure><img src=/rye.jpg><figcaption>Photograph: Ann Miller / Mill Press</figcaption>"
+      "</figure>"));
+  EXPECT_EQ(count_of("Mill Press", text), 0U);
+}
+
+TEST(Tables, AreKeptWhole) {
+  const std::string markdown = markdown_of(article_with(
+      "<table><caption>What came in</caption><tr><th>Field</th><th>Sacks</th><th>Wet</th></tr>"
+      "<tr><td>The upper field behind the church</td><td>112</td><td>-</td></tr>"
+      "<tr><td>The long field along the river</td><td>204</td><td>3</td></tr>"
+      "<tr><td>The small one at the weir</td><td>n/a</td><td>1</td></tr></table>"));
+  EXPECT_NE(markdown.find("| Field | Sacks | Wet |"), std::string::npos) << markdown;
+  EXPECT_NE(markdown.find("| The small one at the weir | n/a | 1 |"), std::string::npos);
+}
+
+TEST(Tables, AreMadeWholeByTheVoteOfTheirWords) {
+  const std::string page =
+      "<table><tr><th>Field</th><th>Sacks</th></tr><tr><td>The upper field</td><td>112</td></tr>"
+      "</table><table><tr><td>Home</td><td>About us all</td></tr><tr><td>Shop</td><td>Terms of "
+      "use</td></tr></table>";
+  const dom::Document document = html::parse(page).value();
+  features::Segmentation segmentation = features::segment(document);
+  std::vector<features::BlockText> texts = features::measure_text(document, segmentation);
+  EXPECT_EQ(make_tables_whole(document, segmentation, texts,
+                              {false, false, true, false, true, false, false, false}),
+            (std::vector<bool>{true, true, true, true, false, false, false, false}));
 }
 
 TEST(Auto, TakesTheBlocksThatPromiseTheBestF1) {

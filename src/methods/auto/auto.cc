@@ -8,7 +8,9 @@
 
 #include "base/ascii.h"
 #include "methods/auto/messages.h"
+#include "methods/auto/pictures.h"
 #include "methods/auto/post_evidence.h"
+#include "methods/auto/whole_parts.h"
 #include "methods/blog/blog.h"
 #include "methods/blog/post_rules.h"
 #include "model/shipped.h"
@@ -348,6 +350,8 @@ void Auto::score(Work& work) const {
     }
   work.kept = choose_blocks(work.probabilities, work.words, page.groups.of_block, balance_);
   work.kept = drop_copies(work.input.document, page, dedup_, std::move(work.kept));
+  work.kept =
+      make_tables_whole(work.input.document, page.segmentation, page.texts, std::move(work.kept));
   drop_terms(work.input.document, page, work.kept);
 }
 
@@ -401,24 +405,25 @@ void Auto::Work::find_messages() {
   comments = std::move(found);
 }
 
-// The body of the page's only post, without copies.
+// Takes the copies out of the body of the page's only post and says which blocks are left in it.
 dom::Selection Auto::body_of_post(Work& work) const {
   const features::Segmentation& segmentation = work.page.segmentation;
   dom::Selection body = std::move(work.list.posts.front().body);
   const std::vector<bool> inside = blocks_in(work.input.document, segmentation, body);
-  const std::vector<bool> left = drop_copies(work.input.document, work.page, dedup_, inside);
+  work.kept = drop_copies(work.input.document, work.page, dedup_, inside);
   std::vector<bool> dropped(inside.size());
-  for (std::size_t i = 0; i < inside.size(); ++i) dropped[i] = inside[i] && !left[i];
+  for (std::size_t i = 0; i < inside.size(); ++i) dropped[i] = inside[i] && !work.kept[i];
   return features::exclude_blocks(work.input.document, segmentation, dropped, std::move(body));
 }
 
 Found Auto::answer(Work& work) const {
   Found found;
-  if (work.is_post)
-    found.selection = body_of_post(work);
-  else
-    found.selection =
-        features::select_blocks(work.input.document, work.page.segmentation, work.kept);
+  const features::Segmentation& segmentation = work.page.segmentation;
+  found.selection = work.is_post
+                        ? body_of_post(work)
+                        : features::select_blocks(work.input.document, segmentation, work.kept);
+  found.selection = add_pictures(work.input.document, segmentation, work.page.texts, work.kept,
+                                 std::move(found.selection));
   found.selection.reads_hidden = reads_hidden_ && !work.is_post;
   found.posts = std::move(work.posts);
   found.comments = std::move(work.comments.posts);

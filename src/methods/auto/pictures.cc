@@ -1,0 +1,322 @@
+// One walk over the nodes outside the selection, with a stack of the elements that hold kept
+// blocks.
+#include "methods/auto/pictures.h"
+
+#include <algorithm>
+#include <charconv>
+#include <initializer_list>
+#include <iterator>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "base/ascii.h"
+#include "dom/display.h"
+#include "features/block_hints.h"
+
+namespace winnow::methods {
+namespace {
+
+using dom::Name;
+
+constexpr std::size_t kMaxNames = 300;     // bytes of a class, id or address that are read
+constexpr double kMinKept = 0.5;           // share of a container's words that are kept
+constexpr std::uint32_t kMinSide = 64;     // pixels; smaller images are icons
+constexpr std::uint32_t kLargeSide = 200;  // pixels; certainly no icon
+constexpr std::uint32_t kMaxCaption = 80;  // words of a figure besides its picture
+constexpr std::uint32_t kMaxBeside = 40;   // dropped words beside a picture: caption, byline
+
+bool has_word(std::string_view text, std::initializer_list<std::string_view> words) {
+  bool found = false;
+  features::for_each_token(text.substr(0, kMaxNames), [&](std::string_view token) {
+    found = found || std::ranges::find(words, token) != words.end();
+  });
+  return found;
+}
+
+// The number of pixels that an attribute declares; percentages and lengths in other units are none.
+std::optional<std::uint32_t> declared_side(const dom::Document& document, const dom::Node& image,
+                                           Name name) {
+  const std::string_view text = base::trim(document.attribute(image, name).value_or(""));
+  std::uint32_t pixels = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), pixels);
+  const std::string_view unit(read.ptr,
+                              static_cast<std::size_t>(text.data() + text.size() - read.ptr));
+  if (read.ec != std::errc() || !(unit.empty() || unit.starts_with("px") || unit.front() == '.'))
+    return std::nullopt;
+  return pixels;
+}
+
+std::string_view source_of(const dom::Document& document, const dom::Node& image) {
+  for (const dom::Attribute& attribute : document.attributes(image)) {
+    const std::string_view name = document.text_of(attribute.name);
+    if (!name.starts_with("data-") && name != "srcset") continue;
+    const std::string_view value = base::trim(document.text(attribute.value));
+    if ((name.ends_with("src") || name.ends_with("srcset") || name.ends_with("original") ||
+         name.ends_with("lazy")) &&
+        !value.empty() && !value.starts_with("data:"))
+      return value;
+  }
+  return base::trim(document.attribute(image, Name::Src).value_or(""));
+}
+
+enum class Size : std::uint8_t { Small, Unknown, Large };
+
+Size declared_size(const dom::Document& document, const dom::Node& image) {
+  const auto width = declared_side(document, image, Name::Width);
+  const auto height = declared_side(document, image, Name::Height);
+  if (width.value_or(kMinSide) < kMinSide || height.value_or(kMinSide) < kMinSide)
+    return Size::Small;
+  return width.value_or(0) >= kLargeSide ? Size::Large : Size::Unknown;
+}
+
+bool is_content_image(const dom::Document& document, const dom::Node& image) {
+  if (declared_size(document, image) == Size::Small) return false;
+  const std::string_view source = source_of(document, image);
+  if (source.empty() || source.starts_with("data:")) return false;
+  const std::string_view address = source.substr(0, source.find_first_of("?# "));
+  const std::size_t slash = address.find_last_of('/');
+  const std::string_view file =
+      slash == std::string_view::npos ? address : address.substr(slash + 1);
+  const std::initializer_list<std::string_view> small = {
+      "avatar",  "avatars", "gravatar", "icon",   "icons", "logo",    "emoji",  "smiley",
+      "smilies", "sprite",  "pixel",    "spacer", "blank", "loading", "loader", "badge"};
+  if (has_word(file, small) || address.find("gravatar.com") != std::string_view::npos) return false;
+  if (file.ends_with(".svg") && declared_size(document, image) != Size::Large) return false;
+  for (const Name name : {Name::Class, Name::Id, Name::Alt})
+    if (has_word(document.attribute(image, name).value_or(""), small)) return false;
+  return true;
+}
+
+bool is_video(const dom::Document& document, const dom::Node& node) {
+  if (node.is(Name::Video)) return true;
+  if (!node.is(Name::Iframe)) return false;
+  const std::string_view source = source_of(document, node);
+  return std::ranges::any_of(
+      std::initializer_list<std::string_view>{"youtube.com/embed", "youtube-nocookie.com/embed",
+                                              "player.vimeo.com", "dailymotion.com/embed"},
+      [&](std::string_view host) { return source.find(host) != std::string_view::npos; });
+}
+
+// "ad-slot", "top_ads". Such short words also turn up in generated names: "x4adY2".
+bool names_advertisement(std::string_view names) {
+  names = names.substr(0, kMaxNames);
+  for (std::size_t i = 0; i < names.size();) {
+    std::size_t end = i;
+    while (end < names.size() && (base::is_alpha(names[end]) || base::is_digit(names[end]))) ++end;
+    const std::string_view word = names.substr(i, end - i);
+    if (base::equals_ignoring_case(word, "ad") || base::equals_ignoring_case(word, "ads"))
+      return true;
+    i = end + 1;
+  }
+  return false;
+}
+
+// Parts of a page whose pictures are never the article's.
+bool is_beside(const dom::Document& document, const dom::Node& node) {
+  for (const Name name : {Name::Nav, Name::Aside, Name::Footer, Name::Form, Name::Button,
+                          Name::Dialog, Name::Select, Name::Address})
+    if (node.is(name)) return true;
+  if (node.space != dom::Namespace::Html) return true;
+  for (const Name name : {Name::Class, Name::Id})
+    if (names_advertisement(document.attribute(node, name).value_or("")) ||
+        has_word(document.attribute(node, name).value_or(""),
+                 {"ad",      "ads",      "advert",  "advertisement", "sponsor",    "sponsored",
+                  "promo",   "promoted", "related", "recommended",   "popular",    "share",
+                  "sharing", "social",   "author",  "authors",       "avatar",     "byline",
+                  "bio",     "profile",  "sidebar", "newsletter",    "subscribe",  "comments",
+                  "nav",     "navbar",   "menu",    "logo",          "breadcrumb", "outbrain",
+                  "taboola", "masthead", "signup",  "navigation",    "breadcrumbs"}))
+      return true;
+  return false;
+}
+
+class PictureFinder {
+ public:
+  PictureFinder(const dom::Document& document, const features::Segmentation& segmentation,
+                std::span<const features::BlockText> texts, const std::vector<bool>& kept)
+      : document_(document) {
+    sums_.reserve(kept.size() + 1);
+    sums_.push_back({});
+    begins_.reserve(kept.size());
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      Sums next = sums_.back();
+      (kept[i] ? next.kept : next.dropped) += texts[i].words;
+      if (!kept[i]) next.dropped_links += texts[i].link_words;
+      next.kept_blocks += kept[i] ? 1 : 0;
+      sums_.push_back(next);
+      begins_.push_back(segmentation.begin_node(segmentation.blocks[i]));
+    }
+  }
+
+  std::vector<dom::NodeId> run(const dom::Selection& selection) {
+    std::vector<dom::NodeId> found;
+    auto root = selection.roots.begin();
+    const std::uint32_t top = dom::index(document_.find_first(Name::Body).value_or(dom::kRoot));
+    for (std::uint32_t i = top; i < document_[top].end;) {
+      while (!containers_.empty() && containers_.back().end <= i) containers_.pop_back();
+      while (root != selection.roots.end() && document_[*root].end <= i) ++root;
+      const dom::Node& node = document_[i];
+      const bool is_selected = root != selection.roots.end() && dom::index(*root) == i;
+      if (is_selected || !node.is_element()) {
+        i = is_selected ? node.end : i + 1;
+        continue;
+      }
+      const Sums words = sum(i, node.end);
+      if (words.kept_blocks > 0) {
+        containers_.push_back({i, node.end, words});
+        ++i;
+        continue;
+      }
+      if (!containers_.empty() && node.parent == containers_.back().element) branch_ = i;
+      // A script puts the image in; without one its address is in <noscript> only.
+      const bool is_substitute = node.is(Name::Noscript) && lacks_source_;
+      if (!is_substitute && is_skipped(node)) {
+        i = node.end;
+        continue;
+      }
+      const bool is_whole = is_substitute || is_unit(node);
+      lacks_source_ = node.is(Name::Img) && !has_source(node);
+      if (is_whole && holds_picture(i) && is_content(i, words.dropped))
+        found.push_back(dom::NodeId(i));
+      i = is_whole ? node.end : i + 1;
+    }
+    return found;
+  }
+
+ private:
+  struct Sums {
+    std::uint32_t kept = 0;  // words
+    std::uint32_t dropped = 0;
+    std::uint32_t dropped_links = 0;  // words in links
+    std::uint32_t kept_blocks = 0;
+  };
+  struct Container {
+    std::uint32_t element = 0;
+    std::uint32_t end = 0;
+    Sums words;
+  };
+
+  [[nodiscard]] std::size_t block_at(std::uint32_t node) const {
+    return static_cast<std::size_t>(std::ranges::lower_bound(begins_, node) - begins_.begin());
+  }
+
+  [[nodiscard]] Sums sum(std::uint32_t first, std::uint32_t end) const {
+    const Sums& before = sums_[block_at(first)];
+    const Sums& after = sums_[block_at(end)];
+    return {after.kept - before.kept, after.dropped - before.dropped,
+            after.dropped_links - before.dropped_links, after.kept_blocks - before.kept_blocks};
+  }
+
+  [[nodiscard]] bool is_skipped(const dom::Node& node) const {
+    return dom::is_hidden(document_, node) ? !is_video(document_, node)
+                                           : is_beside(document_, node);
+  }
+
+  [[nodiscard]] bool has_source(const dom::Node& image) const {
+    const std::string_view source = source_of(document_, image);
+    return !source.empty() && !source.starts_with("data:");
+  }
+
+  static bool is_unit(const dom::Node& node) {
+    return node.is(Name::Figure) || node.is(Name::Picture) || node.is(Name::Img) ||
+           node.is(Name::Video) || node.is(Name::Iframe);
+  }
+
+  [[nodiscard]] bool holds_picture(std::uint32_t unit) const {
+    for (std::uint32_t i = unit; i < document_[unit].end; ++i) {
+      const dom::Node& node = document_[i];
+      if (node.is(Name::Img) ? is_content_image(document_, node) : is_video(document_, node))
+        return true;
+    }
+    return false;
+  }
+
+  // Does a picture outside of all kept blocks belong to them? `words`: of its caption.
+  [[nodiscard]] bool is_content(std::uint32_t unit, std::uint32_t words) const {
+    if (containers_.empty() || words > kMaxCaption) return false;
+    const Container& container = containers_.back();
+    const double all = container.words.kept + container.words.dropped;
+    if (container.words.kept < kMinKept * all) return false;
+    const Sums branch = sum(branch_, document_[branch_].end);
+    const std::size_t next = block_at(unit);
+    const std::size_t end = block_at(container.end);
+    const bool is_before_kept = sums_[end].kept_blocks > sums_[next].kept_blocks;
+    const bool is_after_kept =
+        sums_[next].kept_blocks > sums_[block_at(container.element)].kept_blocks;
+    const bool is_figure = document_[unit].is(Name::Figure);
+    const bool is_large = is_figure || document_[unit].is(Name::Picture) ||
+                          declared_size(document_, document_[unit]) == Size::Large;
+    const std::uint32_t beside = branch.dropped - words;
+    // A byline or a caption without a tag of its own; the title of a card is a link.
+    const bool is_alone = 2 * branch.dropped_links <= branch.dropped || is_large;
+    if (beside > kMaxBeside || (beside > 0 && !is_alone)) return false;
+    if (is_after_kept && is_before_kept) return true;
+    if (is_before_kept) return is_large && !document_[container.element].is(Name::Body);
+    // The last thing of a text: a sibling of kept blocks.
+    return is_after_kept && is_figure && document_[unit].parent == container.element;
+  }
+
+  const dom::Document& document_;
+  std::vector<Sums> sums_;  // before each block; one more at the end
+  std::vector<std::uint32_t> begins_;
+  std::vector<Container> containers_;  // elements around the walk that hold kept blocks
+  std::uint32_t branch_ = 0;           // the child of the innermost container around the walk
+  bool lacks_source_ = false;          // the last element was an image without an address
+};
+
+bool holds_image(const dom::Document& document, std::uint32_t element) {
+  return std::ranges::any_of(document.subtree(dom::NodeId(element)),
+                             [](const dom::Node& node) { return node.is(Name::Img); });
+}
+
+// The elements, else the text nodes, of all blocks inside the pictures.
+std::vector<dom::NodeId> captions_of(const dom::Document& document,
+                                     const features::Segmentation& segmentation,
+                                     const std::vector<dom::NodeId>& pictures) {
+  std::vector<dom::NodeId> captions;
+  auto block = segmentation.blocks.begin();
+  for (const dom::NodeId picture : pictures) {
+    while (block != segmentation.blocks.end() &&
+           segmentation.begin_node(*block) < dom::index(picture))
+      ++block;
+    for (; block != segmentation.blocks.end() &&
+           segmentation.begin_node(*block) < document[picture].end;
+         ++block) {
+      if (!captions.empty() && segmentation.begin_node(*block) < document[captions.back()].end)
+        continue;
+      if (block->element > dom::index(picture) && !holds_image(document, block->element)) {
+        // Blocks before this one may be inside the same element.
+        while (!captions.empty() && dom::index(captions.back()) > block->element)
+          captions.pop_back();
+        captions.push_back(dom::NodeId(block->element));
+        continue;
+      }
+      for (const features::TextPiece& piece : segmentation.pieces_of(*block))
+        captions.push_back(dom::NodeId(piece.node));
+    }
+  }
+  return captions;
+}
+
+}  // namespace
+
+dom::Selection add_pictures(const dom::Document& document,
+                            const features::Segmentation& segmentation,
+                            std::span<const features::BlockText> texts,
+                            const std::vector<bool>& kept, dom::Selection selection) {
+  if (selection.empty()) return selection;
+  PictureFinder finder(document, segmentation, texts, kept);
+  const std::vector<dom::NodeId> pictures = finder.run(selection);
+  if (pictures.empty()) return selection;
+  std::vector<dom::NodeId> roots;
+  std::ranges::merge(selection.roots, pictures, std::back_inserter(roots));
+  selection.roots = std::move(roots);
+  const std::vector<dom::NodeId> captions = captions_of(document, segmentation, pictures);
+  std::vector<dom::NodeId> excluded;
+  std::ranges::merge(selection.excluded, captions, std::back_inserter(excluded));
+  selection.excluded = std::move(excluded);
+  return selection;
+}
+
+}  // namespace winnow::methods

@@ -1,0 +1,32 @@
+// Pictures: the images and figures that belong to the blocks that were kept.
+//
+// Methods over blocks of text select text; a picture between two kept paragraphs has no words and
+// would be lost. It is content if it shares its container with kept blocks and belongs to no text
+// that was dropped:
+//
+//   <div><h1>Rye</h1><p>Sow late.</p><figure><img src=rye.jpg></figure><p>Reap late.</p></div>
+//
+// Not content: icons and avatars, tracking pixels, advertisements, and the thumbnails of cards,
+// menus and sidebars, which stand beside dropped text or in a part that its tag or class gives
+// away.
+//
+// Linear in the page. Any thread.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "dom/selection.h"
+#include "features/block_features.h"
+#include "features/blocks.h"
+
+namespace winnow::methods {
+
+// `selection`, made of the blocks `kept`, with a root for each picture that belongs to them. The
+// text of captions stays as selected: a picture adds no words.
+dom::Selection add_pictures(const dom::Document& document,
+                            const features::Segmentation& segmentation,
+                            std::span<const features::BlockText> texts,
+                            const std::vector<bool>& kept, dom::Selection selection);
+
+}  // namespace winnow::methods
