@@ -1,6 +1,6 @@
 # The dependencies of the library, for the build and for the installed package. Sets winnow_missing to
 # the Debian packages that are not installed, and defines these targets:
-#   ZLIB::ZLIB  ICU::uc
+#   ZLIB::ZLIB  ICU::uc  ICU::i18n
 #   winnow_needs::{cld2,crypto,curl,deflate,zstd,brotlidec,psl,re2,sqlite3,uchardet,litehtml}
 set(winnow_missing "")
 
@@ -8,7 +8,7 @@ find_package(ZLIB QUIET)
 if(NOT ZLIB_FOUND)
   list(APPEND winnow_missing zlib1g-dev)
 endif()
-find_package(ICU QUIET COMPONENTS uc)
+find_package(ICU QUIET COMPONENTS uc i18n)
 if(NOT ICU_FOUND)
   list(APPEND winnow_missing libicu-dev)
 endif()

@@ -151,8 +151,8 @@ bool is_name(std::string_view name) {
   // Users of forums have digits in their names; "33 comments" and "May 28" are nobody.
   const std::size_t words = word_count(name);
   if (letters < 2 || (words > 1 && digits > 2)) return false;
-  if (words == 2 && (base::is_digit(name[0]) ||
-                     (digits > 0 && month_named(lowered.substr(0, lowered.find(' '))) != 0)))
+  if (words == 2 && (base::is_digit(name[0]) || (digits > 0 && english_month_named(lowered.substr(
+                                                                   0, lowered.find(' '))) != 0)))
     return false;
   // A sentence: "He writes about grain."
   return !(name.ends_with('.') && word_count(name) > 5);

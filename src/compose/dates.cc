@@ -6,8 +6,13 @@
 // everywhere stays linear.
 #include "compose/dates.h"
 
+#include <unicode/calendar.h>
+#include <unicode/timezone.h>
+#include <unicode/uchar.h>
+
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -30,7 +35,7 @@ struct Token {
   std::uint32_t digits = 0;  // of a number
   long long number = 0;
   char32_t mark = 0;
-  std::string word = {};  // in lower case
+  std::string word = {};  // a month_key
   std::size_t begin = 0;
   std::size_t end = 0;
 
@@ -44,6 +49,33 @@ struct Token {
 
 constexpr bool is_east_asian(char32_t c) noexcept {
   return (c >= 0x2E80 && c <= 0x9FFF) || (c >= 0xAC00 && c <= 0xD7A3);
+}
+
+// The value of a decimal digit of any script; -1 for anything else.
+int digit_value(const base::CodePoint& point) noexcept {
+  if (point.value < 0x80)
+    return base::is_digit(static_cast<char>(point.value)) ? static_cast<int>(point.value - '0')
+                                                          : -1;
+  if (!text::class_of(point.value).is(text::kNumber)) return -1;
+  return u_charDigitValue(static_cast<UChar32>(point.value));
+}
+
+bool is_letter(const base::CodePoint& point) noexcept {
+  return text::class_of(point.value).is(text::kLetter) && !is_east_asian(point.value);
+}
+
+// The end of the word that begins at `at`: letters with their vowel signs. Thai abbreviations have
+// dots inside ("ก.ย.").
+std::size_t word_end(std::string_view text, std::size_t at) noexcept {
+  while (at < text.size()) {
+    const base::CodePoint point = base::read_utf8(text, at);
+    const bool is_inner_dot =
+        point.value == '.' && at + 1 < text.size() &&
+        text::class_of(base::read_utf8(text, at + 1).value).script() == text::Script::Thai;
+    if (!is_letter(point) && !text::class_of(point.value).is(text::kMark) && !is_inner_dot) break;
+    at += point.length;
+  }
+  return at;
 }
 
 std::vector<Token> tokens_of(std::string_view text) {
@@ -61,23 +93,20 @@ std::vector<Token> tokens_of(std::string_view text) {
       continue;
     }
     space = false;
-    const auto is_letter = [&](const base::CodePoint& next) {
-      return text::class_of(next.value).is(text::kLetter) && !is_east_asian(next.value);
-    };
-    if (base::is_digit(text[at])) {
+    if (digit_value(point) >= 0) {
       token.kind = TokenKind::Number;
-      for (; at < text.size() && base::is_digit(text[at]); ++at) {
+      while (at < text.size()) {
+        const base::CodePoint next = base::read_utf8(text, at);
+        const int value = digit_value(next);
+        if (value < 0) break;
         ++token.digits;
-        if (token.digits <= 15) token.number = token.number * 10 + (text[at] - '0');
+        if (token.digits <= 15) token.number = token.number * 10 + value;
+        at += next.length;
       }
     } else if (is_letter(point)) {
       token.kind = TokenKind::Word;
-      while (at < text.size()) {
-        const base::CodePoint next = base::read_utf8(text, at);
-        if (!is_letter(next)) break;
-        at += next.length;
-      }
-      token.word = text::lower_case(text.substr(token.begin, at - token.begin));
+      at = word_end(text, at);
+      token.word = month_key(text.substr(token.begin, at - token.begin));
     } else {
       token.mark = point.value;
       at += point.length;
@@ -102,10 +131,31 @@ bool is_one_of(std::string_view word, std::span<const std::string_view> list) no
 // 3rd, 1er, 4to: what follows a day's number.
 constexpr std::string_view kOrdinals[] = {"st", "nd", "rd", "th", "er", "e", "ème", "ος", "η"};
 // "4 de septiembre de 2025", "4th of May".
-constexpr std::string_view kOf[] = {"of", "de", "del", "do", "den", "d"};
+constexpr std::string_view kOf[] = {"of", "de", "del", "do", "den", "d", "năm"};
 constexpr std::string_view kBeforeTime[] = {"t",  "at", "um", "à",    "o",   "w",   "в",
                                             "om", "kl", "a",  "alle", "ore", "klo", "στις"};
-constexpr std::string_view kYearMarks[] = {"year", "г", "года", "r", "roku"};
+constexpr std::string_view kYearMarks[] = {"year", "г", "года", "r", "roku", "m", "gada"};
+// Vietnamese numbers its months: "tháng 9", "Th9".
+constexpr std::string_view kMonthWords[] = {"tháng", "thg"};
+
+constexpr int kBuddhistEra = 543;  // years that Thai dates are ahead
+
+// A day of the Persian calendar, whose months begin at the equinox.
+std::optional<DateTime> from_persian(int year, int month, int day) {
+  UErrorCode status = U_ZERO_ERROR;
+  const std::unique_ptr<icu::Calendar> persian(icu::Calendar::createInstance(
+      *icu::TimeZone::getGMT(), icu::Locale("fa@calendar=persian"), status));
+  const std::unique_ptr<icu::Calendar> gregorian(icu::Calendar::createInstance(
+      *icu::TimeZone::getGMT(), icu::Locale("en@calendar=gregorian"), status));
+  if (U_FAILURE(status)) return std::nullopt;
+  persian->clear();
+  persian->set(year, month - 1, day);
+  gregorian->setTime(persian->getTime(status), status);
+  const DateTime date{.year = gregorian->get(UCAL_YEAR, status),
+                      .month = gregorian->get(UCAL_MONTH, status) + 1,
+                      .day = gregorian->get(UCAL_DATE, status)};
+  return U_FAILURE(status) ? std::nullopt : std::optional(date);
+}
 
 struct Zone {
   std::string_view name;
@@ -119,7 +169,10 @@ constexpr Zone kZones[] = {{"z", 0},      {"utc", 0},    {"gmt", 0},    {"cet", 
 class Reader {
  public:
   Reader(std::string_view text, const DateOptions& options)
-      : options_(options), tokens_(tokens_of(text.substr(0, kMaxDateBytes))) {}
+      : options_(options), tokens_(tokens_of(text.substr(0, kMaxDateBytes))) {
+    for (std::size_t i = 0; i < tokens_.size(); ++i)
+      has_year_ = has_year_ || tokens_[i].is_number(4, 4) || is_short_year(i);
+  }
 
   [[nodiscard]] std::size_t size() const noexcept { return tokens_.size(); }
   [[nodiscard]] const Token& token(std::size_t at) const noexcept {
@@ -154,12 +207,12 @@ class Reader {
       if (is_believable(date)) return date;
     }
     if (first.kind == TokenKind::Word) {  // "September 2025"
+      const Month month = month_at(at);
       const std::size_t year =
-          at + (token(at + 1).is_mark('.') || token(at + 1).is_mark(',') ? 2 : 1);
-      const int month = month_named(first.word);
-      if (month != 0 && token(year).is_number(4, 4)) {
+          month.next + (token(month.next).is_mark('.') || token(month.next).is_mark(',') ? 1 : 0);
+      if (month.number != 0 && !month.is_persian && token(year).is_number(4, 4)) {
         next = year + 1;
-        const DateTime date = make(token(year).number, month, 0);
+        const DateTime date = make(token(year).number, month.number, 0);
         if (is_believable(date)) return date;
       }
     }
@@ -210,10 +263,45 @@ class Reader {
   }
 
  private:
-  static DateTime make(long long year, long long month, long long day) noexcept {
+  [[nodiscard]] DateTime make(long long year, long long month, long long day) const noexcept {
+    if (year > 2400 && year < 2700 && options_.language.starts_with("th")) year -= kBuddhistEra;
     return {.year = static_cast<int>(year),
             .month = static_cast<int>(month),
             .day = static_cast<int>(day)};
+  }
+
+  // The month whose name begins at a token; number 0 if none does.
+  struct Month {
+    int number = 0;
+    std::size_t next = 0;  // the token after it
+    bool is_persian = false;
+  };
+  // OPTIMIZATION: a date with a month's name has a year; without one no names are loaded.
+  [[nodiscard]] Month month_at(std::size_t at) const {
+    const Token& first = token(at);
+    if (first.kind != TokenKind::Word || !has_year_) return {};
+    const bool is_month_word = is_one_of(first.word, kMonthWords) ||
+                               (first.word == "th" && options_.language.starts_with("vi"));
+    if (is_month_word && token(at + 1).is_number(1, 2))
+      return {static_cast<int>(token(at + 1).number), at + 2};
+    if (const int month = month_named(first.word, options_.language)) return {month, at + 1};
+    const bool is_ascii = std::ranges::all_of(
+        first.word, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+    if (is_ascii) return {};
+    constexpr std::string_view kHebrewIn = "ב";
+    if (first.word.starts_with(kHebrewIn))
+      if (const int month = month_named(first.word.substr(kHebrewIn.size()), "he"))
+        return {month, at + 1};
+    if (const int month = persian_month_named(first.word)) return {month, at + 1, true};
+    if (token(at + 1).kind != TokenKind::Word) return {};
+    const std::string pair = first.word + " " + token(at + 1).word;  // "كانون الثاني"
+    return {month_named(pair, options_.language), at + 2};
+  }
+
+  std::optional<DateTime> dated(long long year, const Month& month, long long day) const {
+    if (!month.is_persian) return make(year, month.number, day);
+    if (year < 1200 || year > 1500 || day < 1 || day > 31) return std::nullopt;
+    return from_persian(static_cast<int>(year), month.number, static_cast<int>(day));
   }
 
   // A month, or a day in it.
@@ -242,13 +330,27 @@ class Reader {
       at += 5;
       return date;
     }
-    const std::size_t name = at + (mark.kind == TokenKind::Mark ? 2 : 1);
-    const int month = month_named(token(name).word);
-    if (month == 0) return std::nullopt;
-    const std::size_t day = name + (token(name + 1).kind == TokenKind::Mark ? 2 : 1);
+    std::size_t name = at + 1;
+    if (token(name).kind == TokenKind::Mark) ++name;
+    if (token(name).kind == TokenKind::Word && is_one_of(token(name).word, kYearMarks)) ++name;
+    if (token(name).kind == TokenKind::Mark) ++name;
+    if (token(name).is_number(1, 2)) return year_day_month(year.number, name, at);
+    const Month month = month_at(name);
+    if (month.number == 0) return std::nullopt;
+    const std::size_t day = month.next + (token(month.next).kind == TokenKind::Mark ? 1 : 0);
     if (!token(day).is_number(1, 2)) return std::nullopt;
     at = day + 1;
-    return make(year.number, month, token(day).number);
+    return dated(year.number, month, token(day).number);
+  }
+
+  // Latvian: "2025. gada 4. septembris".
+  std::optional<DateTime> year_day_month(long long year, std::size_t day, std::size_t& at) const {
+    if (token(day - 1).kind != TokenKind::Word) return std::nullopt;
+    const Month month = month_at(day + (token(day + 1).is_mark('.') ? 2 : 1));
+    if (month.number == 0) return std::nullopt;
+    const long long number = token(day).number;
+    at = month.next;
+    return dated(year, month, number);
   }
 
   // 4 September 2025, 4. September 2025, 4th of May, 2024, 4 de mayo de 2024, 04-Sep-2025
@@ -259,24 +361,27 @@ class Reader {
     if (token(next).kind == TokenKind::Word && is_one_of(token(next).word, kOrdinals)) ++next;
     if (is_joint(token(next))) ++next;
     while (token(next).kind == TokenKind::Word && is_one_of(token(next).word, kOf)) ++next;
-    const int month = month_named(token(next).word);
-    if (month == 0) return std::nullopt;
-    ++next;
+    if (token(next).is_mark(U'’') || token(next).is_mark('\'')) ++next;  // "d’octubre"
+    const Month month = month_at(next);
+    if (month.number == 0) return std::nullopt;
+    next = month.next;
     if (is_joint(token(next))) ++next;
-    if (token(next).is_mark(',')) ++next;
+    // Arabic pages give both names of a month: "أيلول / سبتمبر".
+    if (const Month twin = month_at(next); twin.number == month.number) next = twin.next;
+    if (token(next).is_mark(',') || token(next).is_mark(U'،')) ++next;
     while (token(next).kind == TokenKind::Word && is_one_of(token(next).word, kOf)) ++next;
     const std::optional<long long> year = year_at(next);
     if (!year) return std::nullopt;
     at = next + 1;
     if (token(at).kind == TokenKind::Word && is_one_of(token(at).word, kYearMarks)) ++at;
-    return make(*year, month, day.number);
+    return dated(*year, month, day.number);
   }
 
   // September 4, 2025; Sept. 4th 2025; and a clock between day and year: "Sep 04 10:00:00 2025"
   std::optional<DateTime> month_day_year(std::size_t& at) const {
-    const int month = month_named(token(at).word);
-    if (month == 0) return std::nullopt;
-    std::size_t next = at + 1;
+    const Month month = month_at(at);
+    if (month.number == 0) return std::nullopt;
+    std::size_t next = month.next;
     if (is_joint(token(next))) ++next;
     const Token& day = token(next);
     if (!day.is_number(1, 2)) return std::nullopt;
@@ -290,7 +395,7 @@ class Reader {
     const std::optional<long long> year = year_at(next);
     if (!year) return std::nullopt;
     at = next + 1;
-    return make(*year, month, day.number);
+    return dated(*year, month, day.number);
   }
 
   // 4.9.2025, 20/12/2025, 12/20/25: only where it cannot be read in two ways.
@@ -316,12 +421,12 @@ class Reader {
     at += 5;
     const DateTime day_first = make(year, second.number, first.number);
     const DateTime month_first = make(year, first.number, second.number);
-    if (is_dotted || first.number == second.number) return day_first;
-    if (!is_believable(month_first)) return day_first;
+    if (first.number == second.number || !is_believable(month_first)) return day_first;
+    const DayOrder order = is_dotted ? DayOrder::DayFirst : options_.order;
     if (!is_believable(day_first)) return month_first;
-    switch (options_.order) {
-      case DayOrder::DayFirst: return day_first;
-      case DayOrder::MonthFirst: return month_first;
+    switch (order) {
+      case DayOrder::DayFirst: return options_.is_swapped ? month_first : day_first;
+      case DayOrder::MonthFirst: return options_.is_swapped ? day_first : month_first;
       case DayOrder::Unknown: break;
     }
     return std::nullopt;
@@ -333,10 +438,14 @@ class Reader {
            token.is_mark(U'ª') || token.is_mark(U'°');
   }
 
+  [[nodiscard]] bool is_short_year(std::size_t at) const noexcept {
+    return (token(at).is_mark('\'') || token(at).is_mark(U'’')) && token(at + 1).is_number(2, 2);
+  }
+
   // 2025, or '25.
   std::optional<long long> year_at(std::size_t& at) const {
     if (token(at).is_number(4, 4)) return token(at).number;
-    if ((token(at).is_mark('\'') || token(at).is_mark(U'’')) && token(at + 1).is_number(2, 2)) {
+    if (is_short_year(at)) {
       ++at;
       return 2000 + token(at).number;
     }
@@ -406,13 +515,9 @@ class Reader {
 
   const DateOptions& options_;
   std::vector<Token> tokens_;
+  bool has_year_ = false;
   Token end_ = {};
 };
-
-// A day, and a year of two digits: with less there is no date. OPTIMIZATION: most texts end here.
-bool may_hold_date(std::string_view text) noexcept {
-  return std::ranges::count_if(text.substr(0, kMaxDateBytes), base::is_digit) >= 3;
-}
 
 void append_two_digits(int number, std::string& out) {
   out += static_cast<char>('0' + number / 10 % 10);
@@ -420,6 +525,19 @@ void append_two_digits(int number, std::string& out) {
 }
 
 }  // namespace
+
+bool may_hold_date(std::string_view text) noexcept {
+  text = text.substr(0, kMaxDateBytes);
+  int digits = 0;
+  for (std::size_t at = 0; at < text.size() && digits < 3;) {
+    const bool is_ascii = static_cast<unsigned char>(text[at]) < 0x80;
+    const base::CodePoint point =
+        is_ascii ? base::CodePoint{static_cast<char32_t>(text[at]), 1} : base::read_utf8(text, at);
+    if (digit_value(point) >= 0) ++digits;
+    at += point.length;
+  }
+  return digits >= 3;
+}
 
 std::string DateTime::iso() const {
   std::string out;

@@ -1,4 +1,5 @@
-// Dates as pages write them: ISO 8601, RFC 2822, and the written dates of some twenty languages.
+// Dates as pages write them: ISO 8601, RFC 2822, and written dates in some seventy languages, in
+// any script's digits, with the years of the Thai and the Persian calendar.
 //
 //   parse_date("Thu, 04 Sep 2025 10:00:00 GMT")->iso() == "2025-09-04T10:00:00Z"
 //   parse_date("4 września 2025")->iso()               == "2025-09-04"
@@ -46,12 +47,17 @@ DayOrder day_order_of(std::string_view language) noexcept;
 
 struct DateOptions {
   DayOrder order = DayOrder::Unknown;
-  int latest = 99991231;  // as day_number()
+  std::string_view language = {};  // the page's language tag, for month names
+  bool is_swapped = false;         // read 03/04/2025 and 03.04.2025 the other way round
+  int latest = 99991231;           // as day_number()
 };
 
 // A value that is meant to be a date: begins with one, perhaps after a word or two ("Updated:").
 // Takes more forms than find_date: 2025-09, 20250904, seconds since 1970.
 std::optional<DateTime> parse_date(std::string_view value, const DateOptions& options = {});
+
+// False only for text without a date: it has fewer than three digits.
+bool may_hold_date(std::string_view text) noexcept;
 
 struct FoundDate {
   DateTime date;

@@ -3,6 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <iterator>
+#include <sstream>
+#include <string>
+
+#include "compose/month_names.h"
+
 namespace winnow::compose {
 namespace {
 
@@ -51,8 +57,56 @@ INSTANTIATE_TEST_SUITE_P(
                     Written{"fi", "4. syyskuuta 2025"}, Written{"cs", "4. září 2025"},
                     Written{"hu", "2025. szeptember 4."}, Written{"ro", "4 septembrie 2025"},
                     Written{"tr", "4 Eylül 2025"}, Written{"ja", "2025年9月4日(木)"},
-                    Written{"zh", "发布于2025年09月04日 10时"}, Written{"ko", "2025년 9월 4일"}),
+                    Written{"zh", "发布于2025年09月04日 10时"}, Written{"ko", "2025년 9월 4일"},
+                    Written{"da", "4. sept. 2025"}, Written{"nb", "4. september 2025"},
+                    Written{"id", "4 September 2025"}, Written{"hr", "4. rujna 2025."},
+                    Written{"ar", "4 سبتمبر 2025"}, Written{"ar_levant", "4 أيلول 2025"},
+                    Written{"ar_both", "٤ أيلول / سبتمبر ٢٠٢٥"}, Written{"he", "ב-4 בספטמבר 2025"},
+                    Written{"hi", "४ सितंबर २०२५"}, Written{"hi_spelling", "4 सितम्बर 2025"},
+                    Written{"th", "4 ก.ย. 2025"}, Written{"th_long", "4 กันยายน 2025"},
+                    Written{"fa", "۴ سپتامبر ۲۰۲۵"}, Written{"fa_calendar", "۱۳ شهریور ۱۴۰۴"},
+                    Written{"bg", "4 септември 2025 г."}, Written{"sr", "4. септембар 2025."},
+                    Written{"sr_latin", "4. septembar 2025."},
+                    Written{"vi", "Ngày 4 tháng 9 năm 2025"}, Written{"sk", "4. septembra 2025"},
+                    Written{"lt", "2025 m. rugsėjo 4 d."},
+                    Written{"lv", "2025. gada 4. septembris"},
+                    Written{"ca", "4 de setembre de 2025"}, Written{"bn", "৪ সেপ্টেম্বর, ২০২৫"},
+                    Written{"et", "4. september 2025"}, Written{"sl", "4. september 2025"},
+                    Written{"ka", "4 სექტემბერი, 2025"}, Written{"ta", "4 செப்டம்பர் 2025"}),
     [](const auto& test) { return std::string(test.param.language); });
+// The names that the tables had before they came from ICU.
+TEST(Dates, ReadMonthNamesInAllTheirForms) {
+  constexpr std::string_view kNames[] = {
+      "jan jänner janv ene gen stycznia styczeń sty января январь янв січня ιανουαρίου ιανουάριος "
+      "tammikuuta tammikuu ledna leden január ianuarie ocak",
+      "feber fevrier févr febrero lutego luty февраля фев лютого φεβρουαρίου února únor şubat",
+      "märz maerz mrz marzo março marco maart mrt marca marzec марта березня μαρτίου března mart",
+      "avril avr abril abr aprile kwietnia kwi апреля квітня απριλίου huhtikuuta dubna nisan",
+      "mai mayo maggio maio mei maja мая травня μαΐου μαίου toukokuuta května mayıs",
+      "juin junio giugno giu czerwca cze июня червня ιουνίου kesäkuuta června haziran",
+      "juillet juil julio luglio lug lipca lip июля липня ιουλίου heinäkuuta července temmuz",
+      "août aout agosto ago sierpnia sie августа серпня αυγούστου elokuuta srpna ağustos agustus",
+      "sept settembre set września wrz сентября сен сент вересня σεπτεμβρίου syyskuuta září eylül",
+      "ottobre ott outubro out października paź октября жовтня οκτωβρίου lokakuuta října ekim",
+      "noviembre listopada lis ноября ноя листопада νοεμβρίου marraskuuta noiembrie kasım",
+      "dez déc diciembre dic grudnia gru декабря дек грудня δεκεμβρίου joulukuuta prosince aralık"};
+  for (std::size_t month = 0; month < std::size(kNames); ++month) {
+    std::istringstream names{std::string(kNames[month])};
+    for (std::string name; names >> name;) {
+      EXPECT_EQ(month_named(name), static_cast<int>(month + 1)) << name;
+      EXPECT_EQ(month_named(month_key(name + ".")), static_cast<int>(month + 1)) << name;
+    }
+  }
+}
+TEST(Dates, TakeAMonthsNameInThePagesLanguage) {
+  EXPECT_EQ(found("4. listopada 2025.", {.language = "hr-HR"}), "2025-10-04");
+  EXPECT_EQ(found("4 listopada 2025", {.language = "pl"}), "2025-11-04");
+  EXPECT_EQ(found("4. listopad 2025", {.language = "cs"}), "2025-11-04");
+  EXPECT_EQ(found("4 listopad 2025"), "2025-11-04");
+}
+TEST(Dates, CountThaiYearsFromTheBuddhasDeath) {
+  EXPECT_EQ(found("4 กันยายน 2568", {.language = "th"}), "2025-09-04");
+}
 TEST(Dates, ReadFrenchFirsts) { EXPECT_EQ(iso("1er janvier 2025"), "2025-01-01"); }
 TEST(Dates, DoNotGuessWhichNumberIsTheMonth) {
   EXPECT_EQ(iso("03/04/2025"), "none");
@@ -61,6 +115,13 @@ TEST(Dates, DoNotGuessWhichNumberIsTheMonth) {
   EXPECT_EQ(iso("12/20/2025"), "2025-12-20");
   EXPECT_EQ(iso("20/12/2025"), "2025-12-20");
   EXPECT_EQ(iso("4.9.2025"), "2025-09-04");
+  EXPECT_EQ(iso("12.31.2025"), "2025-12-31");
+}
+TEST(Dates, MayBeReadTheOtherWayRound) {
+  EXPECT_EQ(found("11.03.17"), "2017-03-11");
+  EXPECT_EQ(found("11.03.17", {.is_swapped = true}), "2017-11-03");
+  EXPECT_EQ(found("03/04/2025", {.order = DayOrder::MonthFirst, .is_swapped = true}), "2025-04-03");
+  EXPECT_EQ(found("20/12/2025", {.is_swapped = true}), "2025-12-20");
 }
 TEST(Dates, KnowTheCustomOfALanguage) {
   EXPECT_EQ(day_order_of("en-US"), DayOrder::MonthFirst);
