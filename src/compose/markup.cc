@@ -49,6 +49,15 @@ bool speaks_of_change(std::string_view text) noexcept {
   return false;
 }
 
+// "Joined: Jul 24, 2017" beside a message of a forum.
+bool speaks_of_membership(std::string_view text) noexcept {
+  if (text.size() > kLongestByline) text.remove_prefix(text.size() - kLongestByline);
+  for (const std::string_view word : {"joined", "registered", "member since", "registriert",
+                                      "inscrit", "регистрация", "dołączył"})
+    if (contains_ignoring_case(text, word)) return true;
+  return false;
+}
+
 // "/author/ann", "/users/12/ann"
 enum class Points : std::uint8_t { Elsewhere, ToAuthor, ToUser };
 Points points_to(std::string_view href) noexcept {
@@ -175,7 +184,9 @@ Role role_of(const dom::Node& element) noexcept {
     std::array<Role, dom::kKnownNameCount + 1> roles{};
     using enum dom::Name;
     for (const dom::Name name : {Script, Style}) roles[dom::index(name)] = Role::Script;
-    for (const dom::Name name : {Nav, Aside, Footer, Form}) roles[dom::index(name)] = Role::Apart;
+    for (const dom::Name name : {Nav, Form}) roles[dom::index(name)] = Role::Apart;
+    for (const dom::Name name : {dom::Name::Aside, Footer}) roles[dom::index(name)] = Role::Aside;
+    for (const dom::Name name : {dom::Name::Article, Main}) roles[dom::index(name)] = Role::Article;
     for (const dom::Name name : {Html, Base, Title, Meta, dom::Name::Link})
       roles[dom::index(name)] = Role::Declares;
     roles[dom::index(Time)] = Role::Time;
@@ -204,7 +215,10 @@ void MarkupReader::visit_element(std::uint32_t i, Role role) {
   if (names.has(Names::Class))
     marks = memory_.marks_of(names[Names::Class].substr(0, kLongestClass));
   if (names.has(Names::Id)) marks |= marks_of(names[Names::Id].substr(0, kLongestClass));
-  if ((role == Role::Apart || (marks & kApartMark) != 0) && !holds_article(i)) {
+  if (role == Role::Article && holds_article(i)) own_end_ = node.end;
+  const bool is_apart =
+      role == Role::Apart || (role == Role::Aside && i >= own_end_) || (marks & kApartMark) != 0;
+  if (is_apart && !holds_article(i)) {
     hidden_end_ = node.end;
     return;
   }
@@ -332,10 +346,12 @@ void MarkupReader::read_time(std::uint32_t i, const Names& names, unsigned marks
   const dom::Node& node = document_[i];
   const unsigned parent = memory_.marks_of(attribute(node.parent, dom::Name::Class));
   const std::string_view classes = names[Names::Class];
+  const std::string_view property = names[Names::Itemprop];
   const bool is_entry = has_word(classes, "dt-published") || has_word(classes, "published") ||
-                        names.has(Names::Itemprop);
+                        has_word(property, "datePublished") || has_word(property, "dateCreated");
   const bool is_change =
-      !is_entry && (((marks | parent) & kUpdatedMark) != 0 || speaks_of_change(text_before(i)));
+      !is_entry && (((marks | parent) & kUpdatedMark) != 0 || has_word(property, "dateModified") ||
+                    speaks_of_change(text_before(i)));
   if (is_change ? settled_.modified : settled_.published) return;
   std::string value(names[Names::Datetime]);
   if (!parse_date(value, around_.dates)) value = text_below(i);
@@ -354,7 +370,7 @@ void MarkupReader::read_marked_date(std::uint32_t i, unsigned marks) {
   if (text.size() > kLongestByline) return;
   if (node.is(dom::Name::Abbr) && !attribute(i, dom::Name::Title).empty())
     text = attribute(i, dom::Name::Title);
-  if (std::ranges::none_of(text, base::is_digit)) return;
+  if (!may_hold_date(text)) return;
   const auto found = find_date(text, around_.dates);
   if (!found) return;
   const std::string_view before = std::string_view(text).substr(0, found->begin);
@@ -381,7 +397,11 @@ std::string_view MarkupReader::text_before(std::uint32_t i) const {
 // Short texts near the heading: "By Ann Miller", "May 4, 2025".
 void MarkupReader::read_text(std::uint32_t i) {
   const std::string_view text = document_.text(document_[i]);
-  if (is_blank(text) || text.size() > kLongestByline) return;
+  if (is_blank(text)) return;
+  if (text.size() > kLongestByline) {
+    has_running_text_ = has_running_text_ || i > anchor_;
+    return;
+  }
   // In running text "by" has a small letter, and so has what follows.
   const bool is_running = base::is_lower(base::trim(text).front()) && document_[i].parent + 1 != i;
   if (expects_name_ || (!is_running && !after_byline_lead(text).empty())) {
@@ -393,15 +413,35 @@ void MarkupReader::read_text(std::uint32_t i) {
       candidates_.add(Field::Author, Source::Text, "", value, placed(ranks::kWrittenAuthor, i));
   }
   expects_name_ = is_byline_lead(text);
-  if (std::ranges::none_of(text, base::is_digit)) return;
+  read_written_date(i, text);
+}
+
+void MarkupReader::read_written_date(std::uint32_t i, std::string_view text) {
+  if (!may_hold_date(text)) return;
   const auto found = find_date(text, around_.dates);
   if (!found) return;
   // A date that a sentence mentions is not the page's.
   if (text.size() - (found->end - found->begin) > kMostBesideDate) return;
   const std::string_view here = text.substr(0, found->begin);
-  candidates_.add(speaks_of_change(is_blank(here) ? text_before(i) : here) ? Field::DateModified
-                                                                           : Field::DatePublished,
-                  Source::Text, "", text, placed(ranks::kWrittenDate, i));
+  const std::string_view label = is_blank(here) ? text_before(i) : here;
+  if (speaks_of_membership(label)) return;
+  const bool is_alone = is_blank(here) && is_blank(text.substr(found->end));
+  const bool is_date_line = is_alone && i > anchor_ && !has_running_text_ && !is_in_data(i);
+  candidates_.add(speaks_of_change(label) ? Field::DateModified : Field::DatePublished,
+                  Source::Text, "", text,
+                  placed(is_date_line ? ranks::kDateLine : ranks::kWrittenDate, i));
+}
+
+// Is the text that of a table's cell, of code, of a caption, or of an element that declares its
+// date itself?
+bool MarkupReader::is_in_data(std::uint32_t i) const {
+  using enum dom::Name;
+  constexpr int kLooked = 3;  // ancestors
+  std::uint32_t above = document_[i].parent;
+  for (int step = 0; step < kLooked && above != 0; ++step, above = document_[above].parent)
+    for (const dom::Name name : {Td, Th, Code, Pre, Figcaption, Time, Blockquote, Li})
+      if (document_[above].is(name)) return true;
+  return false;
 }
 
 }  // namespace winnow::compose

@@ -38,6 +38,8 @@ enum class Role : std::uint8_t {
   Plain,
   Script,
   Apart,  // parts of the page that are about other things than the article
+  Aside,  // the same, unless it lies inside the article itself: <aside>, <footer>
+  Article,
   Time,
   Link,
   Declares,  // <html>, <meta> and their kin: not for this reader
@@ -102,6 +104,8 @@ class MarkupReader {
   };
 
   void read_text(std::uint32_t i);
+  void read_written_date(std::uint32_t i, std::string_view text);
+  [[nodiscard]] bool is_in_data(std::uint32_t i) const;
   [[nodiscard]] std::string_view text_before(std::uint32_t i) const;
   void settle();
   void read_item(std::uint32_t i, const Names& names);
@@ -127,11 +131,13 @@ class MarkupReader {
   std::uint32_t near_begin_ = 0;
   std::uint32_t near_size_ = 0;
   std::uint32_t hidden_end_ = 0;  // before this lie scripts, comments of readers, lists, the foot
+  std::uint32_t own_end_ = 0;     // of the innermost <article> or <main> that holds the article
   std::vector<OpenScope> scopes_;
   static constexpr std::uint32_t kRecent = 8;
   std::array<std::uint32_t, kRecent> recent_texts_{};
   std::uint32_t recent_count_ = 0;
-  bool expects_name_ = false;  // the last text near the heading was "By"
+  bool expects_name_ = false;      // the last text near the heading was "By"
+  bool has_running_text_ = false;  // the article's text has begun
   bool has_settled_ = false;
   Settled settled_;
   std::uint32_t reads_ = 0;

@@ -31,7 +31,7 @@ class Collector {
         candidates_(candidates),
         around_{.heading = context.heading,
                 .first = context.first,
-                .dates = {.order = DayOrder::Unknown, .latest = context.latest}},
+                .dates = {.latest = context.latest}},
         markup_(document, around_, candidates) {
     if (context.heading) candidates.stand_at(dom::index(*context.heading));
     candidates.add(Field::Title, Source::Heading, "h1", context.headline, ranks::kHeading);
@@ -60,10 +60,8 @@ class Collector {
   void visit(const dom::Node& node, std::uint32_t i) {
     switch (node.name) {
       case dom::Name::Html: {
-        const std::string_view language = document_.attribute(node, dom::Name::Lang).value_or("");
-        around_.dates.order = day_order_of(base::trim(language));
-        candidates_.add(Field::Language, Source::HtmlElement, "lang", language,
-                        ranks::kHtmlLanguage);
+        read_language(node, "lang");
+        read_language(node, "xml:lang");
         break;
       }
       case dom::Name::Base:
@@ -76,12 +74,34 @@ class Collector {
         break;
       case dom::Name::Meta:
         read_meta_tag(document_, node, candidates_);
+        read_content_language(node);
         read_card(node);
         break;
       case dom::Name::Link: read_link(document_, node, candidates_); break;
       case dom::Name::Script: read_script(node, i); break;
       default: break;
     }
+  }
+
+  // <html lang>, or xml:lang of pages that are written as XML.
+  void read_language(const dom::Node& node, std::string_view name) {
+    for (const dom::Attribute& attribute : document_.attributes(node))
+      if (document_.text_of(attribute.name) == name) {
+        const std::string_view language = base::trim(document_.text(attribute.value));
+        set_language(language);
+        candidates_.add(Field::Language, Source::HtmlElement, name, language, ranks::kHtmlLanguage);
+      }
+  }
+  void read_content_language(const dom::Node& node) {
+    const std::string_view key = document_.attribute(node, dom::Name::HttpEquiv).value_or("");
+    if (base::equals_ignoring_case(base::trim(key), "content-language"))
+      set_language(base::trim(document_.attribute(node, dom::Name::Content).value_or("")));
+  }
+  // Dates are read as the first language that the page declares writes them.
+  void set_language(std::string_view language) {
+    if (!around_.dates.language.empty()) return;
+    around_.dates.language = language;
+    around_.dates.order = day_order_of(language);
   }
 
   // <meta name="twitter:label1" content="Written by">, then twitter:data1 with the name.
@@ -194,21 +214,82 @@ void judge_date(Candidate& candidate, const DateOptions& options) {
       parse_date(candidate.value, unbounded) ? Verdict::InTheFuture : Verdict::NotADate;
 }
 
+// The first ten characters of ISO 8601; empty where the day is not known.
+std::string_view day_of(const Candidate& candidate) noexcept {
+  return candidate.normal.size() < 10 ? std::string_view()
+                                      : std::string_view(candidate.normal).substr(0, 10);
+}
+
+// "2025-09-04...": written by a program, in the form that is asked for.
+bool is_machine_date(std::string_view value) noexcept {
+  return value.size() >= 8 && std::ranges::all_of(value.substr(0, 4), base::is_digit) &&
+         (value[4] == '-' || base::is_digit(value[4]));
+}
+
+// Is the day the other's, or the one before it: the same moment in another time zone?
+bool is_same_or_previous_day(std::string_view day, std::string_view other) {
+  const auto a = parse_date(day);
+  const auto b = parse_date(other);
+  if (!a || !b) return false;
+  if (a->day_number() == b->day_number()) return true;
+  const bool is_next_month =
+      b->day == 1 && a->day >= 28 && (b->year * 12 + b->month) - (a->year * 12 + a->month) == 1;
+  return is_next_month || (a->year == b->year && a->month == b->month && b->day - a->day == 1);
+}
+
+// Does the page's address name this day?
+bool is_in_address(std::string_view day, const Candidates& candidates) {
+  return std::ranges::any_of(candidates.all(), [&](const Candidate& candidate) {
+    if (candidate.source != Source::Address) return false;
+    const auto date = parse_date(candidate.value);
+    return date && date->iso() == day;
+  });
+}
+
+// Is the shown day the day before the declared one only because it is given in another time zone?
+bool is_other_zone(const Candidate& shown, const Candidate& declared, const DateOptions& options) {
+  const auto moment = parse_date(declared.value, options);
+  return moment && moment->zone_minutes && moment->minute_of_day && shown.normal.size() == 10 &&
+         *moment->minute_of_day < 12 * 60 &&
+         is_same_or_previous_day(day_of(shown), day_of(declared));
+}
+
+// "11.03.17" beside a declared 2017-11-03 has the month first.
+bool agrees_if_swapped(const Candidate& shown, const Candidate& declared, DateOptions options) {
+  options.is_swapped = true;
+  const auto other = find_date(shown.value, options);
+  if (!other) return false;
+  const std::string day = other->date.iso().substr(0, 10);
+  return day != day_of(shown) && is_same_or_previous_day(day, day_of(declared));
+}
+
+// May a date that the page shows replace the one that it declares? Bare text may be the date of an
+// embedded post, a caption or an event: on wcxb-dev, aed and blogs it was right on 10 pages and
+// wrong on 16 where the two disagreed. So it counts only as the date line under the heading, or
+// against a declared date that is not in a machine's form ("Jun 24, 2025": right on 4 of 4).
+bool may_replace(const Candidate& shown, const Candidate& declared, const Candidates& candidates,
+                 const DateOptions& options) {
+  if (shown.source == Source::Text && shown.rank > ranks::kDateLine &&
+      is_machine_date(declared.value))
+    return false;
+  if (agrees_if_swapped(shown, declared, options)) return false;
+  return !is_other_zone(shown, declared, options) || is_in_address(day_of(shown), candidates);
+}
+
 // Systems that are moved or rebuilt declare the day of that as the day of publication, while the
 // page still shows the true one. So an earlier date beside the heading is believed more than a
 // later one that is only declared; a later one is that of a change.
 template <typename Judge>
-Candidate& earlier_on_the_page(Candidate& declared, Candidates& candidates, const Judge& judge) {
-  const auto day_of = [](const Candidate& candidate) {
-    return std::string_view(candidate.normal).substr(0, 10);
-  };
+Candidate& earlier_on_the_page(Candidate& declared, Candidates& candidates,
+                               const DateOptions& options, const Judge& judge) {
   for (Candidate& candidate : candidates.all()) {
     // Not <time datetime>, which nobody reads either.
     const bool is_shown = candidate.source == Source::Markup || candidate.source == Source::Text;
     if (candidate.field != Field::DatePublished || !is_shown ||
         candidate.rank >= ranks::kFarFromHeading || !Chooser::holds_up(candidate, judge))
       continue;
-    if (day_of(candidate).size() != 10 || day_of(candidate) >= day_of(declared)) return declared;
+    if (day_of(candidate).empty() || day_of(candidate) >= day_of(declared)) return declared;
+    if (!may_replace(candidate, declared, candidates, options)) continue;
     for (Candidate& other : candidates.all()) {
       if (!candidates.keeps_all()) break;
       if (other.field != Field::DatePublished || !Chooser::holds_up(other, judge)) continue;
@@ -370,7 +451,8 @@ PageMetadata read_metadata(const dom::Document& document, const MetadataContext&
   Candidate* changed = chooser.choose(Field::DateModified, judge);
   if (changed != nullptr) found.date_modified = parse_date(changed->value, collector.dates());
   Candidate* published = chooser.choose(Field::DatePublished, judge);
-  if (published != nullptr) published = &earlier_on_the_page(*published, candidates, judge);
+  if (published != nullptr)
+    published = &earlier_on_the_page(*published, candidates, collector.dates(), judge);
   // The only date on a page is the one it goes by.
   if (published == nullptr) published = changed;
   if (published != nullptr) {

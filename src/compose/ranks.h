@@ -45,6 +45,7 @@ inline constexpr std::uint16_t kJsonPageDate = 34;
 inline constexpr std::uint16_t kTimeElementDate = 40;
 inline constexpr std::uint16_t kMarkedDate = 44;
 inline constexpr std::uint16_t kAddressDate = 48;
+inline constexpr std::uint16_t kDateLine = 50;  // nothing but a date, between heading and text
 inline constexpr std::uint16_t kWrittenDate = 52;
 
 // What stands far from the heading is later by so much.

@@ -160,6 +160,17 @@ TEST(MetadataFromMarkup, PassesOverOtherArticlesAndTheFoot) {
                     "<footer><time datetime=2025-05-05></time></footer>"),
             "none");
 }
+TEST(MetadataFromMarkup, ReadsTheFooterAndTheAsidesOfTheArticleItself) {
+  EXPECT_EQ(date_of("<article><h1>Rye</h1><p>Late.</p><footer><time datetime=2025-05-05></time>"
+                    "</footer></article><footer><time datetime=2025-05-06></time></footer>"),
+            "2025-05-05");
+  EXPECT_EQ(authors_of("<main><h1>Rye</h1><aside><p class=byline>By Ann Miller</p></aside></main>"
+                       "<aside class=author>Bob Baker</aside>"),
+            "Ann Miller");
+  EXPECT_EQ(date_of("<article><h1>Rye</h1><aside class=related><time datetime=2025-05-05></time>"
+                    "</aside></article>"),
+            "none");
+}
 TEST(MetadataFromText, ReadsShortOnesNearTheHeading) {
   EXPECT_EQ(authors_of("<h1>Rye</h1><p>By Ann Miller</p>"), "Ann Miller");
   EXPECT_EQ(authors_of("<h1>Rye</h1><p>Written by <b>Ann Miller</b></p>"), "Ann Miller");
@@ -173,6 +184,44 @@ TEST(MetadataDates, TakeTheEarlierDayThatThePageShows) {
   EXPECT_EQ(date_of("<meta property=article:published_time content=2019-05-04>"
                     "<h1>Rye</h1><span class=date>June 1, 2025</span>"),
             "2019-05-04");
+}
+TEST(MetadataDates, OfBareTextDoNotReplaceADeclaredOne) {
+  const std::string declared = "<meta property=article:published_time content=2025-06-01>";
+  const std::string text = "<p>" + std::string(300, 'x') + "</p>";
+  EXPECT_EQ(date_of(declared + "<h1>Rye</h1>" + text + "<p>May 4, 2019</p>"), "2025-06-01");
+  EXPECT_EQ(date_of(declared + "<h1>Rye</h1><figcaption>May 4, 2019</figcaption>"), "2025-06-01");
+  EXPECT_EQ(date_of(declared + "<h1>Rye</h1><p>Rye in Rome on May 4, 2019</p>"), "2025-06-01");
+  EXPECT_EQ(date_of(declared + "<h1>Rye</h1><table><td>May 4, 2019</td></table>"), "2025-06-01");
+  // The line under the heading is the page's date, as good as one that a class names.
+  EXPECT_EQ(date_of(declared + "<h1>Rye</h1><p>May 4, 2019</p>" + text), "2019-05-04");
+}
+TEST(MetadataDates, OfBareTextReplaceADeclaredOneThatNoProgramWrote) {
+  EXPECT_EQ(date_of(json_ld(R"({"@type": "Article", "datePublished": "Jun 24, 2025"})") +
+                    "<h1>Rye</h1><p>Posted by Ann, May 4, 2019</p>"),
+            "2019-05-04");
+}
+TEST(MetadataDates, InNumbersAreReadAsTheDeclaredOneSays) {
+  EXPECT_EQ(date_of("<html lang=de><meta property=article:published_time content=2017-11-03>"
+                    "<h1>Rye</h1><p class=date>11.03.17</p>"),
+            "2017-11-03");
+}
+TEST(MetadataDates, MayDifferByADayBetweenTimeZones) {
+  const std::string page =
+      "<meta property=article:published_time content=2025-06-02T03:00:00+00:00>"
+      "<h1>Rye</h1><p class=date>June 1, 2025</p>";
+  EXPECT_EQ(date_of(page), "2025-06-02T03:00:00Z");
+  EXPECT_EQ(date_of(page, {.url = "https://mill.example/2025/06/01/rye"}), "2025-06-01");
+}
+TEST(MetadataDates, AreNotTheDayAMemberJoined) {
+  EXPECT_EQ(date_of("<h1>Rye</h1><p><b>Joined:</b> Jul 24, 2017</p><time datetime=2025-05-05>x"
+                    "</time>"),
+            "2025-05-05");
+}
+TEST(MetadataDates, OfMicrodataTellAChangeFromThePublication) {
+  EXPECT_EQ(date_of("<h1>Rye</h1><div itemscope itemtype=https://schema.org/Article>"
+                    "<time itemprop=dateModified datetime=2026-02-16></time></div>"
+                    "<time datetime=2025-05-05>May</time>"),
+            "2025-05-05");
 }
 TEST(MetadataDates, AreNotThoseThatASentenceMentions) {
   EXPECT_EQ(date_of("<meta property=article:published_time content=2025-06-01>"
@@ -202,6 +251,17 @@ TEST(MetadataDates, MayStandInTheAddress) {
 TEST(MetadataDates, FollowThePagesCustom) {
   EXPECT_EQ(date_of("<html lang=en-US><meta name=date content=03/04/2025>"), "2025-03-04");
   EXPECT_EQ(date_of("<html lang=fr><meta name=date content=03/04/2025>"), "2025-04-03");
+}
+TEST(MetadataDates, TakeMonthNamesInThePagesLanguage) {
+  const std::string page = "<h1>Raž</h1><p class=date>4. listopada 2025.</p>";
+  EXPECT_EQ(date_of("<html lang=hr>" + page), "2025-10-04");
+  EXPECT_EQ(date_of("<html xml:lang=hr>" + page), "2025-10-04");
+  EXPECT_EQ(date_of("<html><meta http-equiv=content-language content=hr>" + page), "2025-10-04");
+  EXPECT_EQ(date_of("<html lang=pl>" + page), "2025-11-04");
+}
+TEST(MetadataLanguage, MayBeDeclaredAsXml) {
+  EXPECT_EQ(metadata_of("<html xml:lang=hr>").language, "hr");
+  EXPECT_EQ(metadata_of("<html lang=de xml:lang=hr>").language, "de");
 }
 TEST(Metadata, KeepsEveryCandidateWithAVerdict) {
   const PageMetadata found = metadata_of(
