@@ -1,4 +1,4 @@
-// Leads and tails are cut off, the rest is parted and judged by its shape.
+// What precedes and follows the names is cut off, the rest is split and checked.
 #include "compose/authors.h"
 
 #include <algorithm>
@@ -20,27 +20,28 @@
 namespace winnow::compose {
 namespace {
 
-constexpr std::size_t kLongestName = 80;  // bytes
-constexpr std::size_t kMostWords = 7;
-constexpr std::size_t kMostNames = 30;
-constexpr std::size_t kLongestList = 1000;  // bytes: beyond it a text, not a list of names
+constexpr std::size_t kMaxNameBytes = 80;
+constexpr std::size_t kMaxNameWords = 7;
+constexpr std::size_t kMaxNames = 30;
+constexpr std::size_t kMaxListBytes = 1000;  // a longer value is a text, not a list of names
 
-// The longest first. Each is followed by a space, a colon or the end.
+// The longest first. Each is followed by a space, a colon, a slash or the end.
 constexpr std::string_view kLeads[] = {"article written by",
                                        "article by",
+                                       "articles by",
                                        "written and reviewed by",
                                        "original post by",
                                        "originally posted by",
                                        "written by",
+                                       "authored by",
                                        "posted by",
                                        "published by",
                                        "contributed by",
-
                                        "created by",
-
                                        "started by",
                                        "submitted by",
                                        "asked by",
+                                       "recipe by",
                                        "story by",
                                        "words by",
                                        "text by",
@@ -54,7 +55,10 @@ constexpr std::string_view kLeads[] = {"article written by",
                                        "verfasst von",
                                        "écrit par",
                                        "scritto da",
+                                       "autora",
                                        "autor",
+                                       "auteur",
+                                       "autore",
                                        "автор",
                                        "Автор",
                                        "Écrit par",
@@ -63,7 +67,19 @@ constexpr std::string_view kLeads[] = {"article written by",
                                        "par",
                                        "por",
                                        "door",
-                                       "di"};
+                                       "di",
+                                       "作者",
+                                       "著者",
+                                       "編集",
+                                       "编辑",
+                                       "記者",
+                                       "记者",
+                                       "執筆",
+                                       "筆者",
+                                       "撰文",
+                                       "글쓴이",
+                                       "기자",
+                                       "文"};
 
 // OPTIMIZATION: the leads that begin with a letter, as bits: most texts begin with none of them.
 static_assert(std::size(kLeads) <= 64);
@@ -81,46 +97,257 @@ std::uint64_t leads_that_begin(std::string_view text) noexcept {
   return text.empty() ? 0 : kLeadsByLetter[static_cast<unsigned char>(text.front())];
 }
 
-// Words that stand in places of names and are none.
-constexpr std::string_view kNoNames[] = {"author",    "authors",      "the author",
-                                         "by",        "share",        "comments",
-                                         "comment",   "posted",       "post",
-                                         "posts",     "written",      "follow",
-                                         "about",     "contact",      "home",
-                                         "blog",      "news",         "null",
-                                         "undefined", "none",         "unknown",
-                                         "n/a",       "our team",     "more",
-                                         "profile",   "twitter",      "facebook",
-                                         "linkedin",  "instagram",    "email",
-                                         "website",   "writer",       "staff writer",
-                                         "editor",    "contributor",  "insights from",
-                                         "members",   "member login", "create account",
-                                         "on",        "guest",        "op",
-                                         "team",      "reporter",     "updated",
-                                         "published", "last updated", "read",
-                                         "heard on",  "min read",     "topics",
-                                         "mon",       "tue",          "wed",
-                                         "thu",       "fri",          "sat",
-                                         "sun",       "monday",       "tuesday",
-                                         "wednesday", "thursday",     "friday",
-                                         "saturday",  "sunday"};
-// A text that begins with one of these asks the reader to do something, or names who did something
-// else than to write.
-constexpr std::string_view kRequests[] = {
-    "view ",   "reviewed ", "edited ", "medically ", "fact ", "photo", "learn more",
-    "read ",   "sign ",     "log ",    "visit ",     "see ",  "more ", "about ",
-    "follow ", "meet ",     "all ",    "share ",     "show ", "join ", "subscribe"};
+// Single words and phrases that are found in places of names and are none.
+constexpr std::string_view kNoNames[] = {"about",
+                                         "account",
+                                         "admin login",
+                                         "author",
+                                         "author name",
+                                         "authors",
+                                         "authorization",
+                                         "blog",
+                                         "by",
+                                         "category",
+                                         "categories",
+                                         "comment",
+                                         "comments",
+                                         "contact",
+                                         "contributor",
+                                         "contributors",
+                                         "create account",
+                                         "download",
+                                         "editor",
+                                         "editors",
+                                         "email",
+                                         "et",
+                                         "et by",
+                                         "facebook",
+                                         "feature",
+                                         "features",
+                                         "follow",
+                                         "fri",
+                                         "friday",
+                                         "guest",
+                                         "guide",
+                                         "guides",
+                                         "heard on",
+                                         "help",
+                                         "home",
+                                         "insights from",
+                                         "instagram",
+                                         "last",
+                                         "last updated",
+                                         "linkedin",
+                                         "login",
+                                         "logout",
+                                         "media",
+                                         "member",
+                                         "member login",
+                                         "members",
+                                         "menu",
+                                         "min read",
+                                         "mon",
+                                         "monday",
+                                         "more",
+                                         "my account",
+                                         "my profile",
+                                         "n/a",
+                                         "name",
+                                         "news",
+                                         "newsletter",
+                                         "none",
+                                         "null",
+                                         "on",
+                                         "op",
+                                         "opinion",
+                                         "our team",
+                                         "owner",
+                                         "page",
+                                         "post",
+                                         "posted",
+                                         "posts",
+                                         "press release",
+                                         "pricing",
+                                         "privacy policy",
+                                         "profile",
+                                         "profiles",
+                                         "published",
+                                         "read",
+                                         "register",
+                                         "registration",
+                                         "reply",
+                                         "reporter",
+                                         "resources",
+                                         "insights",
+                                         "reviewed",
+                                         "review",
+                                         "reviews",
+                                         "sat",
+                                         "saturday",
+                                         "search",
+                                         "services",
+                                         "settings",
+                                         "share",
+                                         "sign in",
+                                         "sign up",
+                                         "staff writer",
+                                         "subscribe",
+                                         "subscription",
+                                         "sun",
+                                         "sunday",
+                                         "support",
+                                         "tags",
+                                         "team",
+                                         "the author",
+                                         "thu",
+                                         "thursday",
+                                         "topic author",
+                                         "topics",
+                                         "tue",
+                                         "tuesday",
+                                         "twitter",
+                                         "undefined",
+                                         "unknown",
+                                         "updated",
+                                         "user",
+                                         "username",
+                                         "users",
+                                         "vimeo",
+                                         "website",
+                                         "wed",
+                                         "wednesday",
+                                         "writer",
+                                         "written",
+                                         "youtube",
+                                         "退出",
+                                         "登录",
+                                         "登入",
+                                         "登錄",
+                                         "注册",
+                                         "註冊",
+                                         "分享",
+                                         "收藏",
+                                         "关注",
+                                         "評論",
+                                         "评论",
+                                         "ログイン",
+                                         "로그인",
+                                         "войти",
+                                         "выход",
+                                         "anmelden",
+                                         "abmelden",
+                                         "registrieren",
+                                         "connexion",
+                                         "iniciar sesión"};
+static_assert(std::size(kNoNames) > 100);
+
+// A value that begins with one of these asks the reader to do something, or credits somebody with
+// something else than writing.
+constexpr std::string_view kRequests[] = {"view ",
+                                          "reviewed ",
+                                          "edited ",
+                                          "medically ",
+                                          "fact ",
+                                          "photo",
+                                          "learn more",
+                                          "read ",
+                                          "sign ",
+                                          "log ",
+                                          "visit ",
+                                          "see ",
+                                          "more ",
+                                          "about ",
+                                          "follow ",
+                                          "meet ",
+                                          "all ",
+                                          "share ",
+                                          "show ",
+                                          "join ",
+                                          "subscribe",
+                                          "get ",
+                                          "try ",
+                                          "find ",
+                                          "register ",
+                                          "request ",
+                                          "download ",
+                                          "buy ",
+                                          "shop ",
+                                          "contact ",
+                                          "watch ",
+                                          "listen ",
+                                          "click ",
+                                          "create ",
+                                          "start ",
+                                          "this ",
+                                          "these ",
+
+                                          "i ",
+                                          "feedback ",
+                                          "lesedauer",
+                                          "lesezeit",
+                                          "reading time",
+                                          "temps de lecture",
+                                          "tiempo de lectura",
+                                          "estimated ",
+                                          "image ",
+                                          "source:",
+                                          "copyright",
+                                          "image:"};
+
+// Phrases that occur in interfaces, licences and reading times, and in no name.
+constexpr std::string_view kInterfacePhrases[] = {
+    "log in",    "login",       "sign up",    "signup",           "sign in",  "read more",
+    "min read",  "minute read", "mins read",  "creative commons", "license",  "licence",
+    "lizenz",    "all rights",  "dealer",     "privacy",          "account",  "newsletter",
+    "subscribe", "cookie",      "click here", "try it",           "for free", "comments",
+    "posted in", "posted on",   "min. read",  "minuten",          "minutes",  "分钟",
+    "分鐘",      "copyright",   "shopping",   "checkout",         "page.head"};
+
+// Job titles. "Ann Miller, Opinion writer" is one author.
+constexpr std::string_view kRoles[] = {
+    "writer",       "editor",      "reporter",   "correspondent", "columnist",  "contributor",
+    "journalist",   "producer",    "director",   "manager",       "ceo",        "cto",
+    "founder",      "co-founder",  "cofounder",  "analyst",       "professor",  "president",
+    "officer",      "specialist",  "staff",      "author",        "expert",     "consultant",
+    "photographer", "critic",      "strategist", "engineer",      "researcher", "redakteur",
+    "redakteurin",  "journaliste", "redactor",   "redactora",     "blogger",    "intern",
+    "editors",      "team"};
+
+// What academics and physicians put after a name; it is no given name.
+constexpr std::string_view kDegrees[] = {
+    "md", "phd", "ph.d.", "ph.d", "m.d.", "rd",  "ms",    "ma",   "mba", "msc", "bsc", "dvm",
+    "rn", "jd",  "dds",   "esq",  "esq.", "mph", "m.sc.", "facp", "rdn", "ldn", "pt",  "dpt"};
+constexpr std::string_view kGenerations[] = {"jr", "jr.", "sr", "sr.", "ii", "iii", "iv"};
+
+// Small words inside names of people and of organizations.
+constexpr std::string_view kParticles[] = {
+    "de", "da",  "di",  "do", "dos", "del", "della", "der", "den", "des", "du",  "la",  "le",
+    "el", "van", "von", "zu", "zur", "bin", "ibn",   "al",  "af",  "av",  "ter", "ten", "y",
+    "e",  "und", "and", "of", "the", "for", "at",    "in",  "d",   "san", "st",  "et",  "das"};
+
+// What is left at the end of a value that was cut from a line: "Ann Miller on" May 4.
+constexpr std::string_view kTrailingWords[] = {" on",  " in", " at",  " by",   " for", " from",
+                                               " via", " to", " and", " with", " am",  " le"};
+
+template <std::size_t kSize>
+bool is_one_of(std::string_view word, const std::string_view (&list)[kSize]) noexcept {
+  return std::ranges::find(list, word) != std::end(list);
+}
 
 std::string_view trim_marks(std::string_view text) noexcept {
-  constexpr std::string_view kMarks = " \t\n:;,|/-\"*";
-  while (!text.empty() && kMarks.find(text.front()) != std::string_view::npos)
-    text.remove_prefix(1);
+  constexpr std::string_view kAsciiMarks = " \t\n:;,|/-\"*~";
+  constexpr std::string_view kWideMarks[] = {"•",  "·",  "–",  "—", "»", "：", "／",
+                                             "丨", "｜", "・", "✎", "“", "”"};
   for (;;) {
-    while (!text.empty() && kMarks.find(text.back()) != std::string_view::npos)
-      text.remove_suffix(1);
     const std::size_t before = text.size();
-    for (const std::string_view mark : {"•", "·", "–", "—", "»"})
+    while (!text.empty() && kAsciiMarks.find(text.front()) != std::string_view::npos)
+      text.remove_prefix(1);
+    while (!text.empty() && kAsciiMarks.find(text.back()) != std::string_view::npos)
+      text.remove_suffix(1);
+    for (const std::string_view mark : kWideMarks) {
+      if (text.starts_with(mark)) text.remove_prefix(mark.size());
       if (text.ends_with(mark)) text.remove_suffix(mark.size());
+    }
     if (text.size() == before) return text;
   }
 }
@@ -129,33 +356,94 @@ std::size_t word_count(std::string_view text) noexcept {
   return static_cast<std::size_t>(std::ranges::count(text, ' ')) + (text.empty() ? 0 : 1);
 }
 
-bool is_name(std::string_view name) {
-  if (name.empty() || name.size() > kLongestName || word_count(name) > kMostWords) return false;
-  constexpr std::string_view kMachineMarks[] = {"://", "www.", "@", ".html", "{",
-                                                "}",   "[",    "<", "\\"};
-  if (name.front() != '@')
-    for (const std::string_view mark : kMachineMarks)
-      if (name.find(mark) != std::string_view::npos) return false;
-  const std::string lowered = text::lower_case(name);
-  if (std::ranges::find(kNoNames, lowered) != std::end(kNoNames)) return false;
-  for (const std::string_view request : kRequests)
-    if (lowered.starts_with(request)) return false;
+template <typename Visit>
+void for_each_word(std::string_view text, const Visit& visit) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    if (end > 0) visit(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+std::string_view without_trailing_words(std::string_view name) noexcept {
+  for (;;) {
+    const std::size_t before = name.size();
+    for (const std::string_view word : kTrailingWords)
+      if (name.ends_with(word)) name = trim_marks(name.substr(0, name.size() - word.size()));
+    if (name.size() == before) return name;
+  }
+}
+
+struct Letters {
   std::size_t letters = 0;
   std::size_t digits = 0;
+};
+Letters count_letters(std::string_view name) noexcept {
+  Letters count;
   for (std::size_t at = 0; at < name.size();) {
     const base::CodePoint point = base::read_utf8(name, at);
-    if (text::class_of(point.value).is(text::kLetter)) ++letters;
-    if (text::class_of(point.value).is(text::kNumber)) ++digits;
+    if (text::class_of(point.value).is(text::kLetter)) ++count.letters;
+    if (text::class_of(point.value).is(text::kNumber)) ++count.digits;
     at += point.length;
   }
+  return count;
+}
+
+// Is the phrase in the text, between characters that are no ASCII letters?
+bool has_phrase(std::string_view text, std::string_view phrase) noexcept {
+  for (std::size_t at = text.find(phrase); at != std::string_view::npos;
+       at = text.find(phrase, at + 1)) {
+    const std::size_t end = at + phrase.size();
+    const bool begins = at == 0 || !base::is_alphanumeric(text[at - 1]);
+    if (begins && (end == text.size() || !base::is_alphanumeric(text[end]))) return true;
+  }
+  return false;
+}
+
+// Has a character or a phrase that no name has?
+bool is_interface(std::string_view name, std::string_view lowered) {
+  constexpr std::string_view kNoLetters[] = {"://", "www.", ".html", "{", "}", "[", "<", "\\",
+                                             "$",   "€",    "%",     "?", "!", "=", "#", "©"};
+  const auto is_in = [&](std::string_view part) {
+    return lowered.find(part) != std::string_view::npos;
+  };
+  if (std::ranges::any_of(kNoLetters, is_in)) return true;
+  if (name.front() != '@' && is_in("@")) return true;
+  if (is_one_of(lowered, kNoNames)) return true;
+  if (std::ranges::any_of(kRequests,
+                          [&](std::string_view part) { return lowered.starts_with(part); }))
+    return true;
+  return std::ranges::any_of(kInterfacePhrases,
+                             [&](std::string_view phrase) { return has_phrase(lowered, phrase); });
+}
+
+// A name of several words has capitals, but for particles: "Optimisation uplift" has not.
+bool has_capitals(std::string_view name) {
+  bool has = true;
+  if (word_count(name) < 2) return true;
+  for_each_word(name, [&](std::string_view word) {
+    const base::CodePoint first = base::read_utf8(word, 0);
+    const bool is_small = text::class_of(first.value).is(text::kLower);
+    if (is_small && !is_one_of(word, kParticles) && !is_one_of(word, kRoles)) has = false;
+  });
+  return has;
+}
+
+bool is_name(std::string_view name, NameSource source) {
+  if (name.empty() || name.size() > kMaxNameBytes || word_count(name) > kMaxNameWords) return false;
+  const std::string lowered = text::lower_case(name);
+  if (is_interface(name, lowered)) return false;
+  const auto [letters, digits] = count_letters(name);
   // Users of forums have digits in their names; "33 comments" and "May 28" are nobody.
   const std::size_t words = word_count(name);
   if (letters < 2 || (words > 1 && digits > 2)) return false;
-  if (words == 2 && (base::is_digit(name[0]) || (digits > 0 && english_month_named(lowered.substr(
-                                                                   0, lowered.find(' '))) != 0)))
+  if (base::is_digit(name[0]) && (words == 2 || (words > 2 && source == NameSource::Shown)))
     return false;
+  if (words == 2 && digits > 0 && english_month_named(lowered.substr(0, lowered.find(' '))) != 0)
+    return false;
+  if (source == NameSource::Shown && !has_capitals(name)) return false;
   // A sentence: "He writes about grain."
-  return !(name.ends_with('.') && word_count(name) > 5);
+  return !(name.ends_with('.') && words > 5);
 }
 
 // No-break spaces as spaces.
@@ -187,14 +475,14 @@ std::string_view without_tail(std::string_view text, bool has_lead) {
   return text.substr(0, end);
 }
 
-// Where the next name ends: ";", " and ", "&", and a comma if names stand on both of its sides.
+// Where the next name ends: ";", " and ", "&", and a comma if both of its sides are names.
 struct Cut {
   std::size_t end = std::string_view::npos;
   std::size_t next = std::string_view::npos;
 };
 Cut next_cut(std::string_view text, bool at_commas) noexcept {
-  constexpr std::string_view kJoints[] = {"; ",    ";",    " and ", " & ",
-                                          " und ", " et ", " y ",   ", and "};
+  constexpr std::string_view kJoints[] = {"; ",   ";",   " and ",  " & ", " und ",
+                                          " et ", " y ", ", and ", "、",  "；"};
   Cut cut;
   const auto consider = [&](std::string_view joint) {
     const std::size_t found = text.find(joint);
@@ -205,19 +493,80 @@ Cut next_cut(std::string_view text, bool at_commas) noexcept {
   return cut;
 }
 
-// "Ann Miller, Bob Baker": every part has two words or more, and none is a row of initials.
-bool parts_at_commas(std::string_view text) noexcept {
+bool has_role(std::string_view part) {
+  const std::string lowered = text::lower_case(part);
+  bool has = false;
+  for_each_word(lowered, [&](std::string_view word) { has = has || is_one_of(word, kRoles); });
+  return has;
+}
+
+// "Ann Miller, Opinion writer", "Ann Miller, Director of Grain, Mill Inc.": the name alone.
+std::string_view without_role(std::string_view text) {
+  for (std::size_t at = text.find(", "); at < text.size(); at = text.find(", ", at + 1)) {
+    const std::size_t begin = at + 2;
+    const std::string_view part = text.substr(begin, text.find(", ", begin) - begin);
+    if (part.find(" and ") == std::string_view::npos && has_role(part)) return text.substr(0, at);
+  }
+  return text;
+}
+
+// "Ann Miller, Bob Baker": every part has two to four words with capitals.
+bool is_separated_by_commas(std::string_view text) {
   if (text.find(", ") == std::string_view::npos) return false;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(", "), text.size());
     std::string_view part = text.substr(0, end);
     if (part.starts_with("and ")) part.remove_prefix(4);
-    if (word_count(part) < 2 || word_count(part) > 4) return false;
-    for (const char c : part.substr(0, 1))
-      if (base::is_lower(c)) return false;
+    if (word_count(part) < 2 || word_count(part) > 4 || !has_capitals(part)) return false;
     text.remove_prefix(std::min(end + 2, text.size()));
   }
   return true;
+}
+
+// "Miller, Ann" as "Ann Miller", "Baker, Bob, Jr." as "Bob Baker Jr.".
+std::string in_reading_order(std::string_view name, NameOrder order) {
+  const std::size_t comma = name.find(',');
+  if (order == NameOrder::AsWritten || comma == std::string_view::npos) return std::string(name);
+  const std::string_view family = base::trim(name.substr(0, comma));
+  std::string_view given = base::trim(name.substr(comma + 1));
+  std::string_view generation;
+  if (const std::size_t second = given.find(','); second != std::string_view::npos) {
+    generation = base::trim(given.substr(second + 1));
+    given = base::trim(given.substr(0, second));
+    if (!is_one_of(text::lower_case(generation), kGenerations)) return std::string(name);
+  }
+  const bool is_given = !given.empty() && !is_one_of(text::lower_case(given), kDegrees) &&
+                        !is_one_of(text::lower_case(given), kGenerations);
+  const bool may_be_two = word_count(family) > 1 && word_count(given) > 1;
+  if (!is_given || family.empty() || (order == NameOrder::FamilyMaybe && may_be_two))
+    return std::string(name);
+  std::string ordered = std::string(given).append(" ").append(family);
+  if (!generation.empty()) ordered.append(" ").append(generation);
+  return ordered;
+}
+
+// "記者王小明／台北報導" and "王小明記者" name 王小明.
+std::string_view without_reporter(std::string_view text) noexcept {
+  constexpr std::string_view kReporters[] = {"記者", "记者", "作者"};
+  constexpr std::size_t kMaxBytes = 4 * 3;  // a name has two to four characters
+  for (const std::string_view reporter : kReporters) {
+    if (text.starts_with(reporter)) {
+      const std::string_view rest = text.substr(reporter.size());
+      const std::string_view name = rest.substr(0, rest.find("／"));
+      if (name.size() >= 2 * 3 && name.size() <= kMaxBytes) return name;
+    }
+    if (text.ends_with(reporter) && text.size() > reporter.size())
+      return trim_marks(text.substr(0, text.size() - reporter.size()));
+  }
+  return text;
+}
+
+// What may follow a lead: "By Ann", "Author: Ann", "文／王小明", a no-break space.
+std::size_t lead_separator(std::string_view rest) noexcept {
+  if (base::is_space(rest[0]) || rest[0] == ':' || rest[0] == '/' || rest[0] == '|') return 1;
+  for (const std::string_view mark : {"\xC2\xA0", "：", "／", "丨", "｜", "　"})
+    if (rest.starts_with(mark)) return mark.size();
+  return 0;
 }
 
 }  // namespace
@@ -229,8 +578,8 @@ std::string_view after_byline_lead(std::string_view text) noexcept {
     if (!base::starts_with_ignoring_case(text, lead)) continue;
     const std::string_view rest = text.substr(lead.size());
     if (rest.empty()) return {};
-    if (base::is_space(rest[0]) || rest[0] == ':' || rest.starts_with("\xC2\xA0"))
-      return trim_marks(rest.starts_with("\xC2\xA0") ? rest.substr(2) : rest);
+    if (const std::size_t separator = lead_separator(rest))
+      return trim_marks(rest.substr(separator));
   }
   return {};
 }
@@ -242,21 +591,30 @@ bool is_byline_lead(std::string_view text) noexcept {
   return false;
 }
 
-std::vector<std::string> names_of(std::string_view value) {
+std::vector<std::string> names_of(std::string_view value, const NameOptions& options) {
   std::vector<std::string> names;
-  if (value.size() > kLongestList) return names;
+  if (value.size() > kMaxListBytes) return names;
   const std::string line = text::collapse_spaces(without_hard_spaces(unescape_references(value)));
   std::string_view rest = trim_marks(line);
-  if (is_byline_lead(rest)) return names;
-  const std::string_view after = after_byline_lead(rest);
-  if (!after.empty()) rest = after;
-  rest = trim_marks(without_tail(rest, !after.empty()));
-  const bool at_commas = parts_at_commas(rest);
-  while (!rest.empty() && names.size() < kMostNames) {
+  bool has_lead = false;
+  for (;;) {  // "Story by: By Ann Miller"
+    if (is_byline_lead(rest)) return names;
+    const std::string_view after = after_byline_lead(rest);
+    if (after.empty()) break;
+    has_lead = true;
+    rest = after;
+  }
+  rest = trim_marks(without_tail(without_reporter(rest), has_lead));
+  if (options.order == NameOrder::AsWritten) rest = without_role(rest);
+  const bool at_commas = options.order != NameOrder::FamilyFirst && is_separated_by_commas(rest);
+  while (!rest.empty() && names.size() < kMaxNames) {
     const Cut cut = next_cut(rest, at_commas);
-    std::string_view name = trim_marks(rest.substr(0, cut.end));
-    if (at_commas && name.starts_with("and ")) name.remove_prefix(4);
-    if (is_name(name) && std::ranges::find(names, name) == names.end()) names.emplace_back(name);
+    std::string_view part = trim_marks(rest.substr(0, cut.end));
+    if (at_commas && part.starts_with("and ")) part.remove_prefix(4);
+    const std::string name = in_reading_order(without_trailing_words(part), options.order);
+    const bool is_label = is_one_of(text::lower_case(part), kNoNames);  // "Insights from"
+    if (!is_label && is_name(name, options.source) && std::ranges::find(names, name) == names.end())
+      names.push_back(name);
     rest = cut.next < rest.size() ? rest.substr(cut.next) : std::string_view{};
   }
   return names;

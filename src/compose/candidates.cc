@@ -103,6 +103,8 @@ std::string_view reason_of(Verdict verdict) noexcept {
     case Verdict::LaterDay: return "lost: the page itself shows an earlier day";
     case Verdict::NotTheHeading: return "refused: not the heading of this article";
     case Verdict::NotAName: return "refused: not a name";
+    case Verdict::NotTheAuthor:
+      return "refused: names shown on this type of page are not its author";
     case Verdict::NotADate: return "refused: no date, or one that can be read in two ways";
     case Verdict::InTheFuture: return "refused: a date that has not come yet";
   }

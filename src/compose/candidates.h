@@ -67,6 +67,7 @@ enum class Verdict : std::uint8_t {
   LaterDay,       // declared, but the page shows an earlier day of publication
   NotTheHeading,  // the site's name, or a heading of something else
   NotAName,       // an address, a sentence, a number in place of a name
+  NotTheAuthor,   // shown on a page of products or links, where it is somebody else's
   NotADate,       // cannot be read as a date, or in two ways
   InTheFuture     // or before there was anything to publish
 };

@@ -182,6 +182,7 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
                                           is_thread ? std::span<const dom::Post>() : context.posts);
   const bool makes_pieces = context.pieces == MakePieces::Yes;
   MetadataContext around{.url = context.url,
+                         .page_type = context.page_type,
                          .latest = context.latest,
                          .candidates = makes_pieces ? KeepCandidates::Yes : context.candidates};
   if (heading) around.headline = heading_text(document, *heading);

@@ -58,6 +58,10 @@ bool speaks_of_membership(std::string_view text) noexcept {
   return false;
 }
 
+std::vector<std::string> shown_names(std::string_view text) {
+  return names_of(text, {.source = NameSource::Shown});
+}
+
 // "/author/ann", "/users/12/ann"
 enum class Points : std::uint8_t { Elsewhere, ToAuthor, ToUser };
 Points points_to(std::string_view href) noexcept {
@@ -67,6 +71,12 @@ Points points_to(std::string_view href) noexcept {
   constexpr std::string_view kUsers[] = {"/user/",     "/users/",  "/profile/",
                                          "/profiles/", "/member/", "/members/",
                                          "/u/",        "/people/", "/person/"};
+  // Doors to an account, and Creative Commons' "/licenses/by/4.0/".
+  constexpr std::string_view kNobody[] = {"login",  "signin",   "sign-in",   "signup",  "sign-up",
+                                          "logout", "register", "licenses/", "account", "auth/"};
+  if (std::ranges::any_of(kNobody,
+                          [&](std::string_view part) { return href.find(part) != href.npos; }))
+    return Points::Elsewhere;
   // Each begins with a slash and one of these letters: few places are compared.
   constexpr std::string_view kFirstLetters = "abcjmpuw";
   Points points = Points::Elsewhere;
@@ -95,6 +105,23 @@ std::optional<FoundDate> date_in(const Candidate& candidate, const DateOptions& 
   const std::optional<DateTime> date = parse_date(candidate.value, options);
   if (!date) return std::nullopt;
   return FoundDate{*date, 0, candidate.value.size()};
+}
+
+bool is_shown(Source source) noexcept {
+  return source == Source::Markup || source == Source::Link || source == Source::Text;
+}
+
+std::vector<std::string> names_in(const Candidate& candidate) {
+  NameOptions options;
+  if (is_shown(candidate.source)) options.source = NameSource::Shown;
+  if (candidate.source == Source::MetaTag) {
+    const std::string_view key = candidate.detail;
+    if (key == "citation_author")
+      options.order = NameOrder::FamilyFirst;
+    else if (key == "citation_authors" || key.starts_with("dc.") || key.starts_with("dcterms."))
+      options.order = NameOrder::FamilyMaybe;
+  }
+  return names_of(candidate.value, options);
 }
 
 MarkupReader::MarkupReader(const dom::Document& document, const Surroundings& surroundings,
@@ -170,7 +197,7 @@ void MarkupReader::settle() {
   for (const Candidate& candidate : candidates_.all()) {
     if (candidate.field == Field::Author)
       settled_.authors =
-          settled_.authors || (candidate.rank < kSafeAuthor && !names_of(candidate.value).empty());
+          settled_.authors || (candidate.rank < kSafeAuthor && !names_in(candidate).empty());
     if (candidate.field != Field::DatePublished && candidate.field != Field::DateModified) continue;
     bool& is_settled =
         candidate.field == Field::DatePublished ? settled_.published : settled_.modified;
@@ -324,7 +351,8 @@ void MarkupReader::read_author(std::uint32_t i, Source source, std::string_view 
           memory_.marks_of(attribute(below, dom::Name::Class).substr(0, kLongestClass));
       const bool is_author = ((marks & kAuthorMark) != 0 && (marks & kBesideMark) == 0) ||
                              has_word(attribute(below, dom::Name::Rel), "author");
-      if (is_author && source != Source::Microdata && !names_of(text_below(below)).empty()) return;
+      if (is_author && source != Source::Microdata && !shown_names(text_below(below)).empty())
+        return;
       if (dom::is_hidden(document_, inner)) below = inner.end - 1;
       continue;
     }
@@ -335,7 +363,8 @@ void MarkupReader::read_author(std::uint32_t i, Source source, std::string_view 
     if (has_name && !is_joined && !is_joint) return;
     is_joined = is_joint || text.ends_with(',') || text.ends_with(" and") || text.ends_with('&');
     if (is_joint || is_byline_lead(text) || text.size() > kLongestByline) continue;
-    if (names_of(text).empty() && !has_name && below + 1 < node.end && text.size() < 24) continue;
+    if (shown_names(text).empty() && !has_name && below + 1 < node.end && text.size() < 24)
+      continue;
     has_name = true;
     candidates_.add(Field::Author, source, detail, text,
                     source == Source::Microdata ? rank : placed(rank, i), group);
@@ -406,7 +435,7 @@ void MarkupReader::read_text(std::uint32_t i) {
   const bool is_running = base::is_lower(base::trim(text).front()) && document_[i].parent + 1 != i;
   if (expects_name_ || (!is_running && !after_byline_lead(text).empty())) {
     const std::string value = (expects_name_ ? std::string("By ") : std::string()).append(text);
-    const std::vector<std::string> names = names_of(value);
+    const std::vector<std::string> names = shown_names(value);
     const bool are_names = std::ranges::none_of(
         names, [](const std::string& name) { return base::is_lower(name.front()); });
     if (are_names)

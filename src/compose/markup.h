@@ -14,6 +14,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -32,6 +33,12 @@ struct Surroundings {
 
 // The date that a candidate gives: the value itself, or what stands in a text that is shown.
 std::optional<FoundDate> date_in(const Candidate& candidate, const DateOptions& options);
+
+// The names that a candidate for an author gives, in reading order.
+std::vector<std::string> names_in(const Candidate& candidate);
+
+// Is the value what the page shows, rather than what it declares?
+bool is_shown(Source source) noexcept;
 
 // What an element's name alone says.
 enum class Role : std::uint8_t {

@@ -175,7 +175,8 @@ class Chooser {
  private:
   static bool is_refused(const Candidate& candidate) noexcept {
     return candidate.verdict == Verdict::NotTheHeading || candidate.verdict == Verdict::NotAName ||
-           candidate.verdict == Verdict::NotADate || candidate.verdict == Verdict::InTheFuture;
+           candidate.verdict == Verdict::NotTheAuthor || candidate.verdict == Verdict::NotADate ||
+           candidate.verdict == Verdict::InTheFuture;
   }
   // They lie in one array, in the order of the page.
   static bool is_before(const Candidate* a, const Candidate* b) noexcept {
@@ -313,10 +314,21 @@ bool is_nobody(std::string_view name, std::string_view site_name, std::string_vi
          is_same_name(name, host.substr(0, host.rfind('.')));
 }
 
+// Pages of products, offers and links show the names of reviewers, customers and authors of other
+// pages: on wcxb-dev a name that such a page shows was its author's on 0 of 62.
+bool shows_other_authors(std::string_view page_type) noexcept {
+  return page_type == "collection" || page_type == "listing" || page_type == "product" ||
+         page_type == "service";
+}
+
 void choose_authors(Chooser& chooser, Candidates& candidates, std::string_view host,
-                    PageMetadata& found) {
+                    bool has_others, PageMetadata& found) {
   const auto judge = [&](Candidate& candidate) {
-    const std::vector<std::string> names = names_of(candidate.value);
+    if (has_others && (is_shown(candidate.source) || candidate.source == Source::HEntry)) {
+      candidate.verdict = Verdict::NotTheAuthor;
+      return;
+    }
+    const std::vector<std::string> names = names_in(candidate);
     if (names.empty()) {
       candidate.verdict = Verdict::NotAName;
       return;
@@ -332,21 +344,30 @@ void choose_authors(Chooser& chooser, Candidates& candidates, std::string_view h
   Candidate* best = chooser.choose(Field::Author, judge);
   if (best == nullptr) return;
   const auto take = [&](const Candidate& candidate) {
-    for (std::string& name : names_of(candidate.value))
+    for (std::string& name : names_in(candidate))
       if (found.authors.size() < kMaxAuthors &&
           std::ranges::find(found.authors, name) == found.authors.end())
         found.authors.push_back(std::move(name));
   };
   take(*best);
-  // A list of authors in one place, and Highwire's tags, which name one author each.
+  // A list of authors in one place, Highwire's tags, which name one author each, and
+  // rel="author" links side by side. NB: other links to authors also name editors and reviewers.
+  constexpr std::uint32_t kSideBySide = 12;  // nodes
+  std::uint32_t last_node = best->node;
   for (Candidate& candidate : candidates.all()) {
     if (candidate.field != Field::Author || &candidate == best) continue;
     const bool is_same_list = candidate.group == best->group ||
                               (candidate.source == Source::MetaTag &&
                                best->source == Source::MetaTag && candidate.detail == best->detail);
-    if (!is_same_list || !Chooser::holds_up(candidate, judge) || candidate.rank != best->rank)
+    const bool is_next_link = candidate.source == Source::Link && best->source == Source::Link &&
+                              best->rank <= ranks::kRelAuthor + ranks::kBeforeHeading &&
+                              candidate.node > last_node &&
+                              candidate.node - last_node <= kSideBySide;
+    if ((!is_same_list && !is_next_link) || !Chooser::holds_up(candidate, judge) ||
+        candidate.rank != best->rank)
       continue;
     if (candidate.verdict != Verdict::Agrees) candidate.verdict = Verdict::Joined;
+    last_node = std::max(last_node, candidate.node);
     take(candidate);
   }
 }
@@ -445,7 +466,7 @@ PageMetadata read_metadata(const dom::Document& document, const MetadataContext&
   found.license = chooser.choose_text(Field::License);
   choose_tags(chooser, candidates, found);
   const std::string_view host = host_of(url);
-  choose_authors(chooser, candidates, host, found);
+  choose_authors(chooser, candidates, host, shows_other_authors(context.page_type), found);
 
   const auto judge = [&](Candidate& candidate) { judge_date(candidate, collector.dates()); };
   Candidate* changed = chooser.choose(Field::DateModified, judge);

@@ -26,6 +26,7 @@ struct MetadataContext {
   std::string headline = {};                // its text
   std::uint32_t first = 0;                  // the first node of the article
   std::string_view url = {};                // where the page came from, if known
+  std::string_view page_type = {};          // as ComposeContext has it; empty: not known
   int latest = 99991231;  // a later day is not believed, as DateTime::day_number()
   KeepCandidates candidates = KeepCandidates::Yes;  // No: only those that may win
 };

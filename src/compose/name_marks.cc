@@ -46,6 +46,10 @@ constexpr Telling kTelling[] = {
     {"avatar", kBesideMark, Begins::Word},
     {"social", kBesideMark, Begins::Word},
     {"testimonial", kBesideMark, Begins::Word},
+    {"customer", kBesideMark, Begins::Word},
+    {"feedback", kBesideMark, Begins::Word},
+    {"fdbk", kBesideMark, Begins::Word},
+    {"modal", kBesideMark, Begins::Word},
     {"description", kBesideMark, Begins::Word},
     {"title", kBesideMark, Begins::Word},
     {"credential", kBesideMark, Begins::Word},
@@ -117,6 +121,15 @@ bool begins_word(std::string_view names, std::size_t at) noexcept {
   return base::is_upper(names[at]) && base::is_lower(names[at - 1]);
 }
 
+// "authorized", "authorisation", "authority", "authoring" have nothing to do with an author.
+bool continues_otherwise(std::string_view names, std::size_t at, std::string_view word) noexcept {
+  if (word != "author") return false;
+  const std::string_view rest = names.substr(at + word.size());
+  for (const std::string_view end : {"iz", "is", "it", "ing"})
+    if (rest.starts_with(end)) return true;
+  return false;
+}
+
 }  // namespace
 
 unsigned marks_of(std::string_view names) noexcept {
@@ -131,7 +144,8 @@ unsigned marks_of(std::string_view names) noexcept {
       const Telling& telling = kTelling[word];
       if ((marks & telling.marks) == 0 &&
           base::starts_with_ignoring_case(names.substr(at), telling.word) &&
-          (telling.begins == Begins::Anywhere || begins_word(names, at)))
+          (telling.begins == Begins::Anywhere || begins_word(names, at)) &&
+          !continues_otherwise(names, at, telling.word))
         marks |= telling.marks;
     }
   };

@@ -1,7 +1,9 @@
 // Decodes references in one pass; what it wrote it does not read again.
 #include "compose/unescape.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 
 #include "base/ascii.h"
@@ -17,16 +19,33 @@ struct Named {
   char32_t character;
 };
 constexpr Named kNamed[] = {
-    {"amp", U'&'},   {"lt", U'<'},        {"gt", U'>'},     {"quot", U'"'},
-    {"apos", U'\''}, {"nbsp", U'\u00A0'}, {"hellip", U'…'}, {"mdash", U'—'},
-    {"ndash", U'–'}, {"lsquo", U'‘'},     {"rsquo", U'’'},  {"ldquo", U'“'},
-    {"rdquo", U'”'}, {"trade", U'™'},     {"reg", U'®'},    {"eacute", U'é'}};
+    {"amp", U'&'},    {"lt", U'<'},     {"gt", U'>'},     {"quot", U'"'},   {"apos", U'\''},
+    {"hellip", U'…'}, {"mdash", U'—'},  {"ndash", U'–'},  {"lsquo", U'‘'},  {"rsquo", U'’'},
+    {"ldquo", U'“'},  {"rdquo", U'”'},  {"sbquo", U'‚'},  {"bdquo", U'„'},  {"bull", U'•'},
+    {"trade", U'™'},  {"euro", U'€'},   {"oelig", U'œ'},  {"OElig", U'Œ'},  {"scaron", U'š'},
+    {"Scaron", U'Š'}, {"zcaron", U'ž'}, {"Zcaron", U'Ž'}, {"ccaron", U'č'}, {"cacute", U'ć'}};
+// The characters from U+00A0 on, as HTML names them.
+constexpr std::string_view kLatinNames[] = {
+    "nbsp",   "iexcl",  "cent",   "pound",  "curren", "yen",    "brvbar", "sect",   "uml",
+    "copy",   "ordf",   "laquo",  "not",    "shy",    "reg",    "macr",   "deg",    "plusmn",
+    "sup2",   "sup3",   "acute",  "micro",  "para",   "middot", "cedil",  "sup1",   "ordm",
+    "raquo",  "frac14", "frac12", "frac34", "iquest", "Agrave", "Aacute", "Acirc",  "Atilde",
+    "Auml",   "Aring",  "AElig",  "Ccedil", "Egrave", "Eacute", "Ecirc",  "Euml",   "Igrave",
+    "Iacute", "Icirc",  "Iuml",   "ETH",    "Ntilde", "Ograve", "Oacute", "Ocirc",  "Otilde",
+    "Ouml",   "times",  "Oslash", "Ugrave", "Uacute", "Ucirc",  "Uuml",   "Yacute", "THORN",
+    "szlig",  "agrave", "aacute", "acirc",  "atilde", "auml",   "aring",  "aelig",  "ccedil",
+    "egrave", "eacute", "ecirc",  "euml",   "igrave", "iacute", "icirc",  "iuml",   "eth",
+    "ntilde", "ograve", "oacute", "ocirc",  "otilde", "ouml",   "divide", "oslash", "ugrave",
+    "uacute", "ucirc",  "uuml",   "yacute", "thorn",  "yuml"};
+static_assert(std::size(kLatinNames) == 0x60);
 
 std::optional<char32_t> character_of(std::string_view reference) noexcept {
   if (!reference.starts_with('#')) {
     for (const Named& entry : kNamed)
       if (entry.name == reference) return entry.character;
-    return std::nullopt;
+    const auto latin = std::ranges::find(kLatinNames, reference);
+    if (latin == std::end(kLatinNames)) return std::nullopt;
+    return U'\u00A0' + static_cast<char32_t>(latin - std::begin(kLatinNames));
   }
   reference.remove_prefix(1);
   const bool is_hex = reference.starts_with('x') || reference.starts_with('X');

@@ -114,6 +114,38 @@ TEST(MetadataFromMetaTags, ReadsTheirMostUsedKinds) {
             "Ann Miller; Bob Baker");
   EXPECT_EQ(authors_of("<meta name=sailthru.author content='Ann Miller'>"), "Ann Miller");
 }
+TEST(MetadataFromMetaTags, GivesScholarlyNamesInReadingOrder) {
+  EXPECT_EQ(authors_of("<meta name=citation_author content='Miller, Ann'>"
+                       "<meta name=citation_author content='Baker, Bob D.'>"),
+            "Ann Miller; Bob D. Baker");
+  EXPECT_EQ(authors_of("<meta name=DC.creator content='Miller, Ann'>"), "Ann Miller");
+  EXPECT_EQ(authors_of("<meta name=author content='Miller, Ann'>"), "Miller, Ann");
+}
+TEST(MetadataFromJsonLd, DecodesNamesBeforeItSeparatesThem) {
+  EXPECT_EQ(authors_of(json_ld(R"({"@type": "Article", "author": "J&uuml;rgen M&ouml;ller"})")),
+            "Jürgen Möller");
+}
+TEST(MetadataFromMarkup, ReadsTwoAuthorsFromTwoLinks) {
+  EXPECT_EQ(authors_of("<h1>Rye</h1><p><a rel=author href=/ann>Ann Miller</a>, "
+                       "<a rel=author href=/bob>Bob Baker</a></p>"),
+            "Ann Miller; Bob Baker");
+}
+TEST(MetadataFromMarkup, TakesNoAccountLicenceOrPermissionForAnAuthor) {
+  EXPECT_EQ(authors_of("<h1>Rye</h1><a href=/us/profile/login/>Ann</a>"), "");
+  EXPECT_EQ(authors_of("<h1>Rye</h1><a href=https://cc.example/licenses/by/4.0/>Attribution</a>"),
+            "");
+  EXPECT_EQ(authors_of("<h1>Rye</h1><p class=authorized_x>Grain Trader</p>"), "");
+  EXPECT_EQ(authors_of("<h1>Rye</h1><p class=authorInfo>Ann Miller</p>"), "Ann Miller");
+}
+TEST(MetadataAuthors, AreNotTheReviewersOfAProduct) {
+  const std::string html = "<h1>Rye flour</h1><p class=author>Ann Miller</p>";
+  const Result<dom::Document> document = html::parse(html);
+  const auto heading = document->find_first(dom::Name::H1);
+  EXPECT_EQ(read_metadata(*document, {.heading = heading, .page_type = "product"}).authors.size(),
+            0U);
+  EXPECT_EQ(read_metadata(*document, {.heading = heading, .page_type = "article"}).authors.size(),
+            1U);
+}
 TEST(MetadataFromMetaTags, ReadsTheLabelsOfCards) {
   EXPECT_EQ(authors_of("<meta name=twitter:label1 content='Written by'>"
                        "<meta name=twitter:data1 content='Ann Miller'>"
