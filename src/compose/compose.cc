@@ -176,17 +176,23 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
 
   // Messages of a thread have no titles: what stands in the first is the thread's.
   const bool is_thread = context.page_type == kForumThread;
+  // A file's name says nothing about the page: the same bytes give the same record.
+  const std::string_view url = url::read_parts(context.url) ? context.url : std::string_view();
   const auto heading = title
                            ? title
-                           : find_heading(document, selection, context.url,
+                           : find_heading(document, selection, url,
                                           is_thread ? std::span<const dom::Post>() : context.posts);
   const bool makes_pieces = context.pieces == MakePieces::Yes;
-  MetadataContext around{.url = context.url,
+  MetadataContext around{.url = url,
                          .page_type = context.page_type,
                          .latest = context.latest,
                          .candidates = makes_pieces ? KeepCandidates::Yes : context.candidates};
   if (heading) around.headline = heading_text(document, *heading);
-  if (!around.headline.empty()) around.heading = heading;
+  if (!around.headline.empty()) {
+    around.heading = heading;
+    around.headline_after_kicker = text_after_kicker(document, *heading);
+    around.heading_links_home = links_home(document, *heading, url);
+  }
   if (!selection.empty()) around.first = dom::index(selection.roots.front());
   PageMetadata found = read_metadata(document, around);
   const bool has_heading = found.title_is_heading;

@@ -6,9 +6,11 @@
 #include <iterator>
 #include <string_view>
 
+#include "base/ascii.h"
 #include "compose/reader_text.h"
 #include "compose/titles.h"
 #include "dom/display.h"
+#include "url/url.h"
 
 namespace winnow::compose {
 namespace {
@@ -81,6 +83,39 @@ bool may_be_lesser(const dom::Document& document, const dom::Node& node) {
   return document.attribute(node, Class).value_or("").find("title") != std::string_view::npos;
 }
 
+// "/", "https://mill.example/", "https://mill.example/index.html" on a page of that host.
+bool is_home(std::string_view href, std::string_view url) {
+  href = base::trim(href);
+  if (href == "/") return true;
+  const auto parts = url::read_parts(href);
+  if (!parts || !parts->query.empty()) return false;
+  const auto page = url::read_parts(url);
+  if (page && (!base::equals_ignoring_case(page->host, parts->host) || page->path == parts->path))
+    return false;
+  return parts->path.empty() || parts->path == "/" || parts->path == "/index.html" ||
+         parts->path == "/index.php";
+}
+
+dom::Selection without_kickers(const dom::Document& document, dom::NodeId heading) {
+  dom::Selection selection;
+  selection.roots.push_back(heading);
+  const std::uint32_t begin = dom::index(heading);
+  const std::uint32_t end = std::min(document[begin].end, begin + kMostNodes);
+  for (std::uint32_t i = begin + 1; i < end; ++i) {
+    if (!document[i].is_element()) continue;
+    const std::string names =
+        base::lower_case(document.attribute(document[i], dom::Name::Class).value_or(""));
+    const bool is_kicker =
+        std::ranges::any_of(std::initializer_list<std::string_view>{"kicker", "eyebrow", "overline",
+                                                                    "dachzeile", "spitzmarke"},
+                            [&](std::string_view word) { return names.find(word) != names.npos; });
+    if (!is_kicker) continue;
+    selection.excluded.push_back(dom::NodeId(i));
+    i = document[i].end - 1;
+  }
+  return selection;
+}
+
 // The first of them that is the page's title without the site's name.
 std::optional<dom::NodeId> find_lesser(const dom::Document& document, const Headings& headings,
                                        std::string_view url, std::span<const dom::Post> posts) {
@@ -97,6 +132,33 @@ std::optional<dom::NodeId> find_lesser(const dom::Document& document, const Head
 }
 
 }  // namespace
+
+bool links_home(const dom::Document& document, dom::NodeId heading, std::string_view url) {
+  const std::uint32_t begin = dom::index(heading);
+  const std::uint32_t end = std::min(document[begin].end, begin + kMostNodes);
+  for (std::uint32_t i = begin; i < end; ++i) {
+    if (document[i].is_text() && !std::ranges::all_of(document.text(document[i]), base::is_space))
+      return false;
+    if (!document[i].is(dom::Name::A)) continue;
+    const auto href = document.attribute(document[i], dom::Name::Href);
+    if (!href) return false;
+    for (std::uint32_t after = document[i].end; after < document[begin].end; ++after)
+      if (document[after].is_text() &&
+          !std::ranges::all_of(document.text(document[after]), base::is_space))
+        return false;
+    return is_home(*href, url);
+  }
+  return false;
+}
+
+std::string text_after_kicker(const dom::Document& document, dom::NodeId heading) {
+  const dom::Selection selection = without_kickers(document, heading);
+  if (selection.excluded.empty()) return {};
+  std::string text = reader_text(document, selection);
+  std::ranges::replace(text, '\n', ' ');
+  const std::size_t begin = text.find_first_not_of(" :|-");
+  return begin == std::string::npos ? std::string() : text.substr(begin);
+}
 
 std::string heading_text(const dom::Document& document, dom::NodeId heading) {
   std::string text = reader_text(document, heading);

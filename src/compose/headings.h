@@ -26,6 +26,13 @@ std::optional<dom::NodeId> find_heading(const dom::Document& document,
                                         const dom::Selection& selection, std::string_view url = {},
                                         std::span<const dom::Post> posts = {});
 
+// Is the whole heading a link to the site's first page? Then it is the site's name.
+bool links_home(const dom::Document& document, dom::NodeId heading, std::string_view url);
+
+// Its reader text without what a class calls a kicker: <span class="kicker">Opinion</span>. Empty
+// where there is none, or nothing else.
+std::string text_after_kicker(const dom::Document& document, dom::NodeId heading);
+
 // Its reader text, on one line.
 std::string heading_text(const dom::Document& document, dom::NodeId heading);
 

@@ -389,26 +389,75 @@ void choose_tags(Chooser& chooser, Candidates& candidates, PageMetadata& found) 
   }
 }
 
-void choose_title(Chooser& chooser, Candidates& candidates, std::string_view url,
-                  std::string_view host, PageMetadata& found) {
-  std::string title_element;
-  std::string declared;
+// The titles that a page declares.
+struct DeclaredTitles {
+  std::string element;  // <title>
+  std::string best;     // the most trusted one of an article: citation_title, og:title, JSON-LD
+  std::string article;  // all of an article's, one per line
+  std::string all;      // all of them, in one line
+};
+DeclaredTitles declared_titles(const Candidates& candidates) {
+  DeclaredTitles titles;
+  std::uint16_t rank = ranks::kMicrodataTitle;
   for (const Candidate& candidate : candidates.all()) {
     if (candidate.field != Field::Title || candidate.source == Source::Heading) continue;
-    if (candidate.source == Source::TitleElement && title_element.empty())
-      title_element = candidate.value;
-    if (declared.size() < kMaxDeclaredTitles) declared.append(candidate.value).append(" ");
+    if (candidate.source == Source::TitleElement && titles.element.empty())
+      titles.element = candidate.value;
+    if (candidate.rank < rank) {
+      rank = candidate.rank;
+      titles.best = candidate.value;
+    }
+    if (candidate.rank < ranks::kMicrodataTitle && titles.article.size() < kMaxDeclaredTitles)
+      titles.article.append(candidate.value).append("\n");
+    if (titles.all.size() < kMaxDeclaredTitles) titles.all.append(candidate.value).append(" ");
   }
+  return titles;
+}
+
+// The heading as the page declares it, without a kicker before it: where the heading ends with the
+// declared title and no title of the article has both, or where a class marks a kicker that no
+// title has.
+std::string without_kicker(std::string heading, const DeclaredTitles& declared,
+                           const MetadataContext& context, std::string_view site,
+                           std::string_view host) {
+  if (holds_name(declared.article, heading)) return heading;
+  const std::string best = title_without_site(declared.best, site, host);
+  // NB: only what follows the title is cut off for this, or a series' name would be a kicker.
+  if (declared.best.starts_with(best))
+    if (const std::string_view title = title_after_kicker(heading, best); !title.empty())
+      return std::string(title);
+  if (context.headline_after_kicker.empty() || holds_name(declared.all, heading)) return heading;
+  return context.headline_after_kicker;
+}
+
+void choose_title(Chooser& chooser, Candidates& candidates, const MetadataContext& context,
+                  std::string_view host, PageMetadata& found) {
+  const std::string_view url = context.url;
+  const DeclaredTitles declared = declared_titles(candidates);
+  std::string site = found.site_name.value_or("");
   const auto judge = [&](Candidate& candidate) {
     if (candidate.source != Source::Heading) {
-      candidate.normal = title_without_site(candidate.value, found.site_name.value_or(""), host);
+      candidate.normal = title_without_site(candidate.value, site, host);
+      if (!found.site_name)
+        candidate.normal = std::string(title_after_colon(candidate.normal, site));
       return;
     }
     candidate.normal = without_permalink(candidate.value);
-    const bool is_site =
-        !declared.empty() && is_same_name(candidate.normal, found.site_name.value_or(""));
-    if (is_site || !is_heading_of(candidate.normal, title_element, declared, url))
+    const bool is_site = !declared.all.empty() && is_same_name(candidate.normal, site);
+    const bool is_home = context.heading_links_home && !declared.element.empty() &&
+                         !is_same_name(candidate.normal, declared.element);
+    const bool is_contradicting =
+        !is_site_name(declared.best, site, host) &&
+        is_contradicted(candidate.normal, declared.best, declared.element);
+    if (is_site || is_home || is_contradicting ||
+        !is_heading_of(candidate.normal, declared.element, declared.all, url)) {
       candidate.verdict = Verdict::NotTheHeading;
+      // The site's name, where nothing else says it.
+      if (site.empty() && (is_home || is_end_part(candidate.normal, declared.element)))
+        site = candidate.normal;
+      return;
+    }
+    candidate.normal = without_kicker(std::move(candidate.normal), declared, context, site, host);
   };
   const Candidate* best = chooser.choose(Field::Title, judge);
   if (best == nullptr) {  // an untitled page with a heading
@@ -481,7 +530,7 @@ PageMetadata read_metadata(const dom::Document& document, const MetadataContext&
     found.date_published_raw = published->value;
   }
 
-  choose_title(chooser, candidates, context.url, host, found);
+  choose_title(chooser, candidates, context, host, found);
   return found;
 }
 

@@ -24,6 +24,8 @@ namespace winnow::compose {
 struct MetadataContext {
   std::optional<dom::NodeId> heading = {};  // the article's heading
   std::string headline = {};                // its text
+  std::string headline_after_kicker = {};   // without what a class marks as a kicker; or empty
+  bool heading_links_home = false;          // it is a link to the site's first page
   std::uint32_t first = 0;                  // the first node of the article
   std::string_view url = {};                // where the page came from, if known
   std::string_view page_type = {};          // as ComposeContext has it; empty: not known

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <vector>
 
 #include "base/ascii.h"
@@ -157,6 +158,45 @@ bool is_heading_of(std::string_view heading, std::string_view title_element,
   return static_cast<double>(shared) >= kShared * static_cast<double>(words.size());
 }
 
+bool is_contradicted(std::string_view heading, std::string_view declared,
+                     std::string_view title_element) {
+  const std::string title = letters_of(title_element);
+  const std::string letters = letters_of(declared);
+  if (letters.empty() || title.find(letters) == std::string::npos) return false;
+  const std::string lowered_heading = text::lower_case(heading);
+  const std::string lowered_declared = text::lower_case(declared);
+  const std::vector<std::string_view> words = words_of(lowered_heading);
+  const std::vector<std::string_view> wanted = words_of(lowered_declared);
+  return !words.empty() && !wanted.empty() &&
+         std::ranges::none_of(words, [&](std::string_view word) {
+           return std::ranges::find(wanted, word) != wanted.end();
+         });
+}
+
+std::string_view title_after_kicker(std::string_view heading, std::string_view declared) {
+  constexpr std::string_view kArticles[] = {"the",  "a",   "an",  "der", "die", "das", "ein",
+                                            "eine", "le",  "la",  "les", "el",  "los", "las",
+                                            "un",   "une", "una", "il",  "lo",  "gli", "de",
+                                            "het",  "o",   "os",  "as",  "os",  "en",  "new"};
+  const std::string letters = letters_of(heading);
+  const std::string title = letters_of(declared);
+  // A title of one short word says too little.
+  constexpr std::size_t kMinBytes = 8;
+  if (title.size() < kMinBytes || letters.size() <= title.size() || !letters.ends_with(title))
+    return {};
+  const std::string kicker = letters.substr(0, letters.size() - title.size());
+  if (std::ranges::find(kArticles, kicker) != std::end(kArticles)) return {};
+  return base::trim(declared);
+}
+
+bool is_end_part(std::string_view text, std::string_view title) {
+  const Part first = first_joint(title);
+  const Part last = last_joint(title);
+  return first.begin != std::string_view::npos &&
+         (is_same_name(text, title.substr(0, first.begin)) ||
+          is_same_name(text, title.substr(last.end)));
+}
+
 double likeness(std::string_view heading, std::string_view title) {
   const std::string lowered_heading = text::lower_case(heading);
   const std::string lowered_title = text::lower_case(title);
@@ -186,19 +226,32 @@ std::string_view host_of(std::string_view url) noexcept {
   return url;
 }
 
+bool is_site_name(std::string_view text, std::string_view site_name, std::string_view host) {
+  const std::string letters = letters_of(text);
+  if (letters.empty()) return false;
+  if (letters == letters_of(site_name) || letters == letters_of(host) ||
+      letters == letters_of(host.substr(0, host.rfind('.'))))
+    return true;
+  const std::string label = letters_of(main_label(host));
+  return label.size() >= 4 && std::ranges::count(text, ' ') < 5 &&
+         letters.find(label) != std::string::npos;
+}
+
+std::string_view title_after_colon(std::string_view title, std::string_view site_name) {
+  const std::size_t colon = title.find(": ");
+  const bool has_site =
+      colon != std::string_view::npos && is_same_name(title.substr(0, colon), site_name);
+  return base::trim(has_site ? title.substr(colon + 2) : title);
+}
+
+bool holds_name(std::string_view text, std::string_view name) {
+  const std::string letters = letters_of(name);
+  return !letters.empty() && letters_of(text).find(letters) != std::string::npos;
+}
+
 std::string title_without_site(std::string_view title, std::string_view site_name,
                                std::string_view host) {
-  const std::string site = letters_of(site_name);
-  const std::string whole_host = letters_of(host);
-  const std::string first_label = letters_of(host.substr(0, host.rfind('.')));
-  const std::string label = letters_of(main_label(host));
-  const auto is_site = [&](std::string_view part) {
-    const std::string letters = letters_of(part);
-    if (letters.empty()) return false;
-    if (letters == site || letters == whole_host || letters == first_label) return true;
-    return label.size() >= 4 && std::ranges::count(part, ' ') < 5 &&
-           letters.find(label) != std::string::npos;
-  };
+  const auto is_site = [&](std::string_view part) { return is_site_name(part, site_name, host); };
   title = base::trim(title);
   if (const Part joint = last_joint(title);
       joint.begin != std::string_view::npos && is_site(title.substr(joint.end)))

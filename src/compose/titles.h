@@ -33,6 +33,27 @@ bool is_heading_of(std::string_view heading, std::string_view title_element,
 // News", and of "Mill News | Rye is late" where the address tells that the second part is it?
 bool is_title_part(std::string_view heading, std::string_view title, std::string_view url);
 
+// Does the heading have nothing in common with a title that the page declares, while its <title>
+// has? Then it is the site's name, a section's or a box's.
+bool is_contradicted(std::string_view heading, std::string_view declared,
+                     std::string_view title_element);
+
+// The declared title if the heading is that title behind a kicker: "Opinion: Rye is late" for "Rye
+// is late". Empty otherwise; an article ("The best rye" for "Best rye") is no kicker.
+std::string_view title_after_kicker(std::string_view heading, std::string_view declared);
+
+// "Rye is late" of "Mill News: Rye is late", where the site is Mill News; else the whole title.
+std::string_view title_after_colon(std::string_view title, std::string_view site_name);
+
+// Does the text hold the other one, as far as letters and digits go?
+bool holds_name(std::string_view text, std::string_view name);
+
+// Is the text the site's name, as it names itself or by its host?
+bool is_site_name(std::string_view text, std::string_view site_name, std::string_view host);
+
+// Is the text the first or the last part of a title of several parts?
+bool is_end_part(std::string_view text, std::string_view title);
+
 // How many words a heading and a title have in common: 0 for none, 1 where they are the same ones.
 double likeness(std::string_view heading, std::string_view title);
 

@@ -201,5 +201,59 @@ TEST(Compose, HasTheSameWordsWithAndWithoutContent) {
   EXPECT_TRUE(without.content.empty());
 }
 
+std::string headline_of(const std::string& html, std::string_view url = {}) {
+  const Result<dom::Document> document = html::parse(html);
+  dom::Selection selection;
+  selection.roots.push_back(*document->find_first(dom::Name::Article));
+  return compose(*document, selection, std::nullopt, {.url = url}).headline.value_or("none");
+}
+TEST(Headlines, DoNotDependOnTheNameOfAFile) {
+  const std::string html =
+      "<title>Mill News - Rye is late</title><h1>Mill News</h1><h2>Rye is late</h2>"
+      "<article><p>It is late.</p></article>";
+  EXPECT_EQ(headline_of(html, "pages/mill-news.html"), headline_of(html));
+  EXPECT_EQ(headline_of(html, "pages/rye-is-late.html"), headline_of(html));
+  EXPECT_EQ(headline_of(html, "https://mill.example/rye-is-late"), "Rye is late");
+}
+TEST(Headlines, AreNotTheNameOfABlogThatLinksHome) {
+  EXPECT_EQ(headline_of("<title>Ann's Blog: Rye is late</title><h1><a href='/'>Ann's Blog</a></h1>"
+                        "<h3 class=post-title>Rye is late</h3><article><p>x</p></article>"),
+            "Rye is late");
+  EXPECT_EQ(
+      headline_of("<title>Ann's Blog: Rye is late</title><h1>Ann's Blog</h1>"
+                  "<meta property=og:title content='Rye is late'><article><p>x</p></article>"),
+      "Rye is late");
+}
+TEST(Headlines, LoseTheNameOfAWebsiteThatOnlyItsHeadingSays) {
+  EXPECT_EQ(headline_of("<title>Rye is late - My website</title><h1>My website</h1>"
+                        "<meta property=og:title content='Rye is late - My website'>"
+                        "<article><p>x</p></article>"),
+            "Rye is late");
+}
+TEST(Headlines, LoseAKickerInsideTheHeading) {
+  const std::string heading = "<h1><span class=kicker>Opinion</span> Rye is late</h1>";
+  const std::string article = "<article><p>x</p></article>";
+  EXPECT_EQ(headline_of(heading + article), "Rye is late");
+  EXPECT_EQ(headline_of("<title>Rye is late | Mill News</title>" + heading + article),
+            "Rye is late");
+  EXPECT_EQ(headline_of("<meta property=og:title content='Rye is late'><h1>Opinion Rye is late"
+                        "</h1>" +
+                        article),
+            "Rye is late");
+  // The page itself calls it so.
+  EXPECT_EQ(headline_of("<title>Opinion: Rye is late</title>" + heading + article),
+            "Opinion Rye is late");
+}
+TEST(Headlines, LeaveTheSubtitleInTheBody) {
+  const Result<dom::Document> document = html::parse(
+      "<article><h1>Rye is late</h1><p class=subtitle>A cold spring</p><p>It "
+      "rained.</p></article>");
+  dom::Selection selection;
+  selection.roots.push_back(*document->find_first(dom::Name::Article));
+  const Page page = compose(*document, selection);
+  EXPECT_EQ(page.headline, "Rye is late");
+  EXPECT_EQ(page.article_body, "A cold spring\nIt rained.");
+}
+
 }  // namespace
 }  // namespace winnow::compose

@@ -57,6 +57,23 @@ TEST(Headings, ShareWordsWithTheTitle) {
   EXPECT_TRUE(is_heading_of("Why rye was late", "Rye is late", "Rye is late"));
   EXPECT_TRUE(is_heading_of("Anything", "", ""));
 }
+TEST(Headings, AreContradictedByADeclaredTitleWithoutACommonWord) {
+  EXPECT_TRUE(is_contradicted("Ann's Blog", "Rye is late", "Ann's Blog: Rye is late"));
+  EXPECT_FALSE(is_contradicted("Why rye was late", "Rye is late", "Rye is late | Mill News"));
+  // The declared title is not the page's own.
+  EXPECT_FALSE(is_contradicted("Rye is late", "Visit our blog", "Rye is late | Mill News"));
+}
+TEST(Headings, LoseAKickerThatTheDeclaredTitleLacks) {
+  EXPECT_EQ(title_after_kicker("Opinion: Rye is late", "Rye is late"), "Rye is late");
+  EXPECT_EQ(title_after_kicker("Title:Rye is late", "Rye is late"), "Rye is late");
+  EXPECT_EQ(title_after_kicker("The best rye bread", "Best rye bread"), "");
+  EXPECT_EQ(title_after_kicker("Rye is late", "Rye is late"), "");
+  EXPECT_EQ(title_after_kicker("Rye is late again", "Rye is late"), "");
+}
+TEST(Titles, LoseTheSiteBeforeAColon) {
+  EXPECT_EQ(title_after_colon("Mill News: Rye is late", "Mill News"), "Rye is late");
+  EXPECT_EQ(title_after_colon("Rye: it is late", "Mill News"), "Rye: it is late");
+}
 TEST(Hosts, AreReadFromAddresses) {
   EXPECT_EQ(host_of("https://www.mill.example:8080/notes?x"), "mill.example");
   EXPECT_EQ(host_of("page.html"), "");
