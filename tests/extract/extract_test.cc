@@ -27,6 +27,29 @@ TEST(Extract, RefusesAnUnknownLayoutAndRenderer) {
   EXPECT_EQ(extract(kPage, {.renderer = "lynx"}).error().message, "renderer lynx: it is chromium");
 }
 
+TEST(Extract, GivesTheSameRecordWhateverTheFileIsCalled) {
+  constexpr std::string_view kBlog =
+      "<title>Mill News - Rye is late</title><h1><a href=/>Mill News</a></h1>"
+      "<div class=post><h2>Rye is late</h2><p>The first text, which is long enough to be one.</p>"
+      "</div><div class=post><h2>Oats are early</h2><p>The second text, no shorter than the first."
+      "</p></div>";
+  for (const std::string_view method : {"auto", "blog", "mcst"}) {
+    Result<Extractor> extractor = Extractor::make({.method = std::string(method)});
+    ASSERT_TRUE(extractor);
+    const Result<Page> plain = extractor->extract(kBlog);
+    for (const std::string_view name :
+         {"rye-is-late.html", "mill-news.html", "forum/2019/05/04/x"}) {
+      const Result<Page> named = extractor->extract(kBlog, name);
+      ASSERT_TRUE(plain);
+      ASSERT_TRUE(named);
+      EXPECT_EQ(named->headline, plain->headline) << method << ' ' << name;
+      EXPECT_EQ(named->date_published, plain->date_published) << method << ' ' << name;
+      EXPECT_EQ(named->article_body, plain->article_body) << method << ' ' << name;
+      EXPECT_EQ(named->articles.size(), plain->articles.size()) << method << ' ' << name;
+    }
+  }
+}
+
 // Two posts whose texts only a style sheet can tell from the column beside them: what matters here
 // is that sheets given by address or by path are found from the page.
 TEST(Extract, TakesStyleSheetsByAddressAndByPath) {

@@ -15,6 +15,7 @@
 #include "methods/blog/post_rules.h"
 #include "model/shipped.h"
 #include "text/phrases.h"
+#include "url/url.h"
 
 namespace winnow::methods {
 namespace {
@@ -358,9 +359,10 @@ void Auto::score(Work& work) const {
 void Auto::search_posts(Work& work) const {
   work.looks = static_cast<double>(model_.list(work.page.table));
   // What looks like a thread may be a post with its comments.
-  const bool may_be_post = work.likeliest == PageKind::ForumThread && work.is_declared &&
-                           work.column(Column::UrlWeight) != kForumAddress &&
-                           work.input.url.find("forum") == std::string_view::npos;
+  const bool may_be_post =
+      work.likeliest == PageKind::ForumThread && work.is_declared &&
+      work.column(Column::UrlWeight) != kForumAddress &&
+      !(url::read_parts(work.input.url) && work.input.url.find("forum") != std::string_view::npos);
   const std::size_t blocks = work.words.size();
   if (may_be_list(work.looks, blocks) || may_be_post) {
     const bool is_large = blocks > kSmallPage && !may_be_post;

@@ -11,6 +11,7 @@
 #include "methods/blog/title_facts.h"
 #include "text/lower_case.h"
 #include "text/phrases.h"
+#include "url/url.h"
 
 namespace winnow::methods {
 namespace {
@@ -445,7 +446,7 @@ BlogView::BlogView(const dom::Document& page, std::string_view page_url,
                    const layout::Boxes* page_boxes)
     : document(page),
       measures(page),
-      url(page_url),
+      url(url::read_parts(page_url) ? page_url : std::string_view()),
       boxes(page_boxes != nullptr && page_boxes->engine != layout::Engine::None &&
                     page_boxes->of_node.size() == page.size()
                 ? page_boxes

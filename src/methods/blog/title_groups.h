@@ -32,7 +32,7 @@ struct BlogView {
 
   const dom::Document& document;
   features::ElementMeasures measures;
-  std::string_view url;
+  std::string_view url;  // empty unless it is an address of the web: a file's name says nothing
   const layout::Boxes* boxes;  // nullptr: no geometry
   std::uint32_t body = 0;      // the element, or the root
   std::string title;           // of <title>, lower case
