@@ -23,7 +23,10 @@ bool Candidates::has_lost(Field field, std::uint16_t rank) const noexcept {
     case Field::Title:  // all are compared with the heading
     case Field::Author:
     case Field::DatePublished:
-    case Field::DateModified:  // the best may not hold up
+    case Field::DateModified:
+    case Field::CanonicalUrl:
+    case Field::License:
+    case Field::MainImage:  // the best may not hold up
     case Field::kCount: return false;
     case Field::Tag: return rank > best_rank(field);  // several win together
     default: return rank >= best_rank(field);
@@ -105,6 +108,8 @@ std::string_view reason_of(Verdict verdict) noexcept {
     case Verdict::NotAName: return "refused: not a name";
     case Verdict::NotTheAuthor:
       return "refused: names shown on this type of page are not its author";
+    case Verdict::NotAnImage: return "refused: an icon, a logo or no picture";
+    case Verdict::NotAnAddress: return "refused: not an address";
     case Verdict::NotADate: return "refused: no date, or one that can be read in two ways";
     case Verdict::InTheFuture: return "refused: a date that has not come yet";
   }

@@ -68,6 +68,8 @@ enum class Verdict : std::uint8_t {
   NotTheHeading,  // the site's name, or a heading of something else
   NotAName,       // an address, a sentence, a number in place of a name
   NotTheAuthor,   // shown on a page of products or links, where it is somebody else's
+  NotAnImage,     // an icon, a logo, a pixel that counts readers, or no address
+  NotAnAddress,   // of a scheme that is no place: javascript:, data:
   NotADate,       // cannot be read as a date, or in two ways
   InTheFuture     // or before there was anything to publish
 };

@@ -10,6 +10,7 @@
 #include "compose/content.h"
 #include "compose/declared_body.h"
 #include "compose/headings.h"
+#include "compose/images.h"
 #include "compose/joined_content.h"
 #include "compose/metadata.h"
 #include "compose/pieces.h"
@@ -216,6 +217,8 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   }
   if (makes_pieces) page.pieces = pieces_of(document, reader, body, declared, found, context);
   put(std::move(found), context.candidates, page);
+  if (!page.main_image && is_one_text(context.page_type))
+    page.main_image = lead_image(document, body, base_of(document, address));
   if (!context.page_type.empty()) page.page_type = std::string(context.page_type);
   page.metadata.probability = context.probability;
   std::vector<Content> posts = contents_of(reader, context.posts);

@@ -1,8 +1,10 @@
 // Attributes in the order in which they are believed.
 #include "compose/images.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <string>
 
 #include "base/ascii.h"
 #include "compose/class_words.h"
@@ -33,6 +35,22 @@ bool is_pixel(const dom::Document& document, const dom::Node& image) {
     const std::string_view value = base::trim(document.attribute(image, name).value_or(""));
     if (value == "0" || value == "1" || value == "1px" || value == "0px") return true;
   }
+  return false;
+}
+
+// An emoji, an icon, a portrait: smaller than a picture that leads an article, or called so.
+bool is_small(const dom::Document& document, const dom::Node& image) {
+  constexpr int kMinPixels = 100;
+  for (const dom::Name name : {dom::Name::Width, dom::Name::Height}) {
+    const std::string_view value = base::trim(document.attribute(image, name).value_or(""));
+    int pixels = kMinPixels;
+    const auto read = std::from_chars(value.data(), value.data() + value.size(), pixels);
+    const bool is_pixels = read.ptr == value.data() + value.size() || value.ends_with("px");
+    if (read.ec == std::errc() && is_pixels && pixels < kMinPixels) return true;
+  }
+  const std::string_view names = document.attribute(image, dom::Name::Class).value_or("");
+  for (const std::string_view word : {"avatar", "emoji", "icon", "logo", "smiley", "gravatar"})
+    if (contains_ignoring_case(names, word)) return true;
   return false;
 }
 
@@ -77,6 +95,47 @@ std::string_view best_of_srcset(std::string_view srcset) {
     srcset.remove_prefix(next);
   }
   return best;
+}
+
+bool is_icon(std::string_view address) {
+  address = address.substr(0, address.find_first_of("?#"));
+  const std::size_t slash = address.find_last_of('/');
+  const std::string name =
+      base::lower_case(slash == std::string_view::npos ? address : address.substr(slash + 1));
+  if (name.ends_with(".ico") || is_placeholder(address)) return true;
+  for (const std::string_view word : {"favicon", "touch-icon", "apple-icon", "mstile", "1x1."})
+    if (name.find(word) != std::string::npos) return true;
+  // "logo.png", "site-logo-512.png"; "how-to-draw-a-logo.jpg" is a picture.
+  constexpr int kMaxWords = 3;
+  int words = 0;
+  bool is_logo = false;
+  const std::string stem = name.substr(0, name.rfind('.'));
+  for (std::size_t at = 0; at < stem.size();) {
+    const std::size_t next = std::min(stem.find_first_of("-_. ", at), stem.size());
+    const std::string_view word = std::string_view(stem).substr(at, next - at);
+    if (!word.empty()) ++words;
+    is_logo = is_logo || word == "logo" || word == "logos" || word == "icon" || word == "sprite";
+    at = next + 1;
+  }
+  return is_logo && words <= kMaxWords;
+}
+
+std::optional<std::string> lead_image(const dom::Document& document,
+                                      const dom::Selection& selection, std::string_view base) {
+  std::size_t excluded = 0;
+  for (const dom::NodeId root : selection.roots)
+    for (std::uint32_t i = dom::index(root); i < document[root].end; ++i) {
+      while (excluded < selection.excluded.size() && dom::index(selection.excluded[excluded]) < i)
+        ++excluded;
+      if (excluded < selection.excluded.size() && dom::index(selection.excluded[excluded]) == i) {
+        i = document[i].end - 1;
+        continue;
+      }
+      if (!document[i].is(dom::Name::Img) || is_small(document, document[i])) continue;
+      if (auto address = image_address(document, document[i], base); address && !is_icon(*address))
+        return address;
+    }
+  return std::nullopt;
 }
 
 std::optional<std::string> image_address(const dom::Document& document, const dom::Node& image,

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "dom/selection.h"
 #include "winnow/document.h"
 
 namespace winnow::compose {
@@ -17,6 +18,13 @@ namespace winnow::compose {
 // Absolute where `base` is, and safe (url/safe.h). Nothing: there is nothing to see.
 std::optional<std::string> image_address(const dom::Document& document, const dom::Node& image,
                                          std::string_view base);
+
+// Does the address say that the image is an icon, a logo, a placeholder or a pixel?
+bool is_icon(std::string_view address);
+
+// The first picture of the content that is not an icon, an emoji or a portrait.
+std::optional<std::string> lead_image(const dom::Document& document,
+                                      const dom::Selection& selection, std::string_view base);
 
 // The candidate of a srcset with the largest descriptor.
 std::string_view best_of_srcset(std::string_view srcset);

@@ -6,6 +6,7 @@
 
 #include "base/ascii.h"
 #include "compose/authors.h"
+#include "compose/images.h"
 #include "compose/json_ld.h"
 #include "compose/markup.h"
 #include "compose/meta_tags.h"
@@ -13,6 +14,7 @@
 #include "compose/titles.h"
 #include "text/lower_case.h"
 #include "url/resolve.h"
+#include "url/safe.h"
 
 namespace winnow::compose {
 namespace {
@@ -160,9 +162,13 @@ class Chooser {
     return best;
   }
 
-  std::optional<std::string> choose_text(Field field) {
-    const Candidate* best = choose(field, [](const Candidate&) {});
+  template <typename Judge>
+  std::optional<std::string> choose_text(Field field, const Judge& judge) {
+    const Candidate* best = choose(field, judge);
     return best == nullptr ? std::nullopt : std::optional(best->value);
+  }
+  std::optional<std::string> choose_text(Field field) {
+    return choose_text(field, [](const Candidate&) {});
   }
 
   template <typename Judge>
@@ -175,6 +181,7 @@ class Chooser {
  private:
   static bool is_refused(const Candidate& candidate) noexcept {
     return candidate.verdict == Verdict::NotTheHeading || candidate.verdict == Verdict::NotAName ||
+           candidate.verdict == Verdict::NotAnImage || candidate.verdict == Verdict::NotAnAddress ||
            candidate.verdict == Verdict::NotTheAuthor || candidate.verdict == Verdict::NotADate ||
            candidate.verdict == Verdict::InTheFuture;
   }
@@ -502,7 +509,14 @@ PageMetadata read_metadata(const dom::Document& document, const MetadataContext&
   Chooser chooser(candidates);
   const std::string base =
       url::resolve(collector.base(), context.url).value_or(std::string(context.url));
-  found.canonical_url = resolved(chooser.choose_text(Field::CanonicalUrl), base);
+  const auto judge_link = [](Candidate& candidate) {
+    if (!url::is_safe_link(candidate.value)) candidate.verdict = Verdict::NotAnAddress;
+  };
+  const auto judge_image = [](Candidate& candidate) {
+    if (!url::is_safe_image(candidate.value) || is_icon(candidate.value))
+      candidate.verdict = Verdict::NotAnImage;
+  };
+  found.canonical_url = resolved(chooser.choose_text(Field::CanonicalUrl, judge_link), base);
   const std::string_view url =
       context.url.empty() && found.canonical_url ? *found.canonical_url : context.url;
   candidates.stand_at(0);
@@ -511,8 +525,9 @@ PageMetadata read_metadata(const dom::Document& document, const MetadataContext&
   found.language = chooser.choose_text(Field::Language);
   found.site_name = chooser.choose_text(Field::SiteName);
   found.description = chooser.choose_text(Field::Description);
-  found.main_image = resolved(chooser.choose_text(Field::MainImage), base.empty() ? url : base);
-  found.license = chooser.choose_text(Field::License);
+  found.main_image =
+      resolved(chooser.choose_text(Field::MainImage, judge_image), base.empty() ? url : base);
+  found.license = chooser.choose_text(Field::License, judge_link);
   choose_tags(chooser, candidates, found);
   const std::string_view host = host_of(url);
   choose_authors(chooser, candidates, host, shows_other_authors(context.page_type), found);

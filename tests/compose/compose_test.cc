@@ -255,5 +255,15 @@ TEST(Headlines, LeaveTheSubtitleInTheBody) {
   EXPECT_EQ(page.article_body, "A cold spring\nIt rained.");
 }
 
+TEST(MainImage, IsTheLeadImageOfTheContentWhereNoneIsDeclared) {
+  const Result<dom::Document> document = html::parse(
+      "<img src=/banner.jpg><article><img class=avatar src=/ann.jpg><img src=/dot.png width=16>"
+      "<p>Rye</p><img src=/rye.jpg><img src=/barn.jpg></article>");
+  dom::Selection selection;
+  selection.roots.push_back(*document->find_first(dom::Name::Article));
+  EXPECT_EQ(compose(*document, selection, std::nullopt, {.url = "https://m.example/"}).main_image,
+            "https://m.example/rye.jpg");
+}
+
 }  // namespace
 }  // namespace winnow::compose

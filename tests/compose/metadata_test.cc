@@ -291,6 +291,28 @@ TEST(MetadataDates, TakeMonthNamesInThePagesLanguage) {
   EXPECT_EQ(date_of("<html><meta http-equiv=content-language content=hr>" + page), "2025-10-04");
   EXPECT_EQ(date_of("<html lang=pl>" + page), "2025-11-04");
 }
+TEST(MetadataImages, AreNotIconsLogosOrPixels) {
+  const auto image_of = [](const std::string& address) {
+    return metadata_of("<meta property=og:image content='" + address + "'>" +
+                           json_ld(R"({"@type": "Article", "image": "https://m.example/rye.jpg"})"),
+                       {.candidates = KeepCandidates::No})
+        .main_image.value_or("none");
+  };
+  for (const char* address :
+       {"/apple-touch-icon.png", "/favicon.ico", "/favicon-32x32.png", "/img/logo.svg",
+        "/site-logo-512.png?v=2", "data:image/png;base64,AAAA", "javascript:alert(1)",
+        "https://count.example/pixel.gif", "/1x1.gif"})
+    EXPECT_EQ(image_of(address), "https://m.example/rye.jpg") << address;
+  EXPECT_EQ(image_of("https://m.example/how-to-draw-a-logo.jpg"),
+            "https://m.example/how-to-draw-a-logo.jpg");
+}
+TEST(MetadataLinks, AreNeverScripts) {
+  const PageMetadata found = metadata_of(
+      "<link rel=canonical href='javascript:alert(1)'><link rel=license href='data:text/html,x'>"
+      "<meta property=og:url content=https://mill.example/rye>");
+  EXPECT_EQ(found.canonical_url, "https://mill.example/rye");
+  EXPECT_FALSE(found.license);
+}
 TEST(MetadataLanguage, MayBeDeclaredAsXml) {
   EXPECT_EQ(metadata_of("<html xml:lang=hr>").language, "hr");
   EXPECT_EQ(metadata_of("<html lang=de xml:lang=hr>").language, "de");
