@@ -106,7 +106,7 @@ bool is_icon(std::string_view address) {
   for (const std::string_view word : {"favicon", "touch-icon", "apple-icon", "mstile", "1x1."})
     if (name.find(word) != std::string::npos) return true;
   // "logo.png", "site-logo-512.png"; "how-to-draw-a-logo.jpg" is a picture.
-  constexpr int kMaxWords = 3;
+  constexpr int kMaxWords = 4;
   int words = 0;
   bool is_logo = false;
   const std::string stem = name.substr(0, name.rfind('.'));

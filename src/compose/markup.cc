@@ -13,6 +13,8 @@
 #include "compose/reader_text.h"
 #include "dom/display.h"
 #include "text/spaces.h"
+#include "url/domain.h"
+#include "url/url.h"
 
 namespace winnow::compose {
 namespace {
@@ -271,11 +273,18 @@ void MarkupReader::read_link(std::uint32_t i, const Names& names, unsigned marks
   }
   if (settled_.authors && (marks & (kDateMark | kUpdatedMark)) == 0) return;
   const Points points = points_to(names[Names::Href]);
-  if (points != Points::Elsewhere && is_link_to_person(text_below(i)))
+  if (points != Points::Elsewhere && is_on_this_site(names[Names::Href]) &&
+      is_link_to_person(text_below(i)))
     return read_author(
         i, Source::Link, "href",
         points == Points::ToAuthor ? ranks::kLinkedAuthor : ranks::kLinkedAuthor + 3);
   if (marks != 0) read_marked(i, names, marks);
+}
+
+// A profile on another site is an account there, not the author's page.
+bool MarkupReader::is_on_this_site(std::string_view href) const {
+  const auto host = around_.domain.empty() ? std::nullopt : url::host_of(href);
+  return !host || url::registrable_domain(*host) == around_.domain;
 }
 
 // What has a telling class or id.

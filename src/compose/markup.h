@@ -29,6 +29,7 @@ struct Surroundings {
   std::optional<dom::NodeId> heading;  // the article's
   std::uint32_t first = 0;             // the first node of the article, as far as known
   DateOptions dates;
+  std::string domain = {};  // that the page's host is registered under; empty: not known
 };
 
 // The date that a candidate gives: the value itself, or what stands in a text that is shown.
@@ -123,6 +124,7 @@ class MarkupReader {
   void read_author(std::uint32_t i, Source source, std::string_view detail, std::uint16_t rank);
   void read_time(std::uint32_t i, const Names& names, unsigned marks);
   void read_marked_date(std::uint32_t i, unsigned marks);
+  [[nodiscard]] bool is_on_this_site(std::string_view href) const;
   [[nodiscard]] bool holds_article(std::uint32_t i) const noexcept;
   [[nodiscard]] std::uint16_t placed(std::uint16_t rank, std::uint32_t i) const noexcept;
   [[nodiscard]] bool is_near(std::uint32_t i) const noexcept {

@@ -13,8 +13,10 @@
 #include "compose/ranks.h"
 #include "compose/titles.h"
 #include "text/lower_case.h"
+#include "url/domain.h"
 #include "url/resolve.h"
 #include "url/safe.h"
+#include "url/url.h"
 
 namespace winnow::compose {
 namespace {
@@ -26,6 +28,11 @@ constexpr std::size_t kMaxTags = 50;
 constexpr std::size_t kMaxAuthors = 200;  // papers of large experiments have more, and know it
 constexpr std::size_t kMaxDeclaredTitles = 4000;  // bytes of titles that a heading is compared with
 
+std::string domain_of(std::string_view address) {
+  const auto host = url::host_of(address);
+  return host ? url::registrable_domain(*host) : std::string();
+}
+
 class Collector {
  public:
   Collector(const dom::Document& document, const MetadataContext& context, Candidates& candidates)
@@ -33,7 +40,8 @@ class Collector {
         candidates_(candidates),
         around_{.heading = context.heading,
                 .first = context.first,
-                .dates = {.latest = context.latest}},
+                .dates = {.latest = context.latest},
+                .domain = domain_of(context.url)},
         markup_(document, around_, candidates) {
     if (context.heading) candidates.stand_at(dom::index(*context.heading));
     candidates.add(Field::Title, Source::Heading, "h1", context.headline, ranks::kHeading);
@@ -510,10 +518,10 @@ PageMetadata read_metadata(const dom::Document& document, const MetadataContext&
   const std::string base =
       url::resolve(collector.base(), context.url).value_or(std::string(context.url));
   const auto judge_link = [](Candidate& candidate) {
-    if (!url::is_safe_link(candidate.value)) candidate.verdict = Verdict::NotAnAddress;
+    if (!url::safe_link(candidate.value, "")) candidate.verdict = Verdict::NotAnAddress;
   };
   const auto judge_image = [](Candidate& candidate) {
-    if (!url::is_safe_image(candidate.value) || is_icon(candidate.value))
+    if (!url::safe_image(candidate.value, "") || is_icon(candidate.value))
       candidate.verdict = Verdict::NotAnImage;
   };
   found.canonical_url = resolved(chooser.choose_text(Field::CanonicalUrl, judge_link), base);

@@ -137,6 +137,13 @@ TEST(MetadataFromMarkup, TakesNoAccountLicenceOrPermissionForAnAuthor) {
   EXPECT_EQ(authors_of("<h1>Rye</h1><p class=authorized_x>Grain Trader</p>"), "");
   EXPECT_EQ(authors_of("<h1>Rye</h1><p class=authorInfo>Ann Miller</p>"), "Ann Miller");
 }
+TEST(MetadataFromMarkup, TakesNoAccountOnAnotherSiteForAnAuthor) {
+  const auto count = [](const std::string& html) {
+    return metadata_of(html, {.url = "https://www.mill.example/rye"}).authors.size();
+  };
+  EXPECT_EQ(count("<h1>Rye</h1><a href=https://videos.example/user/mill>Mill TV</a>"), 0U);
+  EXPECT_EQ(count("<h1>Rye</h1><a href=https://people.mill.example/user/ann>Ann Miller</a>"), 1U);
+}
 TEST(MetadataAuthors, AreNotTheReviewersOfAProduct) {
   const std::string html = "<h1>Rye flour</h1><p class=author>Ann Miller</p>";
   const Result<dom::Document> document = html::parse(html);
@@ -303,6 +310,7 @@ TEST(MetadataImages, AreNotIconsLogosOrPixels) {
         "/site-logo-512.png?v=2", "data:image/png;base64,AAAA", "javascript:alert(1)",
         "https://count.example/pixel.gif", "/1x1.gif"})
     EXPECT_EQ(image_of(address), "https://m.example/rye.jpg") << address;
+  EXPECT_EQ(image_of("https://m.example/a rye.png"), "https://m.example/a%20rye.png");
   EXPECT_EQ(image_of("https://m.example/how-to-draw-a-logo.jpg"),
             "https://m.example/how-to-draw-a-logo.jpg");
 }
