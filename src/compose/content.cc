@@ -185,14 +185,15 @@ bool is_control(const dom::Document& document, const dom::Node& node) {
 
 class Walk {
  public:
-  Walk(const dom::Document& document, const dom::Selection& selection, std::string_view base,
-       const Formulas& formulas, KeepLinks keep_links, CutTables cut_tables)
+  Walk(const dom::Document& document, const dom::Selection& selection, std::string_view url,
+       std::string_view base, const Formulas& formulas, KeepLinks keep_links, CutTables cut_tables)
       : document_(document),
         selection_(selection),
         range_(range_of(document, selection, cut_tables)),
+        url_(url),
         base_(base),
         formulas_(formulas),
-        footnotes_(document, range_.first, range_.end),
+        footnotes_(document, footnote_scope()),
         data_tables_(dom::find_data_tables(document, range_.first, range_.end)),
         keeps_links_(keep_links == KeepLinks::Yes),
         completes_tables_(cut_tables == CutTables::Complete),
@@ -205,7 +206,7 @@ class Walk {
     leave_until(kEnd);
     add_notes();
     Content content = builder_.take();
-    drop_marks_without_notes(content);
+    resolve_footnotes(content);
     return content;
   }
 
@@ -275,6 +276,19 @@ class Walk {
     return is_cell || is_row_group(node) ? Selected::Place::Inside : Selected::Place::Outside;
   }
 
+  [[nodiscard]] FootnoteScope footnote_scope() const {
+    Selected selected(document_, selection_.roots, selection_.excluded);
+    return {range_.first, range_.end, url_, base_, [this, selected](std::uint32_t i) mutable {
+              const Selected::Place place = selected.place(i);
+              return place == Selected::Place::Around ||
+                     (place == Selected::Place::Inside && is_shown(document_[i]));
+            }};
+  }
+
+  [[nodiscard]] bool is_shown(const dom::Node& node) const {
+    return selection_.reads_hidden ? !dom::is_never_read(node) : !dom::is_hidden(document_, node);
+  }
+
   void leave_until(std::uint32_t index) {
     for (; !open_.empty() && open_.back().end <= index; open_.pop_back()) {
       switch (open_.back().how) {
@@ -297,8 +311,11 @@ class Walk {
   }
 
   void add_text(std::uint32_t i) {
-    const std::string_view text = document_.text(document_[i]);
+    const std::string_view text = footnotes_.text_of(i);
     if (records_sources_) set_source(i);
+    // The range of a part of a text is not known: without its label it is a note's.
+    if (text.size() < document_.text(document_[i]).size())
+      builder_.set_source(SourceKind::Footnote, i, i);
     if (!formulas_.has_renderer() || builder_.is_in(ContentKind::Code))
       return builder_.add_text(text);
     FormulaScanner scanner(text);
@@ -338,8 +355,7 @@ class Walk {
     }
     if (!footnotes_.empty())
       if (const auto next = enter_footnote(i)) return *next;
-    if (selection_.reads_hidden ? dom::is_never_read(node) : dom::is_hidden(document_, node))
-      return pass_hidden(i);
+    if (!is_shown(node)) return pass_hidden(i);
     if (is_control(document_, node) || formulas_.is_drawing(node) ||
         is_line_numbers(document_, node))
       return leave_out(i);
@@ -368,12 +384,13 @@ class Walk {
     }
   }
 
-  // A mark, a note, a way back: read here and now, or later, or not at all.
+  // A mark, a note, a back link: read here, later, or not at all.
   std::optional<std::uint32_t> enter_footnote(std::uint32_t i) {
     const dom::Node& node = document_[i];
     if (const std::uint32_t number = footnotes_.mark(i)) {
       builder_.set_source(SourceKind::Footnote, i, i);
-      builder_.add_footnote_reference(number, mark_text(i));
+      builder_.add_footnote_reference(number, footnotes_.mark_text(i));
+      if (footnotes_.is_inline(number)) is_note_seen_[number - 1] = true;
       return node.end;
     }
     if (const std::uint32_t number = footnotes_.note(i); number != 0 && i != note_) {
@@ -381,16 +398,8 @@ class Walk {
       is_note_seen_[number - 1] = true;
       return leave_out(i);
     }
-    if (footnotes_.is_way_back(node)) return leave_out(i);
+    if (footnotes_.is_skipped(i)) return leave_out(i);
     return std::nullopt;
-  }
-
-  [[nodiscard]] std::string mark_text(std::uint32_t i) const {
-    std::string text;
-    for (const dom::Node& node : document_.subtree(dom::NodeId(i)))
-      if (node.is_text()) text::append_collapsed(document_.text(node), text);
-    text::trim_end(text);
-    return text.starts_with('[') ? text : "[" + text + "]";
   }
 
   std::uint32_t pass_hidden(std::uint32_t i) {
@@ -587,6 +596,7 @@ class Walk {
   const dom::Document& document_;
   const dom::Selection& selection_;
   Range range_;
+  std::string_view url_;
   std::string_view base_;
   const Formulas& formulas_;
   Footnotes footnotes_;
@@ -609,19 +619,21 @@ class Walk {
 ContentReader::ContentReader(const dom::Document& document, std::string_view url,
                              KeepLinks keep_links)
     : document_(document),
+      url_(url),
       base_(base_of(document, url)),
       formulas_(document),
       keep_links_(keep_links) {}
 
 Content ContentReader::read(const dom::Selection& selection, CutTables cut_tables) const {
   if (selection.empty()) return {};
-  return Walk(document_, selection, base_, formulas_, keep_links_, cut_tables).run();
+  return Walk(document_, selection, url_, base_, formulas_, keep_links_, cut_tables).run();
 }
 
 SourcedContent ContentReader::read_with_sources(const dom::Selection& selection,
                                                 CutTables cut_tables) const {
   if (selection.empty()) return {};
-  return Walk(document_, selection, base_, formulas_, keep_links_, cut_tables).run_with_sources();
+  return Walk(document_, selection, url_, base_, formulas_, keep_links_, cut_tables)
+      .run_with_sources();
 }
 
 Content content_of(const dom::Document& document, const dom::Selection& selection,

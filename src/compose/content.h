@@ -45,6 +45,7 @@ class ContentReader {
 
  private:
   const dom::Document& document_;
+  std::string url_;
   std::string base_;
   Formulas formulas_;
   KeepLinks keep_links_;

@@ -1,114 +1,495 @@
-// Marks first, then the places they name.
+// Marks first, then the places they link to, then the evidence that a place is a note.
 #include "compose/footnotes.h"
 
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <unordered_map>
+#include <utility>
 
 #include "base/ascii.h"
-#include "base/utf8.h"
 #include "compose/class_words.h"
+#include "compose/footnote_marks.h"
 #include "dom/display.h"
-#include "text/characters.h"
+#include "text/spaces.h"
 
 namespace winnow::compose {
 namespace {
 
-constexpr std::size_t kLongestMark = 8;  // bytes: "[12]", "(a)", "**"
+constexpr std::uint32_t kMaxNoteNodes = 3000;
+constexpr std::size_t kMaxBackLinkBytes = 48;  // "Jump back to footnote 1 in the text"
+constexpr int kMaxContainers = 8;              // between a note and the container of all notes
 
-bool is_sign(char32_t c) {
-  return c == U'*' || c == U'\u2020' || c == U'\u2021' || c == U'\u00A7' || c == U'\u00B6' ||
-         c == U'\u2191';
+struct Mark {
+  std::uint32_t link = 0;
+  std::uint32_t element = 0;  // the link with its brackets
+  std::string place;          // the id it links to
+};
+
+struct InlineNote {
+  std::uint32_t element = 0;
+  std::uint32_t body = 0;
+  std::vector<std::uint32_t> labels;  // a mark or a checkbox's label in front of it, marks inside
+};
+
+// A block that marks link to.
+struct Candidate {
+  std::uint32_t block = 0;
+  std::uint32_t term = 0;  // of a description list: the <dt> that the block belongs to
+  std::vector<std::size_t> marks = {};
+  bool is_note = false;
+};
+
+std::uint32_t begin_of(const Candidate& candidate) {
+  return candidate.term != 0 ? candidate.term : candidate.block;
 }
 
-// A number, one letter, or signs; in brackets or not.
-bool is_mark_text(std::string_view text) {
-  std::size_t letters = 0;
-  std::size_t others = 0;
-  for (std::size_t i = 0; i < text.size();) {
-    const base::CodePoint point = base::read_utf8(text, i);
-    i += point.length;
-    if (point.value < 0x80 &&
-        std::string_view("[]() .:").find(static_cast<char>(point.value)) != std::string_view::npos)
-      continue;
-    const text::CharacterClass kind = text::class_of(point.value);
-    if (kind.is(text::kNumber) || is_sign(point.value))
-      ++others;
-    else if (kind.is(text::kLetter))
-      ++letters;
-    else
-      return false;
+// --- Marks, in one pass over what is read
+
+class MarkFinder {
+ public:
+  MarkFinder(const dom::Document& document, const FootnoteScope& scope)
+      : document_(document), scope_(scope) {}
+
+  void run() {
+    if (!has_any()) return;
+    for (std::uint32_t i = scope_.first; i < scope_.end;) {
+      const dom::Node& node = document_[i];
+      if (!scope_.is_read(i) || node.is(dom::Name::Pre)) {
+        i = node.end;
+        continue;
+      }
+      if (node.is_text() && !base::trim(document_.text(node)).empty()) last_text_ = i;
+      if (node.is_element() && marks.size() + inline_notes.size() < Footnotes::kMaxMarks &&
+          add(i)) {
+        i = node.end;
+        continue;
+      }
+      ++i;
+    }
   }
-  return (others > 0 && letters <= 1) || letters == 1;
-}
 
-std::optional<std::string> short_text(const dom::Document& document, std::uint32_t index) {
-  std::string text;
-  constexpr std::uint32_t kMostNodes = 12;
-  if (document[index].end - index > kMostNodes) return std::nullopt;
-  for (const dom::Node& node : document.subtree(dom::NodeId(index))) {
-    if (!node.is_text()) continue;
-    text.append(base::trim(document.text(node)));
-    if (text.size() > kLongestMark) return std::nullopt;
+  std::vector<Mark> marks;
+  std::vector<InlineNote> inline_notes;
+
+ private:
+  // Most pages have no footnotes: asked before anything else is.
+  [[nodiscard]] bool has_any() const {
+    for (std::uint32_t i = scope_.first; i < scope_.end; ++i) {
+      const dom::Node& node = document_[i];
+      if (!node.is_element()) continue;
+      if (is_named_inline_note(document_, node)) return true;
+      if (const auto place = fragment(node))
+        if (looks_like_mark(document_, i, *place)) return true;
+    }
+    return false;
   }
-  return text;
-}
 
-bool says_footnote(const dom::Document& document, const dom::Node& element) {
-  for (const dom::Attribute& attribute : document.attributes(element)) {
-    if (attribute.name == dom::Name::Role && document.text(attribute.value) == "doc-noteref")
+  [[nodiscard]] std::optional<std::string> fragment(const dom::Node& node) const {
+    if (!node.is(dom::Name::A)) return std::nullopt;
+    const auto href = document_.attribute(node, dom::Name::Href);
+    return href ? fragment_of(*href, scope_.page_url, scope_.base_url) : std::nullopt;
+  }
+
+  // True: the element is done with.
+  bool add(std::uint32_t i) {
+    const dom::Node& node = document_[i];
+    if (auto place = fragment(node); place && looks_like_mark(document_, i, *place)) {
+      marks.push_back({i, mark_element(document_, i), *std::move(place)});
+      last_text_ = i;
       return true;
-    if (document.text_of(attribute.name) == "data-footnote-ref") return true;
+    }
+    if (is_label_of_sidenote(node)) label_ = i;
+    if (node.is(dom::Name::Sup)) raised_ = i;
+    if (auto note = inline_note(i)) {
+      inline_notes.push_back(*std::move(note));
+      last_text_ = i;
+      return true;
+    }
+    return false;
   }
-  return has_class_word(document, element,
-                        {"footnote-ref", "footnote", "footnoteref", "footnote-reference", "fn-ref",
-                         "noteref", "reference", "footnote-link", "fn"});
+
+  [[nodiscard]] bool is_label_of_sidenote(const dom::Node& node) const {
+    return node.is(dom::Name::Label) &&
+           has_class_word(document_, node, {"margin-toggle", "sidenote-number", "sidenote-toggle"});
+  }
+
+  // A sentence that goes on in a note: text of the same block is before it, and no block in it.
+  [[nodiscard]] std::optional<InlineNote> inline_note(std::uint32_t i) const {
+    const dom::Node& node = document_[i];
+    if (!is_named_inline_note(document_, node) || node.end - i > kMaxNoteNodes) return std::nullopt;
+    const auto text = small_text(document_, i, kMaxBackLinkBytes);
+    if (text && (text->empty() || is_mark_text(*text))) return std::nullopt;
+    if (last_text_ <= block_around(i)) return std::nullopt;
+    InlineNote note{i, i, {}};
+    for (std::uint32_t inside = i + 1; inside < node.end; ++inside) {
+      const dom::Node& each = document_[inside];
+      if (!each.is_element()) continue;
+      if (dom::display_of(each) == dom::Display::Block) return std::nullopt;
+      if (has_class_word(document_, each, {"ltx_note_content"})) note.body = inside;
+      if (has_class_word(document_, each, {"ltx_note_mark", "ltx_tag_note"}))
+        note.labels.push_back(inside);
+      if (fragment(each)) return std::nullopt;  // the mark of a note that is elsewhere
+    }
+    if (raised_ != 0 && document_[raised_].end == i && small_text(document_, raised_, 8))
+      note.labels.push_back(raised_);
+    if (label_ != 0 && label_ + kMaxBetween > i && last_text_ < document_[label_].end)
+      note.labels.push_back(label_);
+    return note;
+  }
+
+  [[nodiscard]] std::uint32_t block_around(std::uint32_t i) const {
+    constexpr int kMaxDepth = 16;
+    std::uint32_t around = document_[i].parent;
+    for (int depth = 0; depth < kMaxDepth && around != 0;
+         ++depth, around = document_[around].parent)
+      if (dom::display_of(document_[around]) != dom::Display::Inline) break;
+    return around;
+  }
+
+  static constexpr std::uint32_t kMaxBetween = 6;  // nodes from a label to its sidenote
+  const dom::Document& document_;
+  const FootnoteScope& scope_;
+  std::uint32_t last_text_ = 0;
+  std::uint32_t raised_ = 0;  // the last <sup>
+  std::uint32_t label_ = 0;   // the last label of a sidenote
+};
+
+// --- Places
+
+// The first paragraph of an item is the item; that of a word processor's <div id="ftn1"> too.
+bool stands_for_parent(const dom::Document& document, std::uint32_t paragraph) {
+  const std::uint32_t parent = document[paragraph].parent;
+  if (!document[paragraph].is(dom::Name::P)) return false;
+  for (std::uint32_t i = parent + 1; i < paragraph; ++i)
+    if (!document[i].is_text() || !base::trim(document.text(document[i])).empty()) return false;
+  if (document[parent].is(dom::Name::Li)) return true;
+  const std::string_view id = document.attribute(document[parent], dom::Name::Id).value_or("");
+  return document[parent].is(dom::Name::Div) &&
+         (id.starts_with("ftn") || id.starts_with("edn") || id.starts_with("sdfootnote") ||
+          id.starts_with("sdendnote"));
 }
 
-bool is_raised(const dom::Document& document, std::uint32_t index) {
-  constexpr int kLooked = 3;
-  std::uint32_t around = index;
-  for (int i = 0; i < kLooked && around != 0; ++i, around = document[around].parent)
-    if (document[around].is(dom::Name::Sup)) return true;
-  for (std::uint32_t i = index + 1; i < document[index].end; ++i)
-    if (document[i].is(dom::Name::Sup)) return true;
-  return false;
-}
-
-// The block that is the note: the place itself, or the block around an anchor.
-std::optional<std::uint32_t> block_of(const dom::Document& document, std::uint32_t place) {
+// The block that would be the note: the place itself, or the block around an anchor.
+std::optional<Candidate> block_of(const dom::Document& document, std::uint32_t place) {
+  using enum dom::Name;
   for (std::uint32_t i = place; i != 0; i = document[i].parent) {
     const dom::Node& node = document[i];
-    if (node.is(dom::Name::Td)) return std::nullopt;  // a note's row is not ours to take apart
+    if (node.is(Table) && is_named_for_notes(document, node)) return Candidate{.block = i};
+    if (node.is(Td)) return std::nullopt;  // a cell alone cannot leave its row
+    if (node.is(Dt)) {
+      const std::uint32_t next = document[node.parent].end > node.end ? node.end : 0;
+      for (std::uint32_t dd = next; dd != 0 && dd < document[node.parent].end;
+           dd = document[dd].end)
+        if (document[dd].is(Dd)) return Candidate{.block = dd, .term = i};
+      return std::nullopt;
+    }
     if (dom::display_of(node) != dom::Display::Block) continue;
-    const bool may_be_note = node.is(dom::Name::Li) || node.is(dom::Name::P) ||
-                             node.is(dom::Name::Div) || node.is(dom::Name::Dd) ||
-                             node.is(dom::Name::Aside);
-    return may_be_note ? std::optional(i) : std::nullopt;
+    if (!node.is(Li) && !node.is(P) && !node.is(Div) && !node.is(Dd) && !node.is(Aside))
+      return std::nullopt;
+    return Candidate{.block = stands_for_parent(document, i) ? node.parent : i};
   }
   return std::nullopt;
 }
 
-struct Mark {
-  std::uint32_t index;
-  std::string_view place;  // the id it links to
-};
-
-std::vector<Mark> find_marks(const dom::Document& document, std::uint32_t first,
-                             std::uint32_t end) {
-  std::vector<Mark> marks;
-  for (std::uint32_t i = first; i < end && marks.size() < Footnotes::kMost; ++i) {
-    const dom::Node& node = document[i];
-    if (!node.is(dom::Name::A)) continue;
-    const std::string_view href = document.attribute(node, dom::Name::Href).value_or("");
-    if (href.size() < 2 || href.front() != '#') continue;
-    if (!is_raised(document, i) && !says_footnote(document, node)) continue;
-    const std::optional<std::string> text = short_text(document, i);
-    if (text && is_mark_text(*text)) marks.push_back({i, href.substr(1)});
+// The elements with the ids that marks link to, the first of each.
+std::unordered_map<std::string_view, std::uint32_t> find_places(const dom::Document& document,
+                                                                const std::vector<Mark>& marks) {
+  std::unordered_map<std::string_view, std::uint32_t> places;
+  for (const Mark& mark : marks) places.emplace(mark.place, 0);
+  // GitHub puts this before ids, and leaves it out of some links.
+  constexpr std::string_view kUserPrefix = "user-content-";
+  const auto set = [&](std::string_view id, std::uint32_t index) {
+    if (const auto place = places.find(id); place != places.end() && place->second == 0)
+      place->second = index;
+  };
+  for (std::uint32_t i = 1; i < document.size(); ++i) {
+    if (!document[i].is_element()) continue;
+    for (const dom::Name name : {dom::Name::Id, dom::Name::NameAttribute})
+      if (const auto id = document.attribute(document[i], name)) {
+        set(*id, i);
+        if (id->starts_with(kUserPrefix)) set(id->substr(kUserPrefix.size()), i);
+      }
   }
-  return marks;
+  return places;
 }
 
+// --- Evidence
+
+class NoteJudge {
+ public:
+  NoteJudge(const dom::Document& document, const FootnoteScope& scope,
+            const std::vector<Mark>& marks)
+      : document_(document), scope_(scope), marks_(marks) {
+    collect_candidates();
+    for (std::size_t i = 0; i < candidates.size(); ++i)
+      for (const std::size_t mark : candidates[i].marks) collect_ids(marks_[mark], i);
+    for (std::size_t i = 0; i < candidates.size(); ++i) candidates[i].is_note = is_note(i);
+    reject_outer_notes();
+  }
+
+  // A link from the candidate's block to one of its marks.
+  [[nodiscard]] bool is_back_link(std::uint32_t index, std::size_t candidate) const {
+    const dom::Node& node = document_[index];
+    if (!node.is(dom::Name::A)) return false;
+    const auto text = small_text(document_, index, kMaxBackLinkBytes);
+    if (!text) return false;
+    const auto href = document_.attribute(node, dom::Name::Href);
+    if (!href) return false;
+    const auto place = fragment_of(*href, scope_.page_url, scope_.base_url);
+    if (!place) return false;
+    const auto found = candidate_of_id_.find(*place);
+    return found != candidate_of_id_.end() && found->second == candidate;
+  }
+
+  [[nodiscard]] std::string bare_text_of_mark(std::size_t candidate) const {
+    const std::uint32_t link = marks_[candidates[candidate].marks.front()].link;
+    return bare_mark(small_text(document_, link, kMaxBackLinkBytes).value_or(""));
+  }
+
+  std::vector<Candidate> candidates;  // in the order of their first marks
+
+ private:
+  struct Siblings {
+    std::size_t candidates = 0;
+    std::size_t items = 0;  // of a list
+  };
+
+  void collect_candidates() {
+    const auto places = find_places(document_, marks_);
+    std::unordered_map<std::uint32_t, std::size_t> of_block;
+    for (std::size_t i = 0; i < marks_.size(); ++i) {
+      const std::uint32_t place = places.at(marks_[i].place);
+      std::optional<Candidate> found = place == 0 ? std::nullopt : block_of(document_, place);
+      if (!found || document_.contains(dom::NodeId(found->block), dom::NodeId(marks_[i].link)))
+        continue;
+      if (document_[found->block].end - found->block > kMaxNoteNodes) continue;
+      const auto [entry, is_new] = of_block.emplace(found->block, candidates.size());
+      if (is_new) {
+        add_sibling(document_[found->block].parent);
+        candidates.push_back(*std::move(found));
+      }
+      candidates[entry->second].marks.push_back(i);
+    }
+  }
+
+  void add_sibling(std::uint32_t parent) {
+    const auto [entry, is_new] = siblings_.try_emplace(parent);
+    ++entry->second.candidates;
+    if (!is_new) return;
+    for (std::uint32_t i = parent + 1; i < document_[parent].end; i = document_[i].end)
+      if (document_[i].is(dom::Name::Li)) ++entry->second.items;
+  }
+
+  // What a back link may name: the mark, what is in it, what is around it, an empty anchor before.
+  void collect_ids(const Mark& mark, std::size_t candidate) {
+    constexpr int kMaxAround = 4;
+    std::uint32_t around = mark.link;
+    for (int i = 0; i < kMaxAround && around != 0; ++i, around = document_[around].parent)
+      add_ids(around, candidate);
+    for (std::uint32_t i = mark.element + 1; i < document_[mark.element].end; ++i)
+      add_ids(i, candidate);
+    const std::uint32_t before = mark.element - 1;
+    if (document_[before].is_element() && document_[before].end == mark.element)
+      add_ids(before, candidate);
+  }
+
+  void add_ids(std::uint32_t index, std::size_t candidate) {
+    if (!document_[index].is_element()) return;
+    for (const dom::Name name : {dom::Name::Id, dom::Name::NameAttribute})
+      if (const auto id = document_.attribute(document_[index], name))
+        candidate_of_id_.emplace(*id, candidate);
+  }
+
+  [[nodiscard]] bool is_in_named_container(std::uint32_t index, std::uint32_t outside) const {
+    std::uint32_t around = index;
+    for (int i = 0; i < kMaxContainers && around != 0; ++i, around = document_[around].parent) {
+      if (outside != 0 && document_.contains(dom::NodeId(around), dom::NodeId(outside)))
+        return false;
+      if (dom::display_of(document_[around]) == dom::Display::Block &&
+          is_named_for_notes(document_, document_[around]))
+        return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool is_note(std::size_t index) const {
+    const Candidate& candidate = candidates[index];
+    const std::uint32_t mark = marks_[candidate.marks.front()].link;
+    const bool follows = begin_of(candidate) > mark;
+    // What links from among the notes to the text is a back link, however it is raised.
+    const bool is_in_notes = is_in_named_container(mark, candidate.block);
+    if (is_in_named_container(candidate.block, mark)) return follows || !is_in_notes;
+    if (!follows || is_in_notes) return false;
+    return has_back_link_at_edge(index) || is_in_list_of_notes(candidate) ||
+           is_one_of_labelled(index);
+  }
+
+  [[nodiscard]] bool has_back_link_at_edge(std::size_t index) const {
+    bool has_text = false;     // so far
+    bool is_at_start = false;  // of a back link
+    bool is_at_end = false;
+    const std::uint32_t end = document_[candidates[index].block].end;
+    for (std::uint32_t i = begin_of(candidates[index]) + 1; i < end;) {
+      const dom::Node& node = document_[i];
+      if (is_back_link(i, index)) {
+        is_at_start |= !has_text;
+        is_at_end = true;
+        i = node.end;
+        continue;
+      }
+      if (node.is_text() && !is_label_text(document_.text(node))) {
+        has_text = true;
+        is_at_end = false;
+      }
+      ++i;
+    }
+    return has_text && (is_at_start || is_at_end);
+  }
+
+  [[nodiscard]] bool is_in_list_of_notes(const Candidate& candidate) const {
+    const std::uint32_t list = document_[candidate.block].parent;
+    if (!document_[candidate.block].is(dom::Name::Li)) return false;
+    const Siblings& siblings = siblings_.at(list);
+    return siblings.candidates == siblings.items;
+  }
+
+  [[nodiscard]] bool is_one_of_labelled(std::size_t index) const {
+    if (siblings_.at(document_[candidates[index].block].parent).candidates < 2) return false;
+    const std::string mark = bare_text_of_mark(index);
+    for (std::uint32_t i = candidates[index].block; i < document_[candidates[index].block].end; ++i)
+      if (document_[i].is_text() && !base::trim(document_.text(document_[i])).empty()) {
+        std::string_view text = document_.text(document_[i]);
+        text.remove_prefix(label_prefix(text));
+        return !mark.empty() && text.starts_with(mark) &&
+               (text.size() == mark.size() || !base::is_alphanumeric(text[mark.size()]));
+      }
+    return false;
+  }
+
+  // A note in a note would be moved twice.
+  void reject_outer_notes() {
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < candidates.size(); ++i)
+      if (candidates[i].is_note) order.push_back(i);
+    std::ranges::sort(order, {}, [&](std::size_t i) { return begin_of(candidates[i]); });
+    for (std::size_t i = 1; i < order.size(); ++i)
+      if (document_[candidates[order[i - 1]].block].end > begin_of(candidates[order[i]]))
+        candidates[order[i - 1]].is_note = false;
+  }
+
+  const dom::Document& document_;
+  const FootnoteScope& scope_;
+  const std::vector<Mark>& marks_;
+  std::unordered_map<std::string_view, std::size_t> candidate_of_id_;
+  std::unordered_map<std::uint32_t, Siblings> siblings_;  // by parent
+};
+
+// --- Labels
+
+// What of a note is not read: its back links and the label it begins with.
+struct NoteLabels {
+  std::vector<std::uint32_t> skipped;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> label_bytes;  // text node, bytes
+};
+
+class LabelFinder {
+ public:
+  LabelFinder(const dom::Document& document, const NoteJudge& judge, std::size_t candidate)
+      : document_(document),
+        judge_(judge),
+        candidate_(candidate),
+        block_(judge.candidates[candidate].block) {}
+
+  NoteLabels run() {
+    if (const std::uint32_t term = judge_.candidates[candidate_].term; term != 0)
+      labels_.skipped.push_back(term);
+    bool is_beginning = true;
+    for (std::uint32_t i = block_ + 1; i < document_[block_].end;) {
+      const dom::Node& node = document_[i];
+      if (node.is_text()) {
+        if (is_beginning) is_beginning = !end_label(i);
+        ++i;
+      } else if (is_back(i) || (is_beginning && is_own_mark(i))) {
+        labels_.skipped.push_back(i);
+        has_label_ |= is_beginning;
+        i = node.end;
+      } else {
+        ++i;
+      }
+    }
+    return std::move(labels_);
+  }
+
+ private:
+  // A back link, or an element that holds nothing but back links and brackets.
+  [[nodiscard]] bool is_back(std::uint32_t index) const {
+    if (!document_[index].is_element()) return false;
+    if (is_back_link(index)) return true;
+    constexpr std::uint32_t kMaxNodes = 64;
+    if (document_[index].end - index > kMaxNodes) return false;
+    bool holds_any = false;
+    for (std::uint32_t i = index + 1; i < document_[index].end;) {
+      if (is_back_link(i)) {
+        holds_any = true;
+        i = document_[i].end;
+        continue;
+      }
+      if (document_[i].is_text() && !is_label_text(document_.text(document_[i]))) return false;
+      if (document_[i].is(dom::Name::Img)) return false;
+      ++i;
+    }
+    return holds_any;
+  }
+
+  [[nodiscard]] bool is_back_link(std::uint32_t index) const {
+    return judge_.is_back_link(index, candidate_) ||
+           (document_[index].is(dom::Name::A) && is_named_back_link(document_, document_[index]) &&
+            small_text(document_, index, kMaxBackLinkBytes));
+  }
+
+  // <sup>1</sup> at the beginning of note 1.
+  [[nodiscard]] bool is_own_mark(std::uint32_t index) const {
+    if (!document_[index].is_element()) return false;
+    const auto text = small_text(document_, index, 16);
+    if (!text || text->empty()) return false;
+    return bare_mark(*text) == judge_.bare_text_of_mark(candidate_);
+  }
+
+  // The text node at the beginning of a note: false if all of it is label, and the label goes on.
+  bool end_label(std::uint32_t index) {
+    const std::string_view text = document_.text(document_[index]);
+    std::size_t bytes = label_prefix(text);
+    if (bytes == text.size()) {
+      if (!base::trim(text).empty()) labels_.label_bytes.emplace_back(index, bytes);
+      return false;
+    }
+    if (!has_label_) bytes = own_mark_bytes(text);
+    if (bytes > 0) labels_.label_bytes.emplace_back(index, static_cast<std::uint32_t>(bytes));
+    return true;
+  }
+
+  // "[1] The note", "1. The note".
+  [[nodiscard]] std::size_t own_mark_bytes(std::string_view text) const {
+    const std::string mark = judge_.bare_text_of_mark(candidate_);
+    const std::size_t begin = label_prefix(text);
+    if (mark.empty() || !text.substr(begin).starts_with(mark)) return 0;
+    const std::size_t after = begin + mark.size();
+    const std::size_t end = after + label_prefix(text.substr(after));
+    const bool is_closed =
+        text.substr(after, end - after).find_first_of(".)]:") != std::string_view::npos;
+    return is_closed && end > after ? end : 0;
+  }
+
+  const dom::Document& document_;
+  const NoteJudge& judge_;
+  std::size_t candidate_;
+  std::uint32_t block_;
+  bool has_label_ = false;
+  NoteLabels labels_;
+};
+
+// --- Content
 // Texts that stand side by side become one, as they do where they are built.
 void join_texts(Content& content) {
   std::vector<ContentNode> joined;
@@ -135,53 +516,56 @@ void join_texts(Content& content) {
   content.nodes = std::move(joined);
 }
 
+// Takes notes out from around their blocks.
+template <typename Predicate>
+void unwrap_notes(Content& content, Predicate is_unwrapped) {
+  if (std::ranges::none_of(content.nodes, is_unwrapped)) return;
+  std::vector<ContentNode> kept;
+  std::vector<std::uint32_t> place;  // of each node before, among those after
+  for (const ContentNode& node : content.nodes) {
+    place.push_back(static_cast<std::uint32_t>(kept.size()));
+    if (!is_unwrapped(node)) kept.push_back(node);
+  }
+  place.push_back(static_cast<std::uint32_t>(kept.size()));
+  for (ContentNode& node : kept) node.end = place[node.end];
+  content.nodes = std::move(kept);
+}
+
 }  // namespace
 
-Footnotes::Footnotes(const dom::Document& document, std::uint32_t first, std::uint32_t end)
+Footnotes::Footnotes(const dom::Document& document, const FootnoteScope& scope)
     : document_(document) {
-  const std::vector<Mark> marks = find_marks(document, first, end);
-  if (marks.empty()) return;
-  std::unordered_map<std::string_view, std::uint32_t> places;
-  for (const Mark& mark : marks) places.emplace(mark.place, 0);
-  for (std::uint32_t i = 1; i < document.size(); ++i) {
-    if (!document[i].is_element()) continue;
-    for (const dom::Name name : {dom::Name::Id, dom::Name::NameAttribute})
-      if (const auto id = document.attribute(document[i], name))
-        if (const auto place = places.find(*id); place != places.end() && place->second == 0)
-          place->second = i;
-  }
-  for (const Mark& mark : marks) {
-    const std::uint32_t place = places[mark.place];
-    if (place == 0) continue;
-    const std::optional<std::uint32_t> block = block_of(document, place);
-    // A mark inside of its note is the way back of something else.
-    if (!block || document.contains(dom::NodeId(*block), dom::NodeId(mark.index))) continue;
-    const auto [entry, is_new] =
-        number_of_note_.emplace(*block, static_cast<std::uint32_t>(notes_.size() + 1));
-    if (is_new) notes_.push_back(*block);
-    number_of_mark_.emplace(mark.index, entry->second);
-  }
-  // Notes inside of notes, and marks inside of one note for the next, would have no end.
-  std::vector<std::uint32_t> ordered = notes_;
-  std::ranges::sort(ordered);
-  for (std::size_t i = 1; i < ordered.size(); ++i)
-    if (document[ordered[i - 1]].end > ordered[i]) {
-      notes_.clear();
-      number_of_note_.clear();
-      number_of_mark_.clear();
-      return;
+  MarkFinder finder(document, scope);
+  finder.run();
+  if (finder.marks.empty() && finder.inline_notes.empty()) return;
+  const NoteJudge judge(document, scope, finder.marks);
+
+  // Numbers follow the first marks; inline notes are in the same order.
+  auto next_inline = finder.inline_notes.begin();
+  const auto add_inline_notes = [&](std::uint32_t before) {
+    for (; next_inline != finder.inline_notes.end() && next_inline->element < before;
+         ++next_inline) {
+      notes_.push_back(next_inline->body);
+      const auto number = static_cast<std::uint32_t>(notes_.size());
+      number_of_mark_.emplace(next_inline->element, number);
+      inline_notes_.insert(number);
+      skipped_.insert(next_inline->labels.begin(), next_inline->labels.end());
     }
-  for (const auto& [index, number] : number_of_mark_) {
-    constexpr int kLooked = 3;
-    std::uint32_t around = index;
-    for (int i = 0; i < kLooked && around != 0; ++i, around = document[around].parent)
-      if (const auto id = document.attribute(document[around], dom::Name::Id))
-        mark_ids_.insert(*id);
-    for (std::uint32_t i = index + 1; i < document[index].end; ++i)
-      if (const auto id = document.attribute(document[i], dom::Name::Id)) mark_ids_.insert(*id);
-    if (const auto name = document.attribute(document[index], dom::Name::NameAttribute))
-      mark_ids_.insert(*name);
+  };
+  for (std::size_t i = 0; i < judge.candidates.size(); ++i) {
+    const Candidate& candidate = judge.candidates[i];
+    if (!candidate.is_note) continue;
+    add_inline_notes(finder.marks[candidate.marks.front()].link);
+    notes_.push_back(candidate.block);
+    const auto number = static_cast<std::uint32_t>(notes_.size());
+    number_of_note_.emplace(candidate.block, number);
+    for (const std::size_t mark : candidate.marks)
+      number_of_mark_.emplace(finder.marks[mark].element, number);
+    const NoteLabels labels = LabelFinder(document, judge, i).run();
+    skipped_.insert(labels.skipped.begin(), labels.skipped.end());
+    label_bytes_.insert(labels.label_bytes.begin(), labels.label_bytes.end());
   }
+  add_inline_notes(scope.end);
 }
 
 std::uint32_t Footnotes::mark(std::uint32_t index) const {
@@ -194,34 +578,49 @@ std::uint32_t Footnotes::note(std::uint32_t index) const {
   return found == number_of_note_.end() ? 0 : found->second;
 }
 
-bool Footnotes::is_way_back(const dom::Node& element) const {
-  if (element.is(dom::Name::A)) {
-    const std::string_view href = document_.attribute(element, dom::Name::Href).value_or("");
-    if (href.starts_with('#') && mark_ids_.contains(href.substr(1))) return true;
-  }
-  return any_class_word(document_, element, [](std::string_view word) {
-    return contains_ignoring_case(word, "backlink") || contains_ignoring_case(word, "backref") ||
-           contains_ignoring_case(word, "footnote-back") ||
-           contains_ignoring_case(word, "reversefootnote");
-  });
+bool Footnotes::is_inline(std::uint32_t number) const { return inline_notes_.contains(number); }
+
+std::string_view Footnotes::text_of(std::uint32_t index) const {
+  const std::string_view text = document_.text(document_[index]);
+  if (label_bytes_.empty()) return text;
+  const auto found = label_bytes_.find(index);
+  return found == label_bytes_.end() ? text : text.substr(found->second);
 }
 
-void drop_marks_without_notes(Content& content) {
-  std::vector<bool> is_there;
-  for (const ContentNode& node : content.nodes)
-    if (node.kind == ContentKind::Footnote) {
-      if (is_there.size() <= node.number) is_there.resize(node.number + 1);
-      is_there[node.number] = true;
-    }
-  bool has_dropped = false;
+std::string Footnotes::mark_text(std::uint32_t index) const {
+  if (is_inline(mark(index))) return "[" + std::to_string(mark(index)) + "]";
+  std::string text;
+  for (const dom::Node& node : document_.subtree(dom::NodeId(index)))
+    if (node.is_text()) text::append_collapsed(document_.text(node), text);
+  text::trim_end(text);
+  return text.starts_with('[') ? text : "[" + text + "]";
+}
+
+void resolve_footnotes(Content& content) {
+  std::vector<bool> has_note;
+  std::vector<bool> has_mark;
+  const auto set = [](std::vector<bool>& numbers, std::uint32_t number) {
+    if (numbers.size() <= number) numbers.resize(number + 1);
+    numbers[number] = true;
+  };
+  const auto has = [](const std::vector<bool>& numbers, std::uint32_t number) {
+    return number < numbers.size() && numbers[number];
+  };
+  for (const ContentNode& node : content.nodes) {
+    if (node.kind == ContentKind::Footnote) set(has_note, node.number);
+    if (node.kind == ContentKind::FootnoteReference) set(has_mark, node.number);
+  }
+  bool has_changed = false;
   for (ContentNode& node : content.nodes) {
-    if (node.kind != ContentKind::FootnoteReference) continue;
-    if (node.number < is_there.size() && is_there[node.number]) continue;
+    if (node.kind != ContentKind::FootnoteReference || has(has_note, node.number)) continue;
     node.kind = ContentKind::Text;
     node.number = 0;
-    has_dropped = true;
+    has_changed = true;
   }
-  if (has_dropped) join_texts(content);
+  if (has_changed) join_texts(content);
+  unwrap_notes(content, [&](const ContentNode& node) {
+    return node.kind == ContentKind::Footnote && !has(has_mark, node.number);
+  });
 }
 
 }  // namespace winnow::compose

@@ -1,18 +1,26 @@
-// Footnotes: which links of a page are marks of a note, and where the notes stand.
+// Footnotes: which links of a page are marks of a note, and which elements are the notes.
 //
-//   rye<sup id="r1"><a href="#n1">1</a></sup> ...   <li id="n1">Late rye. <a
-//   href="#r1">back</a></li>
+//   rye<sup id="r1"><a href="#n1">1</a></sup> ...  <ol><li id="n1">Late. <a
+//   href="#r1">back</a></ol>
 //
-// A mark is a link to a place on the same page, with a number, a letter or a sign for its text,
-// that is raised, or that says by class or role what it is; the place must exist and be a block
-// that does not hold the mark. Notes are numbered in the order of their first marks. Links from a
-// note back to its marks are not for reading.
+// A mark is a link to a place on the same page whose text is a number, a letter or a sign, and that
+// is raised or named as a reference by class, role or address. The place it links to is a note only
+// with evidence, since a paragraph that is taken for a note leaves its place in the text:
+//   - it is in a container of notes that does not hold the mark (role=doc-endnotes, class
+//     "footnotes", "reflist", ...), or
+//   - it follows the mark and begins or ends with a link back to it, or
+//   - it follows the mark in a list whose items are all linked from marks, or
+//   - it follows the mark, begins with the mark's text, and so does a sibling.
+// Otherwise link and text stay as they are. Back links, and the label a note begins with, are not
+// read. Notes that are in the middle of a sentence (sidenotes, LaTeXML) are their own mark.
 //
-// Two passes over the nodes of the selection, one over the page for its ids; only the first where
-// nothing looks like a mark. Any thread.
+// Notes are numbered in the order of their first marks; only marks that are read count. One pass
+// over the range for marks, one over the page for the places they link to, one over each note (of
+// bounded size); only the first where nothing looks like a mark. Any thread.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -23,21 +31,36 @@
 
 namespace winnow::compose {
 
+// Where marks are looked for. `is_read` is asked in document order, for every node of the range
+// whose ancestors in it are all read.
+struct FootnoteScope {
+  std::uint32_t first = 0;
+  std::uint32_t end = 0;
+  std::string_view page_url;  // the page's own address, for links that spell it out
+  std::string_view base_url;
+  std::function<bool(std::uint32_t)> is_read;
+};
+
 class Footnotes {
  public:
-  static constexpr std::size_t kMost = 10'000;
+  static constexpr std::size_t kMaxMarks = 10'000;
 
-  // Looks for marks among the nodes [first, end).
-  Footnotes(const dom::Document& document, std::uint32_t first, std::uint32_t end);
+  Footnotes(const dom::Document& document, const FootnoteScope& scope);
 
   [[nodiscard]] bool empty() const noexcept { return notes_.empty(); }
-  // The number of the note that this <a> is a mark of; 0: it is none.
+  // The number of the note that this element is a mark of; 0: none.
   [[nodiscard]] std::uint32_t mark(std::uint32_t index) const;
-  // The number of the note that is this element; 0: it is none.
+  // The number of the note that is this element; 0: none.
   [[nodiscard]] std::uint32_t note(std::uint32_t index) const;
-  // A link, or a wrapper of links, from a note back to the text.
-  [[nodiscard]] bool is_way_back(const dom::Node& element) const;
-  // The elements of the notes; the first is number 1.
+  // True if the note is where its mark is, so that reading the mark reads the note.
+  [[nodiscard]] bool is_inline(std::uint32_t number) const;
+  // A back link, or the label of a note: not read.
+  [[nodiscard]] bool is_skipped(std::uint32_t index) const { return skipped_.contains(index); }
+  // The text of a text node without the rest of its note's label.
+  [[nodiscard]] std::string_view text_of(std::uint32_t index) const;
+  // What the mark at `index` shows, in brackets.
+  [[nodiscard]] std::string mark_text(std::uint32_t index) const;
+  // The elements whose content is the note; the first is number 1.
   [[nodiscard]] const std::vector<std::uint32_t>& notes() const noexcept { return notes_; }
 
  private:
@@ -45,10 +68,12 @@ class Footnotes {
   std::vector<std::uint32_t> notes_;
   std::unordered_map<std::uint32_t, std::uint32_t> number_of_note_;
   std::unordered_map<std::uint32_t, std::uint32_t> number_of_mark_;
-  std::unordered_set<std::string_view> mark_ids_;  // of the marks and of what is around them
+  std::unordered_set<std::uint32_t> inline_notes_;  // numbers
+  std::unordered_set<std::uint32_t> skipped_;
+  std::unordered_map<std::uint32_t, std::uint32_t> label_bytes_;  // of a text node's beginning
 };
 
-// The mark of a note that is not there, or is empty, is text and no more.
-void drop_marks_without_notes(Content& content);
+// Marks without a note become text; notes without a mark become blocks like any other.
+void resolve_footnotes(Content& content);
 
 }  // namespace winnow::compose

@@ -114,8 +114,8 @@ TEST(BareTextRuns, AreTheNodesOfALine) {
 TEST(BareTextRuns, HaveFormulasAndFootnoteMarksApart) {
   EXPECT_EQ(runs_of("<p>a <math><mi>x</mi><mi>y</mi></math> b<sup><a href=#n>1</a></sup></p>"
                     "<ul><li id=n>c</ul>"),
-            (Runs{"a |a", "<math><mi>x</mi><mi>y</mi></math>|xy", " b|b", "<a href=#n>1</a>|[1]",
-                  "c|[1]", "c|c"}));
+            (Runs{"a |a", "<math><mi>x</mi><mi>y</mi></math>|xy", " b|b",
+                  "<sup><a href=#n>1</a></sup>|[1]", "c|[1]", "c|c"}));
 }
 
 TEST(BareTextRuns, OfCodeArePartedWhereLineNumbersWereLeftOut) {

@@ -8,45 +8,11 @@
 #include "compose/formulas.h"
 #include "compose/images.h"
 #include "compose/reader_text.h"
+#include "content_shape.h"
 #include "html/parse.h"
 
 namespace winnow::compose {
 namespace {
-
-// The content of a page's body as one line: "P(abc)", "UL(I(P(a)))"; see the table below.
-std::string shape(const Content& content) {
-  static const std::vector<std::string> kNames = {
-      "P",    "H", "L", "I",   "T",  "Q", "pre", "table", "tr",  "td", "fig", "cap", "hr", "$$",
-      "note", "",  "a", "img", "em", "b", "s",   "sup",   "sub", "`",  "$",   "/",   "^"};
-  std::string out;
-  std::vector<std::uint32_t> ends;
-  for (std::uint32_t i = 0; i < content.nodes.size(); ++i) {
-    const ContentNode& node = content.nodes[i];
-    for (; !ends.empty() && ends.back() <= i; ends.pop_back()) out += ")";
-    out += kNames[static_cast<std::size_t>(node.kind)];
-    if (node.kind == ContentKind::Heading) out += std::to_string(node.level);
-    if (node.number != 0 && node.kind != ContentKind::List) out += std::to_string(node.number);
-    if (node.style == ListStyle::Ordered) out += std::to_string(node.number);
-    if (node.is_header) out += "h";
-    if (node.url.length > 0) out.append("<").append(content.url(node)).append(">");
-    if (node.title.length > 0) out.append("{").append(content.title(node)).append("}");
-    if (node.kind == ContentKind::Text || node.kind == ContentKind::LineBreak) {
-      out.append(content.text(node));
-      continue;
-    }
-    out.append("(");
-    if (node.kind != ContentKind::FootnoteReference) out.append(content.text(node));
-    ends.push_back(node.end);
-  }
-  return out.append(ends.size(), ')');
-}
-
-std::string shape_of(const std::string& html, std::string_view url = "https://mill.example/a/") {
-  const auto document = html::parse(html);
-  if (!document) return "no document";
-  return shape(content_of(
-      *document, {.roots = {*document->find_first(dom::Name::Body)}, .excluded = {}}, url));
-}
 
 TEST(Content, MakesParagraphsOfWhatStandsInBlocks) {
   EXPECT_EQ(shape_of("<div>a<p>b</p>c<section>d</section></div>"), "P(a)P(b)P(c)P(d)");
