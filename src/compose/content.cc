@@ -318,7 +318,7 @@ class Walk {
       builder_.set_source(SourceKind::Footnote, i, i);
     if (!formulas_.has_renderer() || builder_.is_in(ContentKind::Code))
       return builder_.add_text(text);
-    FormulaScanner scanner(text);
+    FormulaScanner scanner(text, formulas_.single_dollar());
     std::size_t written = 0;
     while (const auto span = scanner.next()) {
       // The range of a part of a text is not known: all of it is where the formula stands.

@@ -1,69 +1,57 @@
 // Where each renderer leaves the source of a formula.
 #include "compose/formulas.h"
 
+#include <algorithm>
+#include <array>
+
 #include "base/ascii.h"
 #include "compose/class_words.h"
+#include "compose/json_values.h"
 #include "compose/mathml.h"
+#include "dom/display.h"
 #include "text/spaces.h"
 
 namespace winnow::compose {
 namespace {
 
-constexpr std::size_t kMaxLatexBytes = 16'384;
+constexpr std::size_t kMaxTextBytes = 16'384;
 constexpr std::uint32_t kMaxMathNodes = 20'000;
 
-// {\displaystyle x} is how an encyclopedia writes x.
-std::string clean_latex(std::string_view latex) {
-  latex = base::trim(latex);
-  for (const std::string_view style : {"{\\displaystyle", "{\\textstyle"})
-    if (latex.starts_with(style) && latex.ends_with('}')) {
-      latex.remove_prefix(style.size());
-      latex.remove_suffix(1);
-      break;
-    }
-  if (latex.size() > kMaxLatexBytes) return {};
-  // A comment ends with its line, and lines are about to end.
-  std::string out;
-  bool in_comment = false;
-  for (std::size_t i = 0; i < latex.size(); ++i) {
-    if (latex[i] == '%' && (i == 0 || latex[i - 1] != '\\')) in_comment = true;
-    if (latex[i] == '\n') in_comment = false;
-    if (!in_comment) out += latex[i];
-  }
-  return text::collapse_spaces(out);
-}
+constexpr std::array<std::string_view, 6> kAttributeNames = {
+    "data-math", "data-tex", "data-latex", "data-formula", "data-katex", "data-attrs"};
 
 std::string text_below(const dom::Document& document, std::uint32_t index) {
   std::string text;
   for (const dom::Node& node : document.subtree(dom::NodeId(index)))
-    if (node.is_text() && text.size() <= kMaxLatexBytes) text.append(document.text(node));
+    if (node.is_text() && text.size() <= kMaxTextBytes) text.append(document.text(node));
   return text;
 }
 
+std::string_view attribute_named(const dom::Document& document, const dom::Node& element,
+                                 std::string_view name) {
+  for (const dom::Attribute& attribute : document.attributes(element))
+    if (document.text_of(attribute.name) == name) return document.text(attribute.value);
+  return {};
+}
+
 bool is_display_wrapper(const dom::Document& document, const dom::Node& element) {
-  return has_class_word(document, element,
-                        {"katex-display", "MathJax_Display", "MathJax_SVG_Display", "MJXc-display",
-                         "mwe-math-element-block"}) ||
-         (document.text_of(element.name) == "mjx-container" && [&] {
-           for (const dom::Attribute& attribute : document.attributes(element))
-             if (document.text_of(attribute.name) == "display" &&
-                 document.text(attribute.value) == "true")
-               return true;
-           return false;
-         }());
+  if (has_class_word(document, element,
+                     {"katex-display", "MathJax_Display", "MathJax_SVG_Display", "MJXc-display",
+                      "mwe-math-element-block", "math-block", "math-display"}))
+    return true;
+  return document.text_of(element.name) == "mjx-container" &&
+         attribute_named(document, element, "display") == "true";
 }
 
 // In the element itself, or in the few that a renderer puts around it.
 bool is_display(const dom::Document& document, std::uint32_t index) {
-  for (const dom::Attribute& attribute : document.attributes(document[index])) {
-    const std::string_view name = document.text_of(attribute.name);
-    if ((name == "display" && document.text(attribute.value) == "block") ||
-        (name == "mode" && document.text(attribute.value) == "display"))
-      return true;
-  }
-  constexpr int kLooked = 6;
-  std::uint32_t around = document[index].parent;
-  for (int i = 0; i < kLooked && around != 0; ++i, around = document[around].parent)
+  const dom::Node& element = document[index];
+  if (attribute_named(document, element, "display") == "block" ||
+      attribute_named(document, element, "mode") == "display")
+    return true;
+  constexpr int kMaxAround = 7;
+  std::uint32_t around = index;
+  for (int i = 0; i < kMaxAround && around != 0; ++i, around = document[around].parent)
     if (is_display_wrapper(document, document[around])) return true;
   return false;
 }
@@ -79,107 +67,246 @@ std::string latex_of_math(const dom::Document& document, std::uint32_t index) {
       if (!latex.empty()) return latex;
     }
   }
-  for (const dom::Attribute& attribute : document.attributes(math))
-    if (document.text_of(attribute.name) == "alttext") {
-      std::string latex = clean_latex(document.text(attribute.value));
-      if (!latex.empty()) return latex;
-    }
+  std::string latex = clean_latex(attribute_named(document, math, "alttext"));
+  if (!latex.empty()) return latex;
   if (math.end - index > kMaxMathNodes) return {};
   return clean_latex(mathml_to_latex(document, index));
 }
 
-// "\(x\)" is x; so are "\[x\]" and "$$x$$".
+bool is_tex_script(const dom::Document& document, const dom::Node& node) {
+  return node.is(dom::Name::Script) &&
+         base::starts_with_ignoring_case(document.attribute(node, dom::Name::Type).value_or(""),
+                                         "math/tex");
+}
+
+bool is_formula_image(const dom::Document& document, const dom::Node& node) {
+  if (!node.is(dom::Name::Img)) return false;
+  const std::string_view source = document.attribute(node, dom::Name::Src).value_or("");
+  if (source.find("/equation?tex=") != std::string_view::npos ||
+      source.find("latex.codecogs.com/") != std::string_view::npos)
+    return true;
+  return has_class_word(document, node,
+                        {"mwe-math-fallback-image-inline", "mwe-math-fallback-image-display",
+                         "latex", "tex", "ql-img-inline-formula", "ql-img-displayed-formula"});
+}
+
+// What the class of an element says about formulas.
+enum class FormulaClass : std::uint8_t {
+  None,
+  Rendered,  // what a renderer made: all sources in it are forms of one formula
+  MathJax,   // the same, but MathJax 2 may have left its source in a script beside it
+  Drawing,   // what is to be seen of a formula, without its source
+  Text,      // LaTeX between delimiters
+};
+
+FormulaClass formula_class(const dom::Document& document, const dom::Node& element) {
+  struct Word {
+    std::string_view word;
+    FormulaClass kind;
+  };
+  using enum FormulaClass;
+  static constexpr std::array<Word, 14> kWords = {{{"katex", Rendered},
+                                                   {"mwe-math-element", Rendered},
+                                                   {"MathJax", MathJax},
+                                                   {"MathJax_Display", MathJax},
+                                                   {"MathJax_SVG", MathJax},
+                                                   {"MathJax_SVG_Display", MathJax},
+                                                   {"MathJax_CHTML", MathJax},
+                                                   {"mjx-chtml", MathJax},
+                                                   {"katex-html", Drawing},
+                                                   {"MathJax_Preview", Drawing},
+                                                   {"math", Text},
+                                                   {"math-tex", Text},
+                                                   {"math-container", Text},
+                                                   {"arithmatex", Text}}};
+  FormulaClass found = None;
+  any_class_word(document, element, [&](std::string_view word) {
+    if (std::string_view("kmMa").find(word.front()) == std::string_view::npos) return false;
+    const auto known = std::ranges::find(kWords, word, &Word::word);
+    if (known == kWords.end()) return false;
+    found = known->kind;
+    return true;
+  });
+  return found;
+}
+
+// "\(x\)" is x; so are "\[x\]", "$$x$$" and "$x$".
 std::optional<Formula> unwrap(std::string_view text) {
   text = base::trim(text);
-  const std::optional<FormulaSpan> span = FormulaScanner(text).next();
+  const auto span = FormulaScanner(text, SingleDollar::Delimiter).next();
   if (!span || span->begin != 0 || span->end != text.size()) return std::nullopt;
   return span->formula;
 }
 
+// A configuration of MathJax (inlineMath: [['$', '$']]) or of KaTeX's auto-render extension
+// (delimiters: [{left: "$", right: "$"}]) that names a single dollar.
+bool declares_dollar(std::string_view script) {
+  constexpr std::size_t kMaxListBytes = 800;
+  for (const std::string_view name : {"inlineMath", "delimiters"}) {
+    const std::size_t begin = script.find(name);
+    if (begin == std::string_view::npos) continue;
+    std::string_view list = script.substr(begin, kMaxListBytes);
+    const std::size_t end = name == "inlineMath" ? list.find("]]") : list.find("}]");
+    list = list.substr(0, end);
+    if (list.find("'$'") != std::string_view::npos || list.find("\"$\"") != std::string_view::npos)
+      return true;
+  }
+  return false;
+}
+
+bool holds_latex(std::string_view value) {
+  value = base::trim(value);
+  return !value.empty() && value != "true" && value != "false" && value != "0" && value != "1";
+}
+
 }  // namespace
 
-Formulas::Formulas(const dom::Document& document) : document_(document) {
-  for (const dom::Node& node : document.nodes()) {
-    if (!node.is(dom::Name::Script)) continue;
-    const std::string_view type = document.attribute(node, dom::Name::Type).value_or("");
-    if (base::starts_with_ignoring_case(type, "math/tex")) has_tex_scripts_ = true;
-    const std::string_view source = document.attribute(node, dom::Name::Src).value_or("");
-    if (contains_ignoring_case(source, "mathjax") || contains_ignoring_case(source, "katex"))
-      has_renderer_ = true;
+Formulas::Formulas(const dom::Document& document)
+    : document_(document),
+      mjx_container_(document.find_name("mjx-container").value_or(dom::Name::None)),
+      math_renderer_(document.find_name("math-renderer").value_or(dom::Name::None)),
+      d_math_(document.find_name("d-math").value_or(dom::Name::None)) {
+  for (std::uint32_t i = 0; i < document.size(); ++i) {
+    const dom::Node& node = document[i];
+    if (!node.is_element()) continue;
+    if (node.is(dom::Name::Script)) read_script(node);
+    if ((node.space == dom::Namespace::MathMl && node.name == dom::Name::Math) ||
+        is_tex_script(document, node) || is_formula_image(document, node))
+      sources_.push_back(i);
   }
+  find_attributes();
+}
+
+void Formulas::read_script(const dom::Node& script) {
+  if (is_tex_script(document_, script)) has_tex_scripts_ = true;
+  const std::string_view source = document_.attribute(script, dom::Name::Src).value_or("");
+  if (contains_ignoring_case(source, "mathjax") || contains_ignoring_case(source, "katex"))
+    has_renderer_ = true;
+  const std::uint32_t text = dom::index(document_.id_of(script)) + 1;
+  if (text >= script.end) return;
+  const std::string_view code = document_.text(document_[text]);
+  const bool configures = code.find("MathJax") != std::string_view::npos ||
+                          code.find("renderMathInElement") != std::string_view::npos;
+  if (!configures) return;
+  has_renderer_ = true;
+  if (declares_dollar(code)) single_dollar_ = SingleDollar::Delimiter;
+}
+
+// An element that holds blocks is no formula, whatever its attributes say.
+void Formulas::find_attributes() {
+  std::vector<dom::Name> names;
+  for (const std::string_view name : kAttributeNames)
+    if (const auto known = document_.find_name(name)) names.push_back(*known);
+  if (names.empty()) return;
+  auto next_block = static_cast<std::uint32_t>(document_.size());
+  for (std::uint32_t i = next_block; i-- > 1;) {
+    const dom::Node& node = document_[i];
+    if (!node.is_element()) continue;
+    for (const dom::Attribute& attribute : document_.attributes(node))
+      if (next_block >= node.end && std::ranges::find(names, attribute.name) != names.end() &&
+          holds_latex(document_.text(attribute.value)))
+        attributed_.push_back(i);
+    if (dom::display_of(node) == dom::Display::Block && !node.is(dom::Name::Div)) next_block = i;
+  }
+  std::ranges::reverse(attributed_);
 }
 
 std::optional<Formula> Formulas::read(std::uint32_t index) const {
   const dom::Node& node = document_[index];
-  if (node.space == dom::Namespace::MathMl) {
-    if (node.name != dom::Name::Math) return std::nullopt;
-    Formula formula{latex_of_math(document_, index), is_display(document_, index)};
-    if (formula.latex.empty()) return std::nullopt;
-    return formula;
-  }
-  if (node.is(dom::Name::Script)) {
-    const std::string_view type = document_.attribute(node, dom::Name::Type).value_or("");
-    if (!base::starts_with_ignoring_case(type, "math/tex")) return std::nullopt;
-    Formula formula{clean_latex(text_below(document_, index)),
-                    contains_ignoring_case(type, "mode=display")};
-    if (formula.latex.empty()) return std::nullopt;
-    return formula;
-  }
-  if (node.is(dom::Name::Img)) {
-    if (!has_class_word(document_, node,
-                        {"mwe-math-fallback-image-inline", "mwe-math-fallback-image-display",
-                         "latex", "tex", "ql-img-inline-formula", "ql-img-displayed-formula"}))
-      return std::nullopt;
-    Formula formula{
-        clean_latex(document_.attribute(node, dom::Name::Alt).value_or("")),
-        has_class_word(document_, node,
-                       {"mwe-math-fallback-image-display", "ql-img-displayed-formula"})};
-    if (formula.latex.empty()) return std::nullopt;
-    return formula;
-  }
-  // pandoc, and what render/ writes: <span class="math inline">\(x\)</span>
-  if ((node.is(dom::Name::Span) || node.is(dom::Name::Div)) && node.end == index + 2 &&
-      document_[index + 1].is_text() && has_class_word(document_, node, {"math", "arithmatex"}))
-    return unwrap(document_.text(document_[index + 1]));
+  if (node.space == dom::Namespace::Svg) return std::nullopt;
+  if (node.space == dom::Namespace::MathMl || node.is(dom::Name::Script) || node.is(dom::Name::Img))
+    return std::ranges::binary_search(sources_, index) ? read_source(index) : std::nullopt;
+  if (auto formula = read_attribute(index)) return formula;
+  const FormulaClass kind = formula_class(document_, node);
+  const bool is_element = node.name != dom::Name::None;
+  if (kind == FormulaClass::Rendered || (kind == FormulaClass::MathJax && !has_tex_scripts_) ||
+      (is_element && node.name == mjx_container_))
+    return read_rendered(index);
+  if (kind == FormulaClass::Text || (is_element && node.name == math_renderer_))
+    return read_text_element(index);
+  if (is_element && node.name == d_math_) return read_text_element(index);
   return std::nullopt;
+}
+
+// <math>, a TeX script, an image of a formula.
+std::optional<Formula> Formulas::read_source(std::uint32_t index) const {
+  const dom::Node& node = document_[index];
+  Formula formula;
+  if (node.space == dom::Namespace::MathMl) {
+    formula = {latex_of_math(document_, index), is_display(document_, index)};
+  } else if (is_tex_script(document_, node)) {
+    const std::string_view type = document_.attribute(node, dom::Name::Type).value_or("");
+    formula = {clean_latex(text_below(document_, index)),
+               contains_ignoring_case(type, "mode=display")};
+  } else if (is_formula_image(document_, node)) {
+    formula = {clean_latex(document_.attribute(node, dom::Name::Alt).value_or("")),
+               has_class_word(document_, node,
+                              {"mwe-math-fallback-image-display", "ql-img-displayed-formula"})};
+  }
+  if (formula.latex.empty()) return std::nullopt;
+  return formula;
+}
+
+std::optional<Formula> Formulas::read_attribute(std::uint32_t index) const {
+  if (!std::ranges::binary_search(attributed_, index)) return std::nullopt;
+  const dom::Node& node = document_[index];
+  const bool is_block = node.is(dom::Name::Div) || is_display(document_, index);
+  for (const std::string_view name : kAttributeNames) {
+    const std::string_view value = attribute_named(document_, node, name);
+    if (!holds_latex(value)) continue;
+    if (name != "data-attrs") {
+      if (auto formula = unwrap(value)) return formula;
+      return Formula{clean_latex(value), is_block};
+    }
+    // Substack: {"persistentExpression": "x^2"}
+    const JsonValues json = JsonValues::read(value);
+    const auto latex = json.size() > 0 ? json.find(0, "persistentExpression") : std::nullopt;
+    if (latex) return Formula{clean_latex(json[*latex].text), true};
+  }
+  return std::nullopt;
+}
+
+std::optional<Formula> Formulas::read_rendered(std::uint32_t index) const {
+  const std::uint32_t end = document_[index].end;
+  for (auto source = std::ranges::lower_bound(sources_, index);
+       source != sources_.end() && *source < end; ++source)
+    if (auto formula = read_source(*source)) {
+      formula->is_display = formula->is_display || is_display(document_, *source);
+      return formula;
+    }
+  for (auto inside = std::ranges::upper_bound(attributed_, index);
+       inside != attributed_.end() && *inside < end; ++inside)
+    if (auto formula = read_attribute(*inside)) return formula;
+  std::string drawn = text_below(document_, index);
+  for (std::size_t at = drawn.find("\u200B"); at != std::string::npos;
+       at = drawn.find("\u200B", at))
+    drawn.erase(at, 3);
+  Formula formula{clean_latex(drawn), is_display(document_, index)};
+  if (formula.latex.empty()) return std::nullopt;
+  return formula;
+}
+
+// pandoc and our own HTML write <span class="math inline">\(x\)</span>; some have elements for it,
+// whose text may be without delimiters.
+std::optional<Formula> Formulas::read_text_element(std::uint32_t index) const {
+  const dom::Node& node = document_[index];
+  if (node.end != index + 2 || !document_[index + 1].is_text()) return std::nullopt;
+  const std::string_view text = document_.text(document_[index + 1]);
+  if (auto formula = unwrap(text)) return formula;
+  if (node.name != d_math_) return std::nullopt;
+  const bool is_block =
+      std::ranges::any_of(document_.attributes(node), [&](const dom::Attribute& attribute) {
+        return document_.text_of(attribute.name) == "block";
+      });
+  Formula formula{clean_latex(text), is_block};
+  return formula.latex.empty() ? std::nullopt : std::optional(std::move(formula));
 }
 
 bool Formulas::is_drawing(const dom::Node& element) const {
   if (element.space != dom::Namespace::Html) return false;
-  const bool may_have_source = has_tex_scripts_;
-  return any_class_word(document_, element, [&](std::string_view word) {
-    if (word == "katex-html" || word == "MathJax_Preview") return true;
-    return may_have_source &&
-           (word == "MathJax" || word == "MathJax_Display" || word == "MathJax_SVG" ||
-            word == "MathJax_SVG_Display" || word == "MathJax_CHTML" || word == "mjx-chtml");
-  });
-}
-
-std::optional<FormulaSpan> FormulaScanner::next() {
-  struct Mark {
-    std::string_view open;
-    std::string_view close;
-    bool is_display;
-  };
-  static constexpr std::array<Mark, 3> kMarks = {
-      {{"\\(", "\\)", false}, {"\\[", "\\]", true}, {"$$", "$$", true}}};
-  for (std::size_t i = text_.find_first_of("\\$", position_); i != std::string_view::npos;
-       i = text_.find_first_of("\\$", i + 1)) {
-    for (std::size_t kind = 0; kind < kMarks.size(); ++kind) {
-      const Mark& mark = kMarks[kind];
-      if (!text_.substr(i).starts_with(mark.open)) continue;
-      const std::size_t begin = i + mark.open.size();
-      if (closings_[kind] < begin) closings_[kind] = text_.find(mark.close, begin);
-      const std::size_t close = closings_[kind];
-      if (close == std::string_view::npos || close - begin > kMaxLatexBytes) continue;
-      std::string latex = clean_latex(text_.substr(begin, close - begin));
-      if (latex.empty()) continue;
-      position_ = close + mark.close.size();
-      return FormulaSpan{i, position_, {std::move(latex), mark.is_display}};
-    }
-  }
-  position_ = text_.size();
-  return std::nullopt;
+  const FormulaClass kind = formula_class(document_, element);
+  if (kind == FormulaClass::MathJax) return has_tex_scripts_;
+  return kind == FormulaClass::Drawing && (has_tex_scripts_ || !sources_.empty());
 }
 
 }  // namespace winnow::compose

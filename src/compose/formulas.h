@@ -1,27 +1,23 @@
 // Formulas on a page, as LaTeX: what MathML, KaTeX, MathJax and encyclopedias' images leave of it.
 //
 // Renderers replace LaTeX by thousands of spans and keep the source beside them: in an annotation
-// of the MathML, in <script type="math/tex">, in the alt text of an image. That source is the
-// formula; the spans are not. Where there is none, MathML is translated (mathml.h).
+// of the MathML, in <script type="math/tex">, in a data attribute, in the alt text of an image. Of
+// all the forms in one rendered formula the first source is read, and the rest is not: a formula
+// appears once. Where there is no source, MathML is translated (mathml.h); where there is no MathML
+// either, the characters that were drawn are read.
 //
-// Each element is asked once and costs its own subtree. Any thread.
+// Each element is asked once, in any order; each costs its own subtree at most. Any thread.
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
+#include <vector>
 
+#include "compose/formula_scanner.h"
 #include "winnow/document.h"
 
 namespace winnow::compose {
-
-struct Formula {
-  std::string latex;
-  bool is_display = false;  // stands on a line of its own
-};
 
 class Formulas {
  public:
@@ -29,34 +25,31 @@ class Formulas {
 
   // The formula that this element is, subtree and all. Ask before asking whether it is hidden.
   [[nodiscard]] std::optional<Formula> read(std::uint32_t index) const;
-  // What a renderer drew of a formula whose source stands elsewhere on the page.
+  // What a renderer drew of a formula whose source is elsewhere on the page.
   [[nodiscard]] bool is_drawing(const dom::Node& element) const;
-  // Does the page load a renderer, so that \( and \[ in its text begin formulas?
+  // True if the page loads a renderer, so that \( and \[ in its text begin formulas.
   [[nodiscard]] bool has_renderer() const noexcept { return has_renderer_; }
+  // Whether the page's own configuration declares $ as a delimiter.
+  [[nodiscard]] SingleDollar single_dollar() const noexcept { return single_dollar_; }
 
  private:
+  void read_script(const dom::Node& script);
+  void find_attributes();
+  [[nodiscard]] std::optional<Formula> read_source(std::uint32_t index) const;
+  [[nodiscard]] std::optional<Formula> read_attribute(std::uint32_t index) const;
+  [[nodiscard]] std::optional<Formula> read_rendered(std::uint32_t index) const;
+  [[nodiscard]] std::optional<Formula> read_text_element(std::uint32_t index) const;
+
   const dom::Document& document_;
+  std::vector<std::uint32_t> sources_;     // <math>, TeX scripts, formula images, in order
+  std::vector<std::uint32_t> attributed_;  // elements with their LaTeX in an attribute, in order
   bool has_tex_scripts_ = false;
   bool has_renderer_ = false;
-};
-
-// A formula in a text: \( ... \), \[ ... \] or $$ ... $$.
-struct FormulaSpan {
-  std::size_t begin = 0;  // of the mark
-  std::size_t end = 0;    // past the closing mark
-  Formula formula;
-};
-
-// Finds them one after the other. Linear over all: a closing mark is looked for once.
-class FormulaScanner {
- public:
-  explicit FormulaScanner(std::string_view text) : text_(text) {}
-  std::optional<FormulaSpan> next();
-
- private:
-  std::string_view text_;
-  std::size_t position_ = 0;
-  std::array<std::size_t, 3> closings_ = {};  // the next one of each kind that is known
+  SingleDollar single_dollar_ = SingleDollar::Text;
+  // Tags that HTML does not know, by the ids that they have on this page.
+  dom::Name mjx_container_;
+  dom::Name math_renderer_;
+  dom::Name d_math_;
 };
 
 }  // namespace winnow::compose

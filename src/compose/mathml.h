@@ -2,9 +2,9 @@
 //
 //   <math><mfrac><mi>a</mi><mn>2</mn></mfrac></math>     \frac{a}{2}
 //
-// Presentation MathML as pages have it: fractions, roots, scripts, limits, accents, tables, fences,
-// text. What is not known is written as what it contains, so nothing a reader sees is lost. Linear
-// over a work list; no recursion.
+// Presentation MathML as pages have it: fractions, roots, scripts, limits, accents, binomials,
+// matrices, cases, alphabets (bold, double-struck), fences, text. What is not known is written as
+// what it contains, so nothing a reader sees is lost. Linear over a work list; no recursion.
 #pragma once
 
 #include <cstdint>
