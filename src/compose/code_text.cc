@@ -7,45 +7,72 @@
 
 #include "base/ascii.h"
 #include "compose/class_words.h"
+#include "compose/code_parts.h"
 #include "dom/display.h"
+#include "dom/line_numbers.h"
 
 namespace winnow::compose {
 namespace {
 
-// Nothing but digits and white space, as far as one looks.
-bool holds_numbers_only(const dom::Document& document, const dom::Node& element) {
-  constexpr std::size_t kLooked = 4096;
-  std::size_t nodes = 0;
-  for (const dom::Node& node : document.subtree(document.id_of(element))) {
-    if (++nodes > kLooked) return true;  // a column as long as that is no code
-    if (!node.is_text()) continue;
-    for (const char c : document.text(node).substr(0, kLooked))
-      if (!base::is_digit(c) && !base::is_space(c)) return false;
-  }
-  return true;
+// An inline element that is a line of code: "line" of Shiki and Chroma, "token-line" of
+// prism-react-renderer, and what is laid out as one.
+bool is_line(const dom::Document& document, const dom::Node& element) {
+  if (!element.is(dom::Name::Span)) return false;
+  if (has_class_word(document, element, {"line", "code-line", "token-line", "view-line"}))
+    return true;
+  std::string_view style = document.attribute(element, dom::Name::Style).value_or("");
+  const std::size_t colon = style.find(':', std::min(style.find("display"), style.size()));
+  if (colon == std::string_view::npos) return false;
+  style = base::trim(style.substr(colon + 1));
+  return style.starts_with("flex") || style.starts_with("block") || style.starts_with("grid") ||
+         style.starts_with("table-row");
 }
 
-// The name of a language as a fence may carry it, or nothing.
-std::string clean_language(std::string_view name) {
-  constexpr std::size_t kLongest = 30;
-  while (!name.empty() && (name.back() == ';' || name.back() == ',')) name.remove_suffix(1);
-  if (name.empty() || name.size() > kLongest) return {};
-  for (const char c : name)
-    if (!base::is_alphanumeric(c) && std::string_view("+#._-").find(c) == std::string_view::npos)
-      return {};
-  std::string language = base::lower_case(name);
-  static constexpr std::array<std::string_view, 8> kNoLanguage = {
-      "none", "plain", "text", "plaintext", "nohighlight", "no-highlight", "default", "auto"};
-  if (std::ranges::find(kNoLanguage, language) != kNoLanguage.end()) return {};
+bool is_table_row_or_group(const dom::Node& node) {
+  using enum dom::Name;
+  return node.is(Table) || node.is(Tbody) || node.is(Thead) || node.is(Tfoot) || node.is(Tr);
+}
+
+// What a browser shows of text that is not preformatted: no line feeds, and no-break spaces for
+// indentation.
+std::string flowing(std::string_view text) {
+  if (base::trim(text).empty() && text.find('\n') != std::string_view::npos) return {};
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text.substr(i, 2) == "\xC2\xA0") {
+      out += ' ';
+      ++i;
+    } else {
+      out += text[i] == '\n' || text[i] == '\r' ? ' ' : text[i];
+    }
+  }
+  return out;
+}
+
+// Sphinx: <div class="highlight-python3 notranslate">; SyntaxHighlighter: <div
+// class="syntaxhighlighter nogutter js">.
+std::string language_of_wrapper(const dom::Document& document, const dom::Node& element) {
+  constexpr std::string_view kPrefix = "highlight-";
+  std::string language;
+  const bool is_sphinx = has_class_word(document, element, {"notranslate"});
+  bool is_highlighter = false;
+  any_class_word(document, element, [&](std::string_view word) {
+    if (is_sphinx && word.starts_with(kPrefix))
+      language = clean_language(word.substr(kPrefix.size()));
+    if (is_highlighter && word != "nogutter" && word != "collapsed")
+      language = clean_language(word);
+    is_highlighter = is_highlighter || word == "syntaxhighlighter";
+    return false;
+  });
   return language;
 }
 
 std::string language_of(const dom::Document& document, const dom::Node& element) {
-  static constexpr std::array<std::string_view, 4> kPrefixes = {"language-", "lang-",
-                                                                "highlight-source-", "brush:"};
+  static constexpr std::array<std::string_view, 5> kPrefixes = {
+      "language-", "lang-", "highlight-source-", "mw-highlight-lang-", "brush:"};
   std::string language;
-  bool next_is_brush = false;   // SyntaxHighlighter: class="brush: js"
-  bool next_is_pandoc = false;  // class="sourceCode python", class="hljs python"
+  bool next_is_brush = false;     // SyntaxHighlighter: class="brush: js"
+  bool next_is_language = false;  // class="sourceCode python", class="hljs python"
   any_class_word(document, element, [&](std::string_view word) {
     if (next_is_brush) {
       language = clean_language(word);
@@ -60,17 +87,21 @@ std::string language_of(const dom::Document& document, const dom::Node& element)
         language = clean_language(word.substr(prefix.size()));
         return true;
       }
-    if (next_is_pandoc) {
+    if (next_is_language) {
       language = clean_language(word);
       if (!language.empty()) return true;
     }
-    next_is_pandoc = word == "sourceCode" || word == "hljs";
+    // Hexo: <figure class="highlight js">
+    next_is_language = word == "sourceCode" || word == "hljs" ||
+                       (word == "highlight" && element.is(dom::Name::Figure));
     if (word.starts_with("src-")) {
       language = clean_language(word.substr(4));
       return true;
     }
     return false;
   });
+  if (!language.empty()) return language;
+  language = language_of_wrapper(document, element);
   if (!language.empty()) return language;
   for (const dom::Attribute& attribute : document.attributes(element)) {
     const std::string_view name = document.text_of(attribute.name);
@@ -83,29 +114,11 @@ std::string language_of(const dom::Document& document, const dom::Node& element)
 
 }  // namespace
 
-bool is_line_numbers(const dom::Document& document, const dom::Node& element) {
-  const bool is_named = any_class_word(document, element, [](std::string_view word) {
-    static constexpr std::array<std::string_view, 16> kNames = {
-        "ln",          "lineno",          "linenos",      "linenumber",
-        "linenumbers", "line-number",     "line-numbers", "gutter",
-        "line_number", "linenodiv",       "rouge-gutter", "gl",
-        "crayon-nums", "hljs-ln-numbers", "blob-num",     "line-numbers-rows"};
-    return std::ranges::any_of(
-        kNames, [&](std::string_view name) { return base::equals_ignoring_case(word, name); });
-  });
-  return is_named && holds_numbers_only(document, element);
-}
-
 bool CodeText::add(std::uint32_t index) {
   leave_until(index);
   const dom::Node& node = document_[index];
   if (node.is_text()) {
-    const std::string_view text = document_.text(node);
-    if (text.empty()) return false;
-    // An element on lines of its own, followed by a line feed, is one line and not two.
-    if (line_is_due_ && text.front() != '\n') begin_line();
-    line_is_due_ = false;
-    out_.append(text);
+    add_text(node);
     return false;
   }
   if (!node.is_element()) return true;
@@ -113,31 +126,69 @@ bool CodeText::add(std::uint32_t index) {
     if (line_is_due_) begin_line();
     out_ += '\n';
     line_is_due_ = false;
+    ended_line_.reset();
     return false;
   }
-  if (node.is(dom::Name::Button) || dom::is_hidden(document_, node) ||
-      is_line_numbers(document_, node))
+  if (node.is(dom::Name::Button) || dom::is_hidden(document_, node) || is_number(node) ||
+      is_code_label(document_, index))
     return true;
   if (dom::display_of(node) == dom::Display::Block && !node.is(dom::Name::Pre)) {
     begin_line();
-    lines_.push_back({node.end});
+    lines_.push_back({node.end, out_.size(), node.is(dom::Name::Tr) ? Line::Row : Line::Block});
+  } else if (is_line(document_, node)) {
+    end_inline_line();
+    lines_.push_back({node.end, out_.size(), Line::Inline});
   }
   return false;
 }
 
+bool CodeText::is_number(const dom::Node& node) const {
+  return dom::is_line_numbers(document_, node) || is_unselectable_number(document_, node);
+}
+
+void CodeText::add_text(const dom::Node& node) {
+  std::string_view text = document_.text(node);
+  if (is_table_row_or_group(document_[node.parent]) && base::trim(text).empty()) return;
+  std::string buffer;
+  if (layout_ == Layout::Flowing) text = buffer = flowing(text);
+  if (text.empty()) return;
+  // An element on lines of its own, followed by a line feed, is one line and not two.
+  if (line_is_due_ && text.front() != '\n') begin_line();
+  line_is_due_ = false;
+  ended_line_.reset();
+  out_.append(text);
+}
+
 void CodeText::leave_until(std::uint32_t index) {
-  for (; !lines_.empty() && lines_.back().end <= index; lines_.pop_back()) line_is_due_ = true;
+  for (; !lines_.empty() && lines_.back().end <= index; lines_.pop_back()) {
+    const Line& line = lines_.back();
+    if (line.kind == Line::Inline) {
+      ended_line_ = line.begin;
+      continue;
+    }
+    // A row is a line even if there is nothing in it.
+    if (line.kind == Line::Row && out_.size() == line.begin) out_ += '\n';
+    line_is_due_ = true;
+  }
 }
 
 void CodeText::begin_line() {
   if (!out_.empty() && out_.back() != '\n') out_ += '\n';
   line_is_due_ = false;
+  ended_line_.reset();
+}
+
+// Between inline elements that are lines there may be a line feed, or only the layout.
+void CodeText::end_inline_line() {
+  if (ended_line_ && (out_.size() == *ended_line_ || out_.back() != '\n')) out_ += '\n';
+  ended_line_.reset();
 }
 
 std::string CodeText::take() {
   if (out_.ends_with('\n')) out_.pop_back();
   lines_.clear();
   line_is_due_ = false;
+  ended_line_.reset();
   return std::move(out_);
 }
 
@@ -145,14 +196,15 @@ std::string code_language(const dom::Document& document, std::uint32_t pre) {
   const dom::Node& element = document[pre];
   std::string language = language_of(document, element);
   if (!language.empty()) return language;
-  constexpr std::uint32_t kLooked = 4;  // nodes inside, elements around
-  for (std::uint32_t i = pre + 1; i < element.end && i <= pre + kLooked; ++i)
+  constexpr std::uint32_t kMaxInside = 4;
+  constexpr std::uint32_t kMaxAround = 6;  // Hexo: cell, row, row group, table, figure
+  for (std::uint32_t i = pre + 1; i < element.end && i <= pre + kMaxInside; ++i)
     if (document[i].is(dom::Name::Code)) {
       language = language_of(document, document[i]);
       if (!language.empty()) return language;
     }
   std::uint32_t around = element.parent;
-  for (std::uint32_t i = 0; i < kLooked && around != 0; ++i, around = document[around].parent) {
+  for (std::uint32_t i = 0; i < kMaxAround && around != 0; ++i, around = document[around].parent) {
     const dom::Node& wrapper = document[around];
     const bool is_about_code = any_class_word(document, wrapper, [](std::string_view word) {
       return contains_ignoring_case(word, "highlight") || contains_ignoring_case(word, "code") ||
@@ -162,7 +214,7 @@ std::string code_language(const dom::Document& document, std::uint32_t pre) {
     language = language_of(document, wrapper);
     if (!language.empty()) return language;
   }
-  return {};
+  return labelled_language(document, pre);
 }
 
 }  // namespace winnow::compose

@@ -4,12 +4,14 @@
 //   <pre><code class="language-py"><span class="ln">1</span>if x:<br>    go()</code></pre>
 //   "if x:\n    go()", language "py"
 //
-// Line numbers are left out, and copy buttons; <br>, and elements that begin a line, begin a line.
-// The last line feed is left out: a block ends with its last line. Linear; no recursion.
+// Line numbers, labels and copy buttons (code_parts.h) are left out; <br>, and elements that are lines
+// by tag, class or style, begin a line. The last line feed is left out: a block ends with its last
+// line. Linear; no recursion.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,7 +23,11 @@ namespace winnow::compose {
 // Collects the characters of a block from its nodes in order.
 class CodeText {
  public:
-  explicit CodeText(const dom::Document& document) : document_(document) {}
+  // In a <pre> white space is as written; elsewhere line feeds are white space like any other.
+  enum class Layout : std::uint8_t { Preformatted, Flowing };
+
+  explicit CodeText(const dom::Document& document, Layout layout = Layout::Preformatted)
+      : document_(document), layout_(layout) {}
 
   // The next node in document order; true: leave its subtree out.
   bool add(std::uint32_t index);
@@ -30,22 +36,28 @@ class CodeText {
 
  private:
   struct Line {
+    enum Kind : std::uint8_t { Block, Row, Inline };
     std::uint32_t end;
+    std::size_t begin;  // in out_
+    Kind kind;
   };
+  [[nodiscard]] bool is_number(const dom::Node& node) const;
+  void add_text(const dom::Node& node);
   void leave_until(std::uint32_t index);
   void begin_line();
+  void end_inline_line();
 
   const dom::Document& document_;
+  Layout layout_;
   std::string out_;
-  std::vector<Line> lines_;  // open elements that stand on lines of their own
+  std::vector<Line> lines_;  // open elements that are lines
   bool line_is_due_ = false;
+  std::optional<std::size_t> ended_line_;  // where an inline line began that nothing follows yet
 };
 
-// What a class or data attribute of the <pre>, of a <code> in it, or of the elements around it says
-// the language is: in lower case, letters, digits and + # . _ - only. Empty: nothing.
+// What a class or data attribute of the <pre>, of a <code> in it, of the elements around it, or a
+// label before it says the language is: in lower case, letters, digits and + # . _ - only. Empty:
+// nothing.
 std::string code_language(const dom::Document& document, std::uint32_t pre);
-
-// A column of line numbers that a highlighter put beside the code.
-bool is_line_numbers(const dom::Document& document, const dom::Node& element);
 
 }  // namespace winnow::compose

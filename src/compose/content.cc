@@ -9,6 +9,7 @@
 
 #include "base/ascii.h"
 #include "compose/class_words.h"
+#include "compose/code_parts.h"
 #include "compose/code_text.h"
 #include "compose/content_builder.h"
 #include "compose/footnotes.h"
@@ -185,17 +186,17 @@ bool is_control(const dom::Document& document, const dom::Node& node) {
 
 class Walk {
  public:
-  Walk(const dom::Document& document, const dom::Selection& selection, std::string_view url,
-       std::string_view base, const Formulas& formulas, KeepLinks keep_links, CutTables cut_tables)
-      : document_(document),
+  Walk(const PageParts& page, const dom::Selection& selection, CutTables cut_tables)
+      : document_(page.document),
         selection_(selection),
-        range_(range_of(document, selection, cut_tables)),
-        url_(url),
-        base_(base),
-        formulas_(formulas),
-        footnotes_(document, footnote_scope()),
-        data_tables_(dom::find_data_tables(document, range_.first, range_.end)),
-        keeps_links_(keep_links == KeepLinks::Yes),
+        range_(range_of(page.document, selection, cut_tables)),
+        url_(page.url),
+        base_(page.base),
+        formulas_(page.formulas),
+        code_parts_(page.code_parts),
+        footnotes_(page.document, footnote_scope()),
+        data_tables_(dom::find_data_tables(page.document, range_.first, range_.end)),
+        keeps_links_(page.keep_links == KeepLinks::Yes),
         completes_tables_(cut_tables == CutTables::Complete),
         is_note_seen_(footnotes_.notes().size(), false) {}
 
@@ -356,9 +357,12 @@ class Walk {
     if (!footnotes_.empty())
       if (const auto next = enter_footnote(i)) return *next;
     if (!is_shown(node)) return pass_hidden(i);
-    if (is_control(document_, node) || formulas_.is_drawing(node) ||
-        is_line_numbers(document_, node))
-      return leave_out(i);
+    if (is_control(document_, node) || formulas_.is_drawing(node)) return leave_out(i);
+    switch (code_parts_.part(i)) {
+      case CodePart::None: break;
+      case CodePart::Block: builder_.break_block(); return add_code(i, selected);
+      default: return leave_out(i);
+    }
     return enter_structure(i, selected);
   }
 
@@ -472,7 +476,12 @@ class Walk {
       case Name::Menu:
       case Name::Dir: enter_list(node, ListStyle::Unordered); break;
       case Name::Ol: enter_list(node, ListStyle::Ordered); break;
-      case Name::Dl: enter_list(node, ListStyle::Description); break;
+      case Name::Dl:
+        if (has_class_word(document_, node, {"codebox"}))  // phpBB: a label and code
+          open_.push_back({node.end, Leave::Block});
+        else
+          enter_list(node, ListStyle::Description);
+        break;
       case Name::Li:
       case Name::Dd: enter_container(node, ContentKind::Item); break;
       case Name::Blockquote: enter_container(node, ContentKind::Quote); break;
@@ -546,7 +555,10 @@ class Walk {
 
   std::uint32_t add_code(std::uint32_t pre, Selected& selected) {
     const std::uint32_t end = document_[pre].end;
-    CodeText code(document_);
+    const bool is_flowing = document_[pre].is(Name::Code) || document_[pre].is(Name::Div) ||
+                            document_[pre].is(Name::Td);
+    CodeText code(document_,
+                  is_flowing ? CodeText::Layout::Flowing : CodeText::Layout::Preformatted);
     std::vector<SourceSpan> sources;
     bool follows_gap = true;
     for (std::uint32_t i = pre + 1; i < end;) {
@@ -599,6 +611,7 @@ class Walk {
   std::string_view url_;
   std::string_view base_;
   const Formulas& formulas_;
+  const CodeParts& code_parts_;
   Footnotes footnotes_;
   std::vector<std::uint32_t> data_tables_;
   bool keeps_links_;
@@ -618,22 +631,18 @@ class Walk {
 
 ContentReader::ContentReader(const dom::Document& document, std::string_view url,
                              KeepLinks keep_links)
-    : document_(document),
-      url_(url),
-      base_(base_of(document, url)),
-      formulas_(document),
-      keep_links_(keep_links) {}
+    : page_{document,           std::string(url),    base_of(document, url),
+            Formulas(document), CodeParts(document), keep_links} {}
 
 Content ContentReader::read(const dom::Selection& selection, CutTables cut_tables) const {
   if (selection.empty()) return {};
-  return Walk(document_, selection, url_, base_, formulas_, keep_links_, cut_tables).run();
+  return Walk(page_, selection, cut_tables).run();
 }
 
 SourcedContent ContentReader::read_with_sources(const dom::Selection& selection,
                                                 CutTables cut_tables) const {
   if (selection.empty()) return {};
-  return Walk(document_, selection, url_, base_, formulas_, keep_links_, cut_tables)
-      .run_with_sources();
+  return Walk(page_, selection, cut_tables).run_with_sources();
 }
 
 Content content_of(const dom::Document& document, const dom::Selection& selection,

@@ -16,6 +16,7 @@
 #include <string>
 #include <string_view>
 
+#include "compose/code_parts.h"
 #include "compose/content_source.h"
 #include "compose/formulas.h"
 #include "dom/selection.h"
@@ -29,6 +30,16 @@ enum class CutTables : std::uint8_t { Complete, Leave };
 
 // Links of the content; resolving them is a third of the work, and words do not need them.
 enum class KeepLinks : std::uint8_t { No, Yes };
+
+// What is found once on a page, for all selections.
+struct PageParts {
+  const dom::Document& document;
+  std::string url;
+  std::string base;  // what relative addresses are resolved against
+  Formulas formulas;
+  CodeParts code_parts;
+  KeepLinks keep_links;
+};
 
 class ContentReader {
  public:
@@ -44,11 +55,7 @@ class ContentReader {
                                                  CutTables cut_tables = CutTables::Complete) const;
 
  private:
-  const dom::Document& document_;
-  std::string url_;
-  std::string base_;
-  Formulas formulas_;
-  KeepLinks keep_links_;
+  PageParts page_;
 };
 
 // One selection of a page.

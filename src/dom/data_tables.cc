@@ -5,6 +5,7 @@
 
 #include "base/ascii.h"
 #include "dom/display.h"
+#include "dom/line_numbers.h"
 
 namespace winnow::dom {
 namespace {
@@ -56,6 +57,7 @@ void count(const Document& document, const Node& node, Table& table) {
     table.blocks_in_cell = 0;
     table.bytes_in_cell = 0;
     if (node.is(Name::Th)) table.has_header = true;
+    if (is_line_numbers(document, node)) table.is_layout = true;
   } else if (node.is(Name::Img)) {
     table.has_text = true;
   } else if (display_of(node) == Display::Block && table.cells_in_row > 0 &&
