@@ -14,6 +14,7 @@
 #include "compose/content_builder.h"
 #include "compose/footnotes.h"
 #include "compose/formulas.h"
+#include "compose/heading_links.h"
 #include "compose/images.h"
 #include "dom/data_tables.h"
 #include "dom/display.h"
@@ -425,11 +426,13 @@ class Walk {
 
   std::uint32_t enter_inline(std::uint32_t i) {
     const dom::Node& node = document_[i];
+    const HeadingLink heading = heading_link(document_, i, url_, base_);
+    if (heading == HeadingLink::Sign) return leave_out(i);
     if (node.is(Name::Br)) {
       builder_.break_line();
     } else if (node.is(Name::Img)) {
       add_image(node);
-    } else if (node.is(Name::A) && keeps_links_) {
+    } else if (node.is(Name::A) && keeps_links_ && heading != HeadingLink::Whole) {
       const auto href = document_.attribute(node, Name::Href);
       const auto address = href ? url::safe_link(*href, base_) : std::nullopt;
       if (address && builder_.enter_format(ContentKind::Link, *address, title_of(node)))
