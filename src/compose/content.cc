@@ -195,7 +195,7 @@ class Walk {
         base_(page.base),
         formulas_(page.formulas),
         code_parts_(page.code_parts),
-        footnotes_(page.document, footnote_scope()),
+        footnotes_(page.document, page.footnote_links, footnote_scope()),
         data_tables_(dom::find_data_tables(page.document, range_.first, range_.end)),
         keeps_links_(page.keep_links == KeepLinks::Yes),
         completes_tables_(cut_tables == CutTables::Complete),
@@ -280,7 +280,7 @@ class Walk {
 
   [[nodiscard]] FootnoteScope footnote_scope() const {
     Selected selected(document_, selection_.roots, selection_.excluded);
-    return {range_.first, range_.end, url_, base_, [this, selected](std::uint32_t i) mutable {
+    return {range_.first, range_.end, [this, selected](std::uint32_t i) mutable {
               const Selected::Place place = selected.place(i);
               return place == Selected::Place::Around ||
                      (place == Selected::Place::Inside && is_shown(document_[i]));
@@ -634,8 +634,13 @@ class Walk {
 
 ContentReader::ContentReader(const dom::Document& document, std::string_view url,
                              KeepLinks keep_links)
-    : page_{document,           std::string(url),    base_of(document, url),
-            Formulas(document), CodeParts(document), keep_links} {}
+    : page_{document,
+            std::string(url),
+            base_of(document, url),
+            Formulas(document),
+            CodeParts(document),
+            FootnoteLinks(document, url, base_of(document, url)),
+            keep_links} {}
 
 Content ContentReader::read(const dom::Selection& selection, CutTables cut_tables) const {
   if (selection.empty()) return {};

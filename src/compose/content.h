@@ -18,6 +18,7 @@
 
 #include "compose/code_parts.h"
 #include "compose/content_source.h"
+#include "compose/footnotes.h"
 #include "compose/formulas.h"
 #include "dom/selection.h"
 #include "winnow/content.h"
@@ -38,6 +39,7 @@ struct PageParts {
   std::string base;  // what relative addresses are resolved against
   Formulas formulas;
   CodeParts code_parts;
+  FootnoteLinks footnote_links;
   KeepLinks keep_links;
 };
 

@@ -17,13 +17,14 @@ namespace winnow::compose {
 namespace {
 
 constexpr std::uint32_t kMaxNoteNodes = 3000;
+constexpr std::size_t kMaxMarkBytes = 16;      // "[note 12]"
 constexpr std::size_t kMaxBackLinkBytes = 48;  // "Jump back to footnote 1 in the text"
 constexpr int kMaxContainers = 8;              // between a note and the container of all notes
 
 struct Mark {
   std::uint32_t link = 0;
   std::uint32_t element = 0;  // the link with its brackets
-  std::string place;          // the id it links to
+  std::uint32_t place = 0;    // the element it links to
 };
 
 struct InlineNote {
@@ -48,23 +49,18 @@ std::uint32_t begin_of(const Candidate& candidate) {
 
 class MarkFinder {
  public:
-  MarkFinder(const dom::Document& document, const FootnoteScope& scope)
-      : document_(document), scope_(scope) {}
+  MarkFinder(const dom::Document& document, const FootnoteLinks& links, const FootnoteScope& scope)
+      : document_(document), links_(links), scope_(scope) {}
 
   void run() {
     if (!has_any()) return;
     for (std::uint32_t i = scope_.first; i < scope_.end;) {
       const dom::Node& node = document_[i];
-      if (!scope_.is_read(i) || node.is(dom::Name::Pre)) {
+      if (!scope_.is_read(i) || node.is(dom::Name::Pre) || (node.is_element() && add(i))) {
         i = node.end;
         continue;
       }
       if (node.is_text() && !base::trim(document_.text(node)).empty()) last_text_ = i;
-      if (node.is_element() && marks.size() + inline_notes.size() < Footnotes::kMaxMarks &&
-          add(i)) {
-        i = node.end;
-        continue;
-      }
       ++i;
     }
   }
@@ -73,40 +69,33 @@ class MarkFinder {
   std::vector<InlineNote> inline_notes;
 
  private:
-  // Most pages have no footnotes: asked before anything else is.
   [[nodiscard]] bool has_any() const {
-    for (std::uint32_t i = scope_.first; i < scope_.end; ++i) {
-      const dom::Node& node = document_[i];
-      if (!node.is_element()) continue;
-      if (is_named_inline_note(document_, node)) return true;
-      if (const auto place = fragment(node))
-        if (looks_like_mark(document_, i, *place)) return true;
-    }
-    return false;
-  }
-
-  [[nodiscard]] std::optional<std::string> fragment(const dom::Node& node) const {
-    if (!node.is(dom::Name::A)) return std::nullopt;
-    const auto href = document_.attribute(node, dom::Name::Href);
-    return href ? fragment_of(*href, scope_.page_url, scope_.base_url) : std::nullopt;
+    const auto link =
+        std::ranges::lower_bound(links_.links(), scope_.first, {}, &FootnoteLinks::Link::index);
+    const auto note = std::ranges::lower_bound(links_.inline_notes(), scope_.first);
+    return (link != links_.links().end() && link->index < scope_.end) ||
+           (note != links_.inline_notes().end() && *note < scope_.end);
   }
 
   // True: the element is done with.
   bool add(std::uint32_t i) {
     const dom::Node& node = document_[i];
-    if (auto place = fragment(node); place && looks_like_mark(document_, i, *place)) {
-      marks.push_back({i, mark_element(document_, i), *std::move(place)});
+    if (node.is(dom::Name::A)) {
+      const auto link =
+          std::ranges::lower_bound(links_.links(), i, {}, &FootnoteLinks::Link::index);
+      if (link == links_.links().end() || link->index != i) return false;
+      marks.push_back({i, mark_element(document_, i), link->place});
       last_text_ = i;
       return true;
     }
     if (is_label_of_sidenote(node)) label_ = i;
     if (node.is(dom::Name::Sup)) raised_ = i;
-    if (auto note = inline_note(i)) {
-      inline_notes.push_back(*std::move(note));
-      last_text_ = i;
-      return true;
-    }
-    return false;
+    if (!std::ranges::binary_search(links_.inline_notes(), i)) return false;
+    auto note = inline_note(i);
+    if (!note) return false;
+    inline_notes.push_back(*std::move(note));
+    last_text_ = i;
+    return true;
   }
 
   [[nodiscard]] bool is_label_of_sidenote(const dom::Node& node) const {
@@ -117,7 +106,7 @@ class MarkFinder {
   // A sentence that goes on in a note: text of the same block is before it, and no block in it.
   [[nodiscard]] std::optional<InlineNote> inline_note(std::uint32_t i) const {
     const dom::Node& node = document_[i];
-    if (!is_named_inline_note(document_, node) || node.end - i > kMaxNoteNodes) return std::nullopt;
+    if (node.end - i > kMaxNoteNodes) return std::nullopt;
     const auto text = small_text(document_, i, kMaxBackLinkBytes);
     if (text && (text->empty() || is_mark_text(*text))) return std::nullopt;
     if (last_text_ <= block_around(i)) return std::nullopt;
@@ -129,7 +118,7 @@ class MarkFinder {
       if (has_class_word(document_, each, {"ltx_note_content"})) note.body = inside;
       if (has_class_word(document_, each, {"ltx_note_mark", "ltx_tag_note"}))
         note.labels.push_back(inside);
-      if (fragment(each)) return std::nullopt;  // the mark of a note that is elsewhere
+      if (links_.fragment(each)) return std::nullopt;  // the mark of a note that is elsewhere
     }
     if (raised_ != 0 && document_[raised_].end == i && small_text(document_, raised_, 8))
       note.labels.push_back(raised_);
@@ -149,6 +138,7 @@ class MarkFinder {
 
   static constexpr std::uint32_t kMaxBetween = 6;  // nodes from a label to its sidenote
   const dom::Document& document_;
+  const FootnoteLinks& links_;
   const FootnoteScope& scope_;
   std::uint32_t last_text_ = 0;
   std::uint32_t raised_ = 0;  // the last <sup>
@@ -192,35 +182,13 @@ std::optional<Candidate> block_of(const dom::Document& document, std::uint32_t p
   return std::nullopt;
 }
 
-// The elements with the ids that marks link to, the first of each.
-std::unordered_map<std::string_view, std::uint32_t> find_places(const dom::Document& document,
-                                                                const std::vector<Mark>& marks) {
-  std::unordered_map<std::string_view, std::uint32_t> places;
-  for (const Mark& mark : marks) places.emplace(mark.place, 0);
-  // GitHub puts this before ids, and leaves it out of some links.
-  constexpr std::string_view kUserPrefix = "user-content-";
-  const auto set = [&](std::string_view id, std::uint32_t index) {
-    if (const auto place = places.find(id); place != places.end() && place->second == 0)
-      place->second = index;
-  };
-  for (std::uint32_t i = 1; i < document.size(); ++i) {
-    if (!document[i].is_element()) continue;
-    for (const dom::Name name : {dom::Name::Id, dom::Name::NameAttribute})
-      if (const auto id = document.attribute(document[i], name)) {
-        set(*id, i);
-        if (id->starts_with(kUserPrefix)) set(id->substr(kUserPrefix.size()), i);
-      }
-  }
-  return places;
-}
-
 // --- Evidence
 
 class NoteJudge {
  public:
-  NoteJudge(const dom::Document& document, const FootnoteScope& scope,
+  NoteJudge(const dom::Document& document, const FootnoteLinks& links,
             const std::vector<Mark>& marks)
-      : document_(document), scope_(scope), marks_(marks) {
+      : document_(document), links_(links), marks_(marks) {
     collect_candidates();
     for (std::size_t i = 0; i < candidates.size(); ++i)
       for (const std::size_t mark : candidates[i].marks) collect_ids(marks_[mark], i);
@@ -234,9 +202,7 @@ class NoteJudge {
     if (!node.is(dom::Name::A)) return false;
     const auto text = small_text(document_, index, kMaxBackLinkBytes);
     if (!text) return false;
-    const auto href = document_.attribute(node, dom::Name::Href);
-    if (!href) return false;
-    const auto place = fragment_of(*href, scope_.page_url, scope_.base_url);
+    const auto place = links_.fragment(node);
     if (!place) return false;
     const auto found = candidate_of_id_.find(*place);
     return found != candidate_of_id_.end() && found->second == candidate;
@@ -256,10 +222,9 @@ class NoteJudge {
   };
 
   void collect_candidates() {
-    const auto places = find_places(document_, marks_);
     std::unordered_map<std::uint32_t, std::size_t> of_block;
     for (std::size_t i = 0; i < marks_.size(); ++i) {
-      const std::uint32_t place = places.at(marks_[i].place);
+      const std::uint32_t place = marks_[i].place;
       std::optional<Candidate> found = place == 0 ? std::nullopt : block_of(document_, place);
       if (!found || document_.contains(dom::NodeId(found->block), dom::NodeId(marks_[i].link)))
         continue;
@@ -379,7 +344,7 @@ class NoteJudge {
   }
 
   const dom::Document& document_;
-  const FootnoteScope& scope_;
+  const FootnoteLinks& links_;
   const std::vector<Mark>& marks_;
   std::unordered_map<std::string_view, std::size_t> candidate_of_id_;
   std::unordered_map<std::uint32_t, Siblings> siblings_;  // by parent
@@ -533,12 +498,55 @@ void unwrap_notes(Content& content, Predicate is_unwrapped) {
 
 }  // namespace
 
-Footnotes::Footnotes(const dom::Document& document, const FootnoteScope& scope)
+FootnoteLinks::FootnoteLinks(const dom::Document& document, std::string_view page_url,
+                             std::string_view base_url)
+    : document_(document), page_url_(page_url), base_url_(base_url) {
+  std::unordered_map<std::string, std::uint32_t> places;
+  std::vector<std::string> names;  // of the places of links_
+  for (std::uint32_t i = 1; i < document.size() && links_.size() < kMaxLinks; ++i) {
+    const dom::Node& node = document[i];
+    if (!node.is_element()) continue;
+    if (is_named_inline_note(document, node)) inline_notes_.push_back(i);
+    // Most links are longer than a mark, and need not be resolved.
+    if (!node.is(dom::Name::A) || !small_text(document, i, kMaxMarkBytes)) continue;
+    auto place = fragment(node);
+    if (!place || !looks_like_mark(document, i, *place)) continue;
+    links_.push_back({i, 0});
+    places.emplace(*place, 0);
+    names.push_back(*std::move(place));
+  }
+  if (links_.empty()) return;
+  // GitHub puts this before ids, and leaves it out of some links.
+  constexpr std::string_view kUserPrefix = "user-content-";
+  const auto set = [&](std::string_view id, std::uint32_t index) {
+    if (const auto place = places.find(std::string(id));
+        place != places.end() && place->second == 0)
+      place->second = index;
+  };
+  for (std::uint32_t i = 1; i < document.size(); ++i) {
+    if (!document[i].is_element()) continue;
+    for (const dom::Name name : {dom::Name::Id, dom::Name::NameAttribute})
+      if (const auto id = document.attribute(document[i], name)) {
+        set(*id, i);
+        if (id->starts_with(kUserPrefix)) set(id->substr(kUserPrefix.size()), i);
+      }
+  }
+  for (std::size_t i = 0; i < links_.size(); ++i) links_[i].place = places[names[i]];
+}
+
+std::optional<std::string> FootnoteLinks::fragment(const dom::Node& link) const {
+  if (!link.is(dom::Name::A)) return std::nullopt;
+  const auto href = document_.attribute(link, dom::Name::Href);
+  return href ? fragment_of(*href, page_url_, base_url_) : std::nullopt;
+}
+
+Footnotes::Footnotes(const dom::Document& document, const FootnoteLinks& links,
+                     const FootnoteScope& scope)
     : document_(document) {
-  MarkFinder finder(document, scope);
+  MarkFinder finder(document, links, scope);
   finder.run();
   if (finder.marks.empty() && finder.inline_notes.empty()) return;
-  const NoteJudge judge(document, scope, finder.marks);
+  const NoteJudge judge(document, links, finder.marks);
 
   // Numbers follow the first marks; inline notes are in the same order.
   auto next_inline = finder.inline_notes.begin();

@@ -14,13 +14,15 @@
 // Otherwise link and text stay as they are. Back links, and the label a note begins with, are not
 // read. Notes that are in the middle of a sentence (sidenotes, LaTeXML) are their own mark.
 //
-// Notes are numbered in the order of their first marks; only marks that are read count. One pass
-// over the range for marks, one over the page for the places they link to, one over each note (of
-// bounded size); only the first where nothing looks like a mark. Any thread.
+// Notes are numbered in the order of their first marks; only marks that are read count. Links and
+// the places they name are found once per page (FootnoteLinks), the notes of a selection in one
+// pass over its range and one over each note, which is of bounded size. Any thread.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -31,21 +33,46 @@
 
 namespace winnow::compose {
 
+// The links of a page that look like marks, and where they lead.
+class FootnoteLinks {
+ public:
+  static constexpr std::size_t kMaxLinks = 50'000;
+
+  struct Link {
+    std::uint32_t index = 0;
+    std::uint32_t place = 0;  // the element that it names; 0: there is none
+  };
+
+  FootnoteLinks(const dom::Document& document, std::string_view page_url,
+                std::string_view base_url);
+
+  [[nodiscard]] const std::vector<Link>& links() const noexcept { return links_; }
+  // Elements that are notes by their class, in the middle of text.
+  [[nodiscard]] const std::vector<std::uint32_t>& inline_notes() const noexcept {
+    return inline_notes_;
+  }
+  // The id on this page that an <a> links to.
+  [[nodiscard]] std::optional<std::string> fragment(const dom::Node& link) const;
+
+ private:
+  const dom::Document& document_;
+  std::string page_url_;  // the page's own address, for links that spell it out
+  std::string base_url_;
+  std::vector<Link> links_;  // in order
+  std::vector<std::uint32_t> inline_notes_;
+};
+
 // Where marks are looked for. `is_read` is asked in document order, for every node of the range
 // whose ancestors in it are all read.
 struct FootnoteScope {
   std::uint32_t first = 0;
   std::uint32_t end = 0;
-  std::string_view page_url;  // the page's own address, for links that spell it out
-  std::string_view base_url;
   std::function<bool(std::uint32_t)> is_read;
 };
 
 class Footnotes {
  public:
-  static constexpr std::size_t kMaxMarks = 10'000;
-
-  Footnotes(const dom::Document& document, const FootnoteScope& scope);
+  Footnotes(const dom::Document& document, const FootnoteLinks& links, const FootnoteScope& scope);
 
   [[nodiscard]] bool empty() const noexcept { return notes_.empty(); }
   // The number of the note that this element is a mark of; 0: none.
