@@ -107,7 +107,8 @@ void check_page(std::string_view bytes, const Page& page, const std::string& url
     const std::string again = read_again(bytes, piece, page.metadata.encoding);
     const std::string wanted = as_read(piece);
     const bool is_same = piece.source == "json-ld" || piece.source == "url" ||
-                                 piece.source == "formula" || piece.source == "footnote"
+                                 piece.source == "formula" || piece.source == "footnote" ||
+                                 piece.source == "added"
                              ? piece.end >= piece.start
                              : again == wanted;
     if (is_same) {

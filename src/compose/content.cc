@@ -16,6 +16,7 @@
 #include "compose/formulas.h"
 #include "compose/heading_links.h"
 #include "compose/images.h"
+#include "compose/inline_marks.h"
 #include "dom/data_tables.h"
 #include "dom/display.h"
 #include "text/spaces.h"
@@ -220,10 +221,11 @@ class Walk {
   }
 
  private:
-  enum class Leave : std::uint8_t { Container, Leaf, Format, Block };
+  enum class Leave : std::uint8_t { Container, Leaf, Format, Block, Marks };
   struct Open {
     std::uint32_t end;
     Leave how;
+    std::string_view closing = {};  // Marks
   };
 
   void walk(std::uint32_t first, std::uint32_t end, Selected& selected) {
@@ -298,6 +300,7 @@ class Walk {
         case Leave::Leaf: builder_.leave_leaf(); break;
         case Leave::Format: builder_.leave_format(); break;
         case Leave::Block: builder_.break_block(); break;
+        case Leave::Marks: add_marks(open_.back().end - 1, open_.back().closing); break;
       }
     }
   }
@@ -330,6 +333,13 @@ class Walk {
       written = span->end;
     }
     builder_.add_text(text.substr(written));
+  }
+
+  // Characters that the page has no text for.
+  void add_marks(std::uint32_t at, std::string_view marks) {
+    if (marks.empty()) return;
+    builder_.set_source(SourceKind::Added, at, at);
+    builder_.add_text(marks);
   }
 
   // Text that was moved out of a table stands elsewhere in the source than its neighbours.
@@ -428,7 +438,10 @@ class Walk {
     const dom::Node& node = document_[i];
     const HeadingLink heading = heading_link(document_, i, url_, base_);
     if (heading == HeadingLink::Sign) return leave_out(i);
-    if (node.is(Name::Br)) {
+    if (const InlineMarks marks = inline_marks(document_, i); !marks.empty()) {
+      add_marks(i, marks.open);
+      open_.push_back({node.end, Leave::Marks, marks.close});
+    } else if (node.is(Name::Br)) {
       builder_.break_line();
     } else if (node.is(Name::Img)) {
       add_image(node);

@@ -13,6 +13,7 @@ enum class SourceKind : std::uint8_t {
   Formula,    // LaTeX, made from the nodes
   Footnote,   // a footnote mark, written as "[1]"
   NoteLabel,  // the "[1]" before a note; the page has no text for it
+  Added,      // quotation marks, brackets; the page has no text for them
 };
 
 // A run of Content::store and the nodes it was made from. Spans are in the order of the store.

@@ -76,6 +76,10 @@ void PieceList::add(std::string_view field, const TextRun& run, std::optional<do
     case SourceKind::Formula: piece.source = "formula"; break;
     case SourceKind::NoteLabel: piece.end = piece.start; [[fallthrough]];
     case SourceKind::Footnote: piece.source = "footnote"; break;
+    case SourceKind::Added:
+      piece.end = piece.start;
+      piece.source = "added";
+      break;
   }
   piece.probability = score_of(run.first);
   if (!piece.probability) piece.probability = probability;
