@@ -58,12 +58,13 @@ Content content_of(const std::string& html) {
                              "https://mill.example/");
 }
 
-// What winnow's HTML cannot represent: a formula that contains its own delimiter, and a table with
-// one column, which is read as layout.
+// What winnow's HTML cannot represent: an embed, which is a link in it, a formula that contains its
+// own delimiter, and a table with one column, which is read as layout.
 bool is_said_in_html(const Content& content) {
   return std::ranges::none_of(content.nodes, [](const ContentNode& node) {
     return node.kind == ContentKind::Math || node.kind == ContentKind::MathBlock ||
-           node.kind == ContentKind::Table || node.kind == ContentKind::Footnote;
+           node.kind == ContentKind::Table || node.kind == ContentKind::Embed ||
+           node.kind == ContentKind::Footnote;
   });
 }
 

@@ -2,7 +2,7 @@
 //
 // Plain text forgets what a heading, a table or a block of code was; the page's own HTML remembers
 // too much, scripts and styles among it. Content is what lies between: paragraphs, headings, lists,
-// quotes, code, tables, images, footnotes, formulas, and the formats of text inside them. It can
+// quotes, code, tables, images, embeds, footnotes, formulas, and the formats of text inside them. It can
 // express nothing else, so what is written from it (render.h: Markdown, HTML, XML) needs no
 // cleaning.
 //
@@ -17,7 +17,7 @@
 // Nodes stand in reading order; the descendants of a node are those that follow it, up to its
 // `end`. What holds:
 //   - Paragraph, Heading, Term and Caption hold inline nodes, all other blocks hold blocks; Text,
-//     Code, Image, LineBreak, Math, FootnoteReference, CodeBlock and Rule hold nothing.
+//     Code, Image, Embed, LineBreak, Math, FootnoteReference, CodeBlock and Rule hold nothing.
 //   - A List holds Items (a description list Terms too), a Table an optional Caption and Rows, a
 //     Row Cells; Footnotes stand at the end and at the top. Blocks nest at most kMaxDepth deep.
 //   - Inline formats do not nest in their own kind, and have no white space at their edges. There
@@ -57,6 +57,7 @@ enum class ContentKind : std::uint8_t {
   Text,
   Link,   // url, title
   Image,  // url, title; text: what it shows, for those who do not see it
+  Embed,  // url, title: a video, audio or document that the page shows in place
   Emphasis,
   Strong,
   Strikethrough,
@@ -98,8 +99,8 @@ struct ContentNode {
   std::uint32_t end = 0;                   // one past the last descendant
   std::uint32_t number = 0;                // List, Footnote, FootnoteReference
   ContentPiece text = {};                  // Text, Code, CodeBlock, Math, MathBlock, Image
-  ContentPiece url = {};                   // Link, Image
-  ContentPiece title = {};                 // Link, Image; of a CodeBlock its language
+  ContentPiece url = {};                   // Link, Image, Embed
+  ContentPiece title = {};                 // Link, Image, Embed; of a CodeBlock its language
 };
 
 struct Content {

@@ -285,6 +285,7 @@ class Writer {
         write_formula(node.text);
         return break_line();
       case ContentKind::Image:
+      case ContentKind::Embed:
       case ContentKind::Rule: return;
       case ContentKind::Row:
         break_line();

@@ -12,6 +12,7 @@
 #include "compose/code_parts.h"
 #include "compose/code_text.h"
 #include "compose/content_builder.h"
+#include "compose/embeds.h"
 #include "compose/footnotes.h"
 #include "compose/formulas.h"
 #include "compose/heading_links.h"
@@ -367,6 +368,10 @@ class Walk {
     }
     if (!footnotes_.empty())
       if (const auto next = enter_footnote(i)) return *next;
+    if (const auto embed = read_embed(document_, i, base_)) {
+      builder_.add_embed(embed->url, embed->title);
+      return leave_out(i);
+    }
     if (!is_shown(node)) return pass_hidden(i);
     if (is_control(document_, node) || formulas_.is_drawing(node)) return leave_out(i);
     switch (code_parts_.part(i)) {
@@ -420,18 +425,23 @@ class Walk {
   std::uint32_t pass_hidden(std::uint32_t i) {
     const dom::Node& node = document_[i];
     if (!dom::is_never_read(node)) builder_.note_gap();
-    // An image that scripts would load stands once more in <noscript>, with its address.
-    if (node.is(Name::Noscript) && image_is_missing_) {
-      for (std::uint32_t inside = i + 1; inside < node.end; ++inside)
-        if (document_[inside].is(Name::Img)) {
-          add_image(document_[inside]);
-          break;
-        }
-    }
+    if (node.is(Name::Noscript)) add_image_without_scripts(i);
     image_is_missing_ = false;
     const dom::Display display = dom::display_of(node);
     if (display == dom::Display::Block || display == dom::Display::Cell) builder_.break_block();
     return node.end;
+  }
+
+  // An image that scripts would load is once more in <noscript>, with its address; the one before
+  // it may be that image, or a placeholder without an address, or no <img> at all.
+  void add_image_without_scripts(std::uint32_t noscript) {
+    constexpr std::uint32_t kMaxBetween = 8;  // nodes between an image and its <noscript>
+    if (!image_is_missing_ && last_image_ != 0 && noscript - last_image_ <= kMaxBetween) return;
+    for (std::uint32_t i = noscript + 1; i < document_[noscript].end; ++i)
+      if (document_[i].is(Name::Img)) {
+        if (image_is_missing_ || is_shown_image(document_, document_[i])) add_image(document_[i]);
+        return;
+      }
   }
 
   std::uint32_t enter_inline(std::uint32_t i) {
@@ -464,6 +474,7 @@ class Walk {
     const std::optional<std::string> address = image_address(document_, node, base_);
     image_is_missing_ = !address;
     if (!address) return;
+    last_image_ = dom::index(document_.id_of(node));
     constexpr std::size_t kLongest = 2000;
     const std::string_view alt = document_.attribute(node, Name::Alt).value_or("");
     builder_.add_image(alt.size() > kLongest ? std::string() : text::collapse_spaces(alt), *address,
@@ -639,6 +650,7 @@ class Walk {
   std::uint32_t table_end_ = 0;  // of the table that is read whole
   std::uint32_t cell_end_ = 0;   // of a cell that was not selected, or in part
   std::uint32_t last_source_end_ = 0;
+  std::uint32_t last_image_ = 0;  // that was added
   bool image_is_missing_ = false;
   bool records_sources_ = false;
 };

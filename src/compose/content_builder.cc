@@ -376,6 +376,15 @@ void ContentBuilder::add_image(std::string_view alt, std::string_view url, std::
   add(node);
 }
 
+void ContentBuilder::add_embed(std::string_view url, std::string_view title) {
+  if (is_in(ContentKind::Link)) return;
+  prepare_inline(ContentKind::Embed);
+  ContentNode node = node_of(ContentKind::Embed);
+  node.url = keep(url);
+  node.title = keep(title);
+  add(node);
+}
+
 void ContentBuilder::add_math(std::string_view latex) {
   prepare_inline(ContentKind::Math);
   ContentNode node = node_of(ContentKind::Math);

@@ -56,6 +56,8 @@ class ContentBuilder {
   // Runs of white space become one space; a no-break space stays one.
   void add_text(std::string_view text);
   void add_image(std::string_view alt, std::string_view url, std::string_view title);
+  // Not inside a link, which it would be one of its own in.
+  void add_embed(std::string_view url, std::string_view title);
   void add_math(std::string_view latex);
   // `mark` is what the page calls it.
   void add_footnote_reference(std::uint32_t number, std::string_view mark);

@@ -8,16 +8,19 @@
 
 #include "base/ascii.h"
 #include "compose/class_words.h"
+#include "dom/display.h"
 #include "url/safe.h"
 
 namespace winnow::compose {
 namespace {
 
-constexpr std::array<std::string_view, 7> kLazyNames = {
-    "data-src", "data-lazy-src", "data-original",  "data-lazy",
-    "data-url", "data-full-src", "data-hi-res-src"};
-constexpr std::array<std::string_view, 3> kLazySetNames = {"data-srcset", "data-lazy-srcset",
-                                                           "srcset"};
+constexpr std::array<std::string_view, 17> kLazyNames = {
+    "data-src",         "data-lazy-src",   "data-original",     "data-lazy",      "data-url",
+    "data-full-src",    "data-hi-res-src", "data-original-src", "data-actualsrc", "data-lazyload",
+    "data-echo",        "data-cfsrc",      "data-ezsrc",        "data-img-src",   "data-orig-file",
+    "data-delayed-url", "nitro-lazy-src"};
+constexpr std::array<std::string_view, 4> kSetNames = {"data-srcset", "data-lazy-srcset",
+                                                       "nitro-lazy-srcset", "srcset"};
 
 bool is_placeholder(std::string_view source) {
   if (base::starts_with_ignoring_case(source, "data:") || source.empty()) return true;
@@ -60,6 +63,29 @@ std::string_view attribute_named(const dom::Document& document, const dom::Node&
     if (document.text_of(attribute.name) == wanted)
       return base::trim(document.text(attribute.value));
   return {};
+}
+
+std::optional<std::string> address_in_sets(const dom::Document& document, const dom::Node& element,
+                                           std::string_view base) {
+  for (const std::string_view name : kSetNames) {
+    const std::string_view candidate = best_of_srcset(attribute_named(document, element, name));
+    if (is_placeholder(candidate)) continue;
+    if (auto address = url::safe_image(candidate, base)) return address;
+  }
+  return std::nullopt;
+}
+
+// Where the <img> of a <picture> has no address, its first source has one.
+std::optional<std::string> address_in_picture(const dom::Document& document, const dom::Node& image,
+                                              std::string_view base) {
+  const dom::Node& picture = document[image.parent];
+  if (!picture.is(dom::Name::Picture)) return std::nullopt;
+  const std::uint32_t first = image.parent + 1;
+  constexpr std::uint32_t kMaxLooked = 64;
+  for (std::uint32_t i = first; i < std::min(picture.end, first + kMaxLooked); ++i)
+    if (document[i].is(dom::Name::Source))
+      if (auto address = address_in_sets(document, document[i], base)) return address;
+  return std::nullopt;
 }
 
 }  // namespace
@@ -149,12 +175,20 @@ std::optional<std::string> image_address(const dom::Document& document, const do
   const std::string_view source = document.attribute(image, dom::Name::Src).value_or("");
   if (!is_placeholder(base::trim(source)))
     if (auto address = url::safe_image(source, base)) return address;
-  for (const std::string_view name : kLazySetNames) {
-    const std::string_view candidate = best_of_srcset(attribute_named(document, image, name));
-    if (is_placeholder(candidate)) continue;
-    if (auto address = url::safe_image(candidate, base)) return address;
-  }
-  return std::nullopt;
+  if (auto address = address_in_sets(document, image, base)) return address;
+  return address_in_picture(document, image, base);
+}
+
+bool is_shown_image(const dom::Document& document, const dom::Node& image) {
+  if (dom::is_hidden(document, image) || is_pixel(document, image)) return false;
+  const std::string_view source = document.attribute(image, dom::Name::Src).value_or("");
+  const std::string_view path = source.substr(0, source.find_first_of("?#"));
+  static constexpr std::array<std::string_view, 7> kExtensions = {".jpg",  ".jpeg", ".png", ".webp",
+                                                                  ".avif", ".gif",  ".svg"};
+  return std::ranges::any_of(kExtensions, [&](std::string_view extension) {
+    return path.size() > extension.size() &&
+           base::equals_ignoring_case(path.substr(path.size() - extension.size()), extension);
+  });
 }
 
 }  // namespace winnow::compose

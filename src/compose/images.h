@@ -2,6 +2,7 @@
 //
 //   <img src="blank.gif" data-src="/rye.jpg">      /rye.jpg
 //   <img srcset="/s.jpg 300w, /l.jpg 1200w">       /l.jpg
+//   <picture><source srcset="/l.webp"><img></picture>   /l.webp
 //
 // A placeholder and a counting pixel are no images. Any thread.
 #pragma once
@@ -25,6 +26,10 @@ bool is_icon(std::string_view address);
 // The first picture of the content that is not an icon, an emoji or a portrait.
 std::optional<std::string> lead_image(const dom::Document& document,
                                       const dom::Selection& selection, std::string_view base);
+
+// Is this image of a <noscript> one to look at, and not a counter? By its size, and by its address
+// being that of a file.
+bool is_shown_image(const dom::Document& document, const dom::Node& image);
 
 // The candidate of a srcset with the largest descriptor.
 std::string_view best_of_srcset(std::string_view srcset);

@@ -6,16 +6,14 @@
 namespace winnow {
 namespace {
 
-constexpr std::array<std::string_view, 27> kKindNames = {
-    "Paragraph",   "Heading",   "List",
-    "Item",        "Term",      "Quote",
-    "CodeBlock",   "Table",     "Row",
-    "Cell",        "Figure",    "Caption",
-    "Rule",        "MathBlock", "Footnote",
-    "Text",        "Link",      "Image",
-    "Emphasis",    "Strong",    "Strikethrough",
-    "Superscript", "Subscript", "Code",
-    "Math",        "LineBreak", "FootnoteReference"};
+constexpr std::array<std::string_view, 28> kKindNames = {
+    "Paragraph", "Heading",       "List",        "Item",
+    "Term",      "Quote",         "CodeBlock",   "Table",
+    "Row",       "Cell",          "Figure",      "Caption",
+    "Rule",      "MathBlock",     "Footnote",    "Text",
+    "Link",      "Image",         "Embed",       "Emphasis",
+    "Strong",    "Strikethrough", "Superscript", "Subscript",
+    "Code",      "Math",          "LineBreak",   "FootnoteReference"};
 static_assert(kKindNames.size() == static_cast<std::size_t>(ContentKind::FootnoteReference) + 1);
 
 void append_details(std::string& out, const ContentNode& node) {

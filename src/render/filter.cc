@@ -17,6 +17,7 @@ bool may_be_empty(ContentKind kind) noexcept {
     case ContentKind::Math:
     case ContentKind::MathBlock:
     case ContentKind::Image:
+    case ContentKind::Embed:
     case ContentKind::FootnoteReference: return true;
     default: return false;
   }
@@ -38,7 +39,8 @@ Content without(const Content& content, bool links, bool images, bool tables) {
   std::size_t next_shown = nodes.size();
   for (std::size_t i = nodes.size(); i-- > 0;) {
     const ContentNode& node = nodes[i];
-    if (is_in_table[i] || (node.kind == ContentKind::Image && !images)) continue;
+    const bool is_image = node.kind == ContentKind::Image || node.kind == ContentKind::Embed;
+    if (is_in_table[i] || (is_image && !images)) continue;
     if (node.kind == ContentKind::LineBreak) {
       stays[i] = true;
       continue;

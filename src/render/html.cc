@@ -104,6 +104,7 @@ class Writer {
         out_.append("\n");
         return;
       case ContentKind::Image: return write_image(node);
+      case ContentKind::Embed: return write_embed(node);
       case ContentKind::FootnoteReference: return write_reference(node);
       case ContentKind::Footnote: return enter_note(i);
       case ContentKind::Link: return enter_link(i);
@@ -209,6 +210,15 @@ class Writer {
     attribute("alt", content_.text(node));
     if (node.title.length > 0) attribute("title", content_.title(node));
     out_.append(void_end_);
+  }
+
+  // A link without words: what is embedded has none on this page.
+  void write_embed(const ContentNode& node) {
+    if (!url::is_safe_image(content_.url(node))) return;
+    out_.append("<a");
+    attribute("href", content_.url(node));
+    if (node.title.length > 0) attribute("title", content_.title(node));
+    out_.append(">").append(kEmbedSign).append("</a>");
   }
 
   void write_code(const ContentNode& node) {

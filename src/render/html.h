@@ -18,6 +18,9 @@
 
 namespace winnow::render_detail {
 
+// The text of the link to an embedded video, audio or document: a triangle.
+inline constexpr std::string_view kEmbedSign = "\u25B6";
+
 // The same elements as HTML or as XML: <br> or <br/>.
 enum class HtmlSyntax : std::uint8_t { Html, Xml };
 

@@ -5,6 +5,7 @@
 
 #include "base/ascii.h"
 #include "base/utf8.h"
+#include "render/html.h"
 #include "text/characters.h"
 #include "url/safe.h"
 
@@ -212,6 +213,7 @@ class Writer {
     const ContentNode& node = nodes_[i];
     if (node.kind == ContentKind::Text) {
       is_before_link_ = i + 1 < end_ && (nodes_[i + 1].kind == ContentKind::Link ||
+                                         nodes_[i + 1].kind == ContentKind::Embed ||
                                          nodes_[i + 1].kind == ContentKind::FootnoteReference);
       return write_text(content_.text(node));
     }
@@ -224,6 +226,7 @@ class Writer {
       case ContentKind::Subscript: enter_tag(i, "<sub>", "</sub>"); break;
       case ContentKind::Link: enter_link(i); break;
       case ContentKind::Image: write_image(node); break;
+      case ContentKind::Embed: write_embed(node); break;
       case ContentKind::Code: out_.append(code_span(content_.text(node), place_)); break;
       case ContentKind::Math:
         out_.append("$").append(guarded_latex(content_.text(node), place_)).append("$");
@@ -268,6 +271,12 @@ class Writer {
     write_text(content_.text(node));
     --links_;
     out_.append("]");
+    append_target(out_, node);
+  }
+
+  void write_embed(const ContentNode& node) {
+    if (links_ > 0 || !url::is_safe_image(content_.url(node))) return;
+    out_.append("[").append(kEmbedSign).append("]");
     append_target(out_, node);
   }
 

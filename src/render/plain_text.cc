@@ -72,6 +72,10 @@ class InlineText {
       case ContentKind::FootnoteReference:
         out_.append("[").append(std::to_string(node.number)).append("]");
         return;
+      case ContentKind::Embed:
+        out_.append("[").append(content_.title(node)).append("]");
+        append_address(node);
+        return;
       case ContentKind::Image:
         out_.append("[").append(content_.text(node)).append("]");
         append_address(node);

@@ -100,6 +100,12 @@ class BodyWriter {
         out_.append("</p>\n");
         return;
       case ContentKind::Image: return write_image(node);
+      case ContentKind::Embed:
+        if (!url::is_safe_image(content_.url(node))) return;
+        out_.append("<ref type=\"embed\"");
+        attribute("target", content_.url(node));
+        out_.append(">").append(kEmbedSign).append("</ref>");
+        return;
       case ContentKind::FootnoteReference:
         out_.append("<ref type=\"note\"");
         attribute("target", "#" + note_id(node.number));

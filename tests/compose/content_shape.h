@@ -12,8 +12,9 @@ namespace winnow::compose {
 
 inline std::string shape(const Content& content) {
   static const std::vector<std::string> kNames = {
-      "P",    "H", "L", "I",   "T",  "Q", "pre", "table", "tr",  "td", "fig", "cap", "hr", "$$",
-      "note", "",  "a", "img", "em", "b", "s",   "sup",   "sub", "`",  "$",   "/",   "^"};
+      "P",   "H",   "L",   "I",   "T",    "Q", "pre", "table", "tr",    "td",
+      "fig", "cap", "hr",  "$$",  "note", "",  "a",   "img",   "embed", "em",
+      "b",   "s",   "sup", "sub", "`",    "$", "/",   "^"};
   std::string out;
   std::vector<std::uint32_t> ends;
   for (std::uint32_t i = 0; i < content.nodes.size(); ++i) {
