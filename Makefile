@@ -1,5 +1,5 @@
-# The face of the house. Each line of `make help` is a target below; the work is done by CMake
-# (CMakePresets.json) and by the scripts, which can be called without make just as well.
+# The common commands; `make help` lists them. The work is done by CMake (CMakePresets.json) and by
+# the scripts, which can also be called without make.
 
 JOBS ?= $(shell nproc)
 PREFIX ?= /usr/local
@@ -13,14 +13,14 @@ export CTEST_PARALLEL_LEVEL := $(JOBS)
 help:
 	@echo 'make demo      build winnow and see it extract a page (PAGE=file.html for another)'
 	@echo 'make test      every test, in a checked build and again under ASan+UBSan'
-	@echo 'make check     the first minute of that: format, rooms, unit tests'
+	@echo 'make check     the first minute of that: format, module rules, unit tests'
 	@echo 'make build     the program, at build/release/winnow'
 	@echo 'make install   build and install to PREFIX=$(PREFIX)'
 	@echo 'make bench     the benchmarks (BENCH=name for one)'
 	@echo 'make peers     other extractors and winnow on a corpus (CORPUS=wcxb SAMPLE=60 ONLY=a,b)'
 	@echo 'make model     train the shipped model of auto from the corpora, bit for bit'
 	@echo 'make eval      auto on sites its model has not seen, beside the peers'
-	@echo 'make fuzz      libFuzzer on each door for SECONDS=$(SECONDS) (DOOR=name for one)'
+	@echo 'make fuzz      libFuzzer on each target for SECONDS=$(SECONDS) (TARGET=name for one)'
 	@echo 'make compare   our trees against those of other parsers, on the corpora'
 	@echo 'make format    clang-format 14 over all sources'
 	@echo 'make tidy      clang-tidy 14 over the library and the programs'
@@ -61,7 +61,7 @@ eval: build
 fuzz:
 	@scripts/install-deps build test fuzz
 	@scripts/build fuzz
-	@scripts/fuzz $(SECONDS) $(DOOR)
+	@scripts/fuzz $(SECONDS) $(TARGET)
 
 compare:
 	@scripts/install-deps build

@@ -17,26 +17,26 @@ if(NOT GTest_FOUND)
 endif()
 include(GoogleTest)
 
-function(winnow_test room)
+function(winnow_test module)
   cmake_parse_arguments(PARSE_ARGV 1 test "" "LABEL" "SOURCES;LINKS")
   if(NOT test_LABEL)
     set(test_LABEL unit)
   endif()
-  list(TRANSFORM test_SOURCES PREPEND "${room}/" OUTPUT_VARIABLE sources)
-  add_executable(${room}_test ${sources})
+  list(TRANSFORM test_SOURCES PREPEND "${module}/" OUTPUT_VARIABLE sources)
+  add_executable(${module}_test ${sources})
   set_property(GLOBAL APPEND PROPERTY winnow_listed ${sources})
-  target_compile_options(${room}_test PRIVATE -O0 -g1 -fno-sanitize=undefined)
-  target_include_directories(${room}_test PRIVATE "${PROJECT_SOURCE_DIR}/tests")
+  target_compile_options(${module}_test PRIVATE -O0 -g1 -fno-sanitize=undefined)
+  target_include_directories(${module}_test PRIVATE "${PROJECT_SOURCE_DIR}/tests")
   target_compile_definitions(
-    ${room}_test PRIVATE WINNOW_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
+    ${module}_test PRIVATE WINNOW_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
                          WINNOW_SHARED_DIR="${WINNOW_SHARED}")
-  target_link_libraries(${room}_test PRIVATE winnow::winnow winnow_flags GTest::gtest_main
+  target_link_libraries(${module}_test PRIVATE winnow::winnow winnow_flags GTest::gtest_main
                                              ${test_LINKS})
   # PRE_TEST: CTest asks a program for its tests when it runs, so that building one test program does
   # not need the others.
   gtest_discover_tests(
-    ${room}_test
-    TEST_PREFIX "${room}."
+    ${module}_test
+    TEST_PREFIX "${module}."
     DISCOVERY_MODE PRE_TEST
     DISCOVERY_TIMEOUT 60
     PROPERTIES LABELS ${test_LABEL} ENVIRONMENT "WINNOW_SHARED=${WINNOW_SHARED}")

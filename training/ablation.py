@@ -69,7 +69,7 @@ class Judge:
             scores[test] = model.predict(self.learner.rows[numpy.ix_(test, keep)])
         return scores
 
-    def score(self, scores, pick=None, agree=True, drop_copies=True):
+    def score(self, scores, pick=None, smooth_by_group=True, drop_copies=True):
         results = []
         for page in self.learner.filled:
             if not self.yardstick[page] or self.table.fold[page] not in self.folds:
@@ -77,8 +77,8 @@ class Judge:
             first, end = self.table.start[page], self.table.start[page + 1]
             words, groups = self.table.words[first:end], self.table.groups[first:end]
             chances = scores[first:end]
-            if agree:
-                chances = self.table.agree(page, chances)
+            if smooth_by_group:
+                chances = self.table.smooth_by_group(page, chances)
             kept = (pick or choose)(chances, words, groups)
             if drop_copies:
                 kept = kept & ~(self.later[first:end] & (words >= train_auto.COPIED_WORDS))
@@ -110,7 +110,7 @@ def main():
     steps = {
         "a fixed threshold of one half": dict(pick=lambda chances, words, groups: chances > 0.5),
         "every block a bet of its own": dict(pick=alone),
-        "no agreement of blocks in like places": dict(agree=False),
+        "no agreement of blocks in like places": dict(smooth_by_group=False),
         "copies kept": dict(drop_copies=False),
     }
     for name, change in steps.items():

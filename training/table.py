@@ -44,7 +44,7 @@ class Table:
     def column(self, name):
         return self.rows[:, self.columns.index(name)]
 
-    def agree(self, page, probabilities):
+    def smooth_by_group(self, page, probabilities):
         """Smooths scores over blocks in similar places; src/methods/auto/auto.cc does the same."""
         first, end = self.start[page], self.start[page + 1]
         words, group = self.words[first:end], self.groups[first:end]

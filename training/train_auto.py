@@ -160,7 +160,7 @@ class Learner:
         answer, right = [], []
         for page in self.filled:
             first, end = table.start[page], table.start[page + 1]
-            p = table.agree(page, probabilities[first:end])
+            p = table.smooth_by_group(page, probabilities[first:end])
             words = table.words[first:end]
             kept = choose(p, words, table.groups[first:end])
             kept &= ~(later[first:end] & (words >= COPIED_WORDS))

@@ -14,8 +14,8 @@
 namespace winnow::cli {
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{256} << 20;  // of all assets
-constexpr std::size_t kMostOfOne = std::size_t{16} << 20;
+constexpr std::size_t kMaxBytes = std::size_t{256} << 20;  // of all assets
+constexpr std::size_t kMaxOfOne = std::size_t{16} << 20;
 
 struct Ending {
   std::string_view ending;
@@ -38,7 +38,7 @@ class Collector {
            (kinds_ == AssetKinds::All && content_type.find("html") == std::string_view::npos);
   }
   void add(const std::string& url, std::string_view content_type, std::string_view body) {
-    if (body.size() > kMostOfOne || taken_ + body.size() > kMostBytes) return;
+    if (body.size() > kMaxOfOne || taken_ + body.size() > kMaxBytes) return;
     taken_ += body.size();
     extractor_.add_asset(url, std::string(content_type), std::string(body));
   }
@@ -74,7 +74,7 @@ void read_folder(const std::string& folder, const std::string& url, Collector& c
                                           bytes::Below::Enter);
     if (!files) return;
     for (const std::string& file : *files) {
-      const auto content = bytes::read_input(file, kMostOfOne);
+      const auto content = bytes::read_input(file, kMaxOfOne);
       if (!content) continue;
       std::string_view below(file);
       if (below.starts_with("./") && root.empty()) below.remove_prefix(2);

@@ -45,7 +45,7 @@ std::string method_help() {
   for (const MethodInfo& method : all_methods())
     for (const MethodOption& option : method.options) {
       const std::string name = std::string(method.name).append(":").append(option.name);
-      help.append("  ").append(name).append("=").append(option.standard).append("  ");
+      help.append("  ").append(name).append("=").append(option.default_value).append("  ");
       help.append(option.summary).append("\n");
     }
   return help;
@@ -331,9 +331,10 @@ void add_features(CLI::App& app, FeaturesCommand& command) {
   add_page_options(*features, command.options.choice);
   features->add_option("-o,--output", command.options.output, "A folder for the table's files")
       ->required();
-  features->add_option("--posts", command.options.posts,
-                       "The folds' machines that find posts, a folder: add to the table what posts "
-                       "say of a page");
+  features->add_option(
+      "--posts", command.options.posts,
+      "The folds' classifiers that find posts, a folder: add to the table what posts "
+      "say of a page");
 }
 
 void add_train(CLI::App& app, TrainCommand& command) {
@@ -378,7 +379,7 @@ void add_option_texts(const CLI::App& app, std::vector<OptionText>& texts) {
   for (const CLI::Option* option : app.get_options()) {
     OptionText text{.description = option->get_description(),
                     .group = option->get_group(),
-                    .standard = option->get_default_str(),
+                    .default_value = option->get_default_str(),
                     .choices = choices_of(option->get_type_name()),
                     .is_argument = option->get_positional(),
                     .takes_value = option->get_expected_min() > 0};
@@ -412,7 +413,7 @@ ProgramText describe(const CLI::App& app) {
 
 }  // namespace
 
-ExitCode complain(std::ostream& err, const Error& error) {
+ExitCode report_error(std::ostream& err, const Error& error) {
   err << colored(err, Color::Red, "winnow:") << " " << error.message << std::endl;
   return exit_code_of(error.code);
 }

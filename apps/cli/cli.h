@@ -1,6 +1,6 @@
 // The command line: argv -> one of the commands -> exit code.
 //
-// Prints results to `out`, complaints of one line to `err`. Nothing else in winnow prints.
+// Prints results to `out`, one-line errors to `err`. Nothing else in winnow prints.
 #pragma once
 
 #include <iosfwd>

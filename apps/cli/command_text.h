@@ -15,8 +15,8 @@ namespace winnow::cli {
 struct OptionText {
   std::vector<std::string> names = {};  // "-f", "--format"; of an argument "INPUT"
   std::string description = {};
-  std::string group = {};     // the heading that --help puts it under
-  std::string standard = {};  // its default; empty: none is told
+  std::string group = {};          // the heading that --help puts it under
+  std::string default_value = {};  // its default; empty: none is told
   std::vector<std::string> choices = {};
   bool is_argument = false;  // has its place, not a name
   bool takes_value = false;

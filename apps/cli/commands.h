@@ -121,6 +121,6 @@ struct TrainCommand {
 };
 
 // "winnow: read page.html: no such file"
-ExitCode complain(std::ostream& err, const Error& error);
+ExitCode report_error(std::ostream& err, const Error& error);
 
 }  // namespace winnow::cli

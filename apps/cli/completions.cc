@@ -5,9 +5,9 @@
 namespace winnow::cli {
 namespace {
 
-std::string joined(const std::vector<std::string>& words, std::string_view between) {
+std::string joined(const std::vector<std::string>& words, std::string_view separator) {
   std::string text;
-  for (const std::string& word : words) text.append(text.empty() ? "" : between).append(word);
+  for (const std::string& word : words) text.append(text.empty() ? "" : separator).append(word);
   return text;
 }
 

@@ -122,12 +122,12 @@ ExitCode CrawlCommand::run(std::ostream& out, std::ostream& err) const {
   if (delay >= 0) asked.delay = std::chrono::milliseconds(static_cast<std::int64_t>(delay * 1000));
   if (extract && asked.records.empty()) asked.records = "-";
   if (!extract && !asked.records.empty())
-    return complain(err, {ErrorCode::InvalidArgument, "crawl: --records goes with --extract"});
+    return report_error(err, {ErrorCode::InvalidArgument, "crawl: --records goes with --extract"});
   for (const std::string& header : headers) {
     const std::size_t colon = header.find(':');
     if (colon == std::string::npos || colon == 0)
-      return complain(err, {ErrorCode::InvalidArgument,
-                            "header \"" + header + "\": write it as \"Name: value\""});
+      return report_error(err, {ErrorCode::InvalidArgument,
+                                "header \"" + header + "\": write it as \"Name: value\""});
     asked.connection.headers.emplace_back(header.substr(0, colon),
                                           base::trim(std::string_view(header).substr(colon + 1)));
   }
@@ -137,7 +137,7 @@ ExitCode CrawlCommand::run(std::ostream& out, std::ostream& err) const {
   if (allow_private) asked.connection.reach = fetch::Reach::Anywhere;
   asked.shows_progress = !asked.is_quiet && isatty(STDERR_FILENO) == 1;
   const Result<crawl::Counts> done = crawl::run(asked, out, err);
-  return done ? ExitCode::Ok : complain(err, done.error());
+  return done ? ExitCode::Ok : report_error(err, done.error());
 }
 
 }  // namespace winnow::cli

@@ -16,12 +16,12 @@ ExitCode EvalCommand::run(std::ostream& out, std::ostream& err) const {
   if (!experiment.empty()) {
     const experiments::ExperimentEntry* entry = experiments::find_experiment(experiment);
     if (entry == nullptr)
-      return complain(err, {ErrorCode::InvalidArgument,
-                            "experiment " + experiment + ": there is none of that name"});
+      return report_error(err, {ErrorCode::InvalidArgument,
+                                "experiment " + experiment + ": there is none of that name"});
     run = entry->run;
   }
   const Result<void> done = run(asked, out, err);
-  return done ? ExitCode::Ok : complain(err, done.error());
+  return done ? ExitCode::Ok : report_error(err, done.error());
 }
 
 }  // namespace winnow::cli

@@ -61,7 +61,7 @@ std::string extension_of(const std::string& format) {
 }
 
 // Pages one after the other need an empty line to stay apart; single values stand on lines.
-std::string between(const std::string& format, const RenderOptions& render) {
+std::string separator(const std::string& format, const RenderOptions& render) {
   const bool is_prose = format == "text" || format == "markdown";
   return is_prose && render.fields.size() != 1 ? "\n" : "";
 }
@@ -156,37 +156,37 @@ std::string ExtractCommand::render_page(const Page& page) const {
 
 ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
   const Result<ExtractOptions> options = prepare(err);
-  if (!options) return complain(err, options.error());
+  if (!options) return report_error(err, options.error());
   const std::size_t threads =
       batch.threads > 0 ? batch.threads : std::max(1U, std::thread::hardware_concurrency());
   std::vector<Extractor> extractors;
   for (std::size_t i = 0; i < threads; ++i) {
     Result<Extractor> extractor = Extractor::make(*options);
-    if (!extractor) return complain(err, extractor.error());
+    if (!extractor) return report_error(err, extractor.error());
     // Only methods that look at the layout, and browsers, ask for what pages link to.
     if ((layout != "none" && options->method.starts_with(kLayoutMethod)) || !renderer.empty()) {
       const AssetKinds kinds = renderer.empty() ? AssetKinds::StyleSheets : AssetKinds::All;
       if (const Result<void> added = add_assets(inputs, url, kinds, *extractor); !added)
-        return complain(err, added.error());
+        return report_error(err, added.error());
     }
     extractors.push_back(*std::move(extractor));
   }
   ExitCode code = ExitCode::Ok;
   Result<std::vector<std::string>> named = all_inputs(*this);
-  if (!named) return complain(err, named.error());
+  if (!named) return report_error(err, named.error());
   Result<Web> network = Web::make(web, options->max_bytes);
-  if (!network) return complain(err, network.error());
+  if (!network) return report_error(err, network.error());
   if (!web.feed.empty())
     *named = network->posts_of(*named, [&](const Error& error) {
-      const ExitCode failed = complain(err, error);
+      const ExitCode failed = report_error(err, error);
       if (code == ExitCode::Ok) code = failed;
     });
   Result<Output> output = Output::open(out, {.path = batch.output,
                                              .extension = extension_of(format),
                                              .command = digest_of(arguments),
-                                             .between = between(format, render),
+                                             .separator = separator(format, render),
                                              .resume = batch.resume});
-  if (!output) return complain(err, output.error());
+  if (!output) return report_error(err, output.error());
   if (output->is_complete()) {
     err << "winnow: " << batch.output << " is complete: nothing to resume" << std::endl;
     return ExitCode::Ok;
@@ -197,10 +197,11 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
                 .fetch = [&](const std::string& address) { return network->fetch(address); }});
   for (std::size_t i = 0; i < output->done(); ++i) {
     if (!pages.next(Reading::PlaceOnly))
-      return complain(err, {ErrorCode::InvalidArgument,
-                            "resume " + batch.output + ": the input has fewer pages than before"});
+      return report_error(err,
+                          {ErrorCode::InvalidArgument,
+                           "resume " + batch.output + ": the input has fewer pages than before"});
     if (const Result<void> skipped = output->skip(pages.place()); !skipped)
-      return complain(err, skipped.error());
+      return report_error(err, skipped.error());
   }
 
   // Ctrl-C ends a batch after the pages that are under way; a page alone it ends at once.
@@ -242,7 +243,7 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
     if (result.abstained) ++abstained_count;
     if (result.failure) {
       progress.clear();
-      const ExitCode failed = complain(err, *result.failure);
+      const ExitCode failed = report_error(err, *result.failure);
       if (code == ExitCode::Ok) code = failed;
       ++error_count;
     }
@@ -262,7 +263,7 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
       if (std::ranges::find(findings, finding) == findings.end()) findings.push_back(finding);
   for (const std::string& finding : findings)
     err << "winnow: " << finding << "; --relearn learns it anew" << std::endl;
-  if (broken) return complain(err, *broken);
+  if (broken) return report_error(err, *broken);
   if (!batch.output.empty() || batch.progress)
     err << "winnow: " << summary_text(page_count, error_count, progress.seconds()) << std::endl;
   if (abstained_count > 0)

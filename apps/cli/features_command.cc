@@ -9,7 +9,7 @@ namespace winnow::cli {
 ExitCode FeaturesCommand::run(std::ostream& out, std::ostream& err) const {
   const Result<void> done = options.posts.empty() ? train::write_page_rows(options, out, err)
                                                   : train::write_post_rows(options, out, err);
-  return done ? ExitCode::Ok : complain(err, done.error());
+  return done ? ExitCode::Ok : report_error(err, done.error());
 }
 
 }  // namespace winnow::cli

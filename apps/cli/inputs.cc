@@ -52,7 +52,7 @@ std::string_view last_part(std::string_view path) noexcept {
 }
 
 // A path that stays below the folder it is put into.
-std::string tame(std::string_view path) {
+std::string safe_relative_path(std::string_view path) {
   std::string tamed;
   while (!path.empty()) {
     const std::size_t end = std::min(path.find('/'), path.size());
@@ -82,11 +82,11 @@ Inputs::Inputs(const std::vector<std::string>& inputs, InputOptions options)
     if (input == "-")
       add(input, options_.url, "page");
     else if (is_address(input))
-      add(input, input, tame(input.substr(input.find("//") + 2)));
+      add(input, input, safe_relative_path(input.substr(input.find("//") + 2)));
     else if (bytes::is_folder(input))
       unfold(input, inputs.size() == 1);
     else
-      add(input, options_.url, tame(last_part(input)));
+      add(input, options_.url, safe_relative_path(last_part(input)));
   }
   // No two inputs share a path in a mirror: a/rye.html and b/rye.html keep their folders,
   // rye.html and rye.htm their endings, and the rest is numbered.
@@ -95,9 +95,9 @@ Inputs::Inputs(const std::vector<std::string>& inputs, InputOptions options)
     std::string mirror =
         is_archive(waiting.path) ? waiting.mirror : without_page_ending(waiting.mirror);
     if (taken.contains(mirror)) mirror = waiting.mirror;
-    if (taken.contains(mirror)) mirror = tame(waiting.path);
+    if (taken.contains(mirror)) mirror = safe_relative_path(waiting.path);
     for (std::size_t number = 2; taken.contains(mirror); ++number)
-      mirror = tame(waiting.path) + "." + std::to_string(number);
+      mirror = safe_relative_path(waiting.path) + "." + std::to_string(number);
     taken.insert(mirror);
     waiting.mirror = std::move(mirror);
   }
@@ -115,7 +115,7 @@ void Inputs::unfold(const std::string& folder, bool is_only) {
   if (files && files->empty())
     files = fail(ErrorCode::NotFound, "read " + folder + ": the folder has no pages");
   if (!files) {
-    waiting_.push_back({folder, "", tame(last_part(folder)), 0, files.error()});
+    waiting_.push_back({folder, "", safe_relative_path(last_part(folder)), 0, files.error()});
     return;
   }
   std::string root = folder;
@@ -125,7 +125,7 @@ void Inputs::unfold(const std::string& folder, bool is_only) {
   for (const std::string& file : *files) {
     const std::string below = file.starts_with(root) ? file.substr(root.size()) : file;
     std::string mirror = is_only ? below : std::string(last_part(folder)) + "/" + below;
-    add(file, base.empty() ? "" : base + below, tame(mirror));
+    add(file, base.empty() ? "" : base + below, safe_relative_path(mirror));
   }
 }
 

@@ -3,7 +3,7 @@
 //
 //   Inputs inputs({"crawl.warc.gz", "pages/", "-"}, {.url = "https://example.org/"});
 //   while (const auto page = inputs.next()) {
-//     if (!*page) complain((*page).error()); else use((*page)->bytes, (*page)->url);
+//     if (!*page) report_error((*page).error()); else use((*page)->bytes, (*page)->url);
 //   }
 //
 // One page is in memory at a time. An input that cannot be read is one failure, and the next one

@@ -13,7 +13,7 @@
 namespace winnow::cli {
 namespace {
 
-constexpr std::size_t kMostSheetBytes = std::size_t{64} << 20;
+constexpr std::size_t kMaxSheetBytes = std::size_t{64} << 20;
 
 // The href of the <link> that means this file, by its name.
 std::string linked_as(const dom::Document& document, std::string_view path) {
@@ -56,7 +56,7 @@ Result<PageSheets> read_sheets(const dom::Document& document, const std::vector<
   PageSheets read;
   read.texts.reserve(css.size());
   for (const std::string& path : css) {
-    WINNOW_TRY(bytes::Bytes text, bytes::read_input(path, kMostSheetBytes));
+    WINNOW_TRY(bytes::Bytes text, bytes::read_input(path, kMaxSheetBytes));
     read.texts.push_back(std::move(text));
     read.sheets.push_back({linked_as(document, path), read.texts.back().view()});
   }

@@ -52,9 +52,9 @@ Result<std::string> inspect(const InspectCommand& command) {
 
 ExitCode InspectCommand::run(std::ostream& out, std::ostream& err) const {
   const Result<std::string> text = inspect(*this);
-  if (!text) return complain(err, text.error());
+  if (!text) return report_error(err, text.error());
   out << *text << std::flush;
-  if (!out) return complain(err, {ErrorCode::Unwritable, "write output: it is closed or full"});
+  if (!out) return report_error(err, {ErrorCode::Unwritable, "write output: it is closed or full"});
   return ExitCode::Ok;
 }
 

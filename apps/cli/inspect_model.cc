@@ -9,12 +9,12 @@
 namespace winnow::cli {
 namespace {
 
-Result<std::string> describe_machines(std::string_view bytes, std::string_view name) {
+Result<std::string> describe_classifiers(std::string_view bytes, std::string_view name) {
   WINNOW_TRY(const model::SvmFile file, model::read_svm_file(bytes, name));
   std::string out;
   for (const model::SvmSection& section : file.sections) {
     out.append(section.name).append(": ");
-    out.append(section.kernel == model::Kernel::Rbf ? "rbf" : "linear").append(" machine, ");
+    out.append(section.kernel == model::Kernel::Rbf ? "rbf" : "linear").append(" classifier, ");
     out.append(std::to_string(section.coefficients.size())).append(" vectors; features");
     for (const std::string& feature : section.features) out.append(" ").append(feature);
     out += '\n';
@@ -31,8 +31,8 @@ Result<std::string> describe_model(std::string_view bytes, std::string_view name
   model::ModelLines rest = lines;
   const Result<std::string_view> learner = rest.word_of("learner");
   if (!learner) {
-    WINNOW_TRY(const std::string machines, describe_machines(bytes, name));
-    return out.append("support vector machines\n\n").append(machines);
+    WINNOW_TRY(const std::string classifiers, describe_classifiers(bytes, name));
+    return out.append("support vector machines\n\n").append(classifiers);
   }
   if (*learner == "logistic") {
     WINNOW_TRY(const model::LinearModel linear, model::read_linear(rest));

@@ -1,7 +1,7 @@
 // winnow inspect --model FILE: what a model file says, for people.
 //
 //   blocks     a tree as nested rules, a regression as its columns, the strongest first
-//   mountain   the machines in it, their features and how many vectors each has
+//   mountain   the classifiers in it, their features and how many vectors each has
 #pragma once
 
 #include <string>

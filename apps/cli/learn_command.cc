@@ -22,13 +22,13 @@ constexpr std::size_t kVotesShown = 5;
 // All mistakes of a rule file, a line each.
 ExitCode check_rules(const std::string& path, std::ostream& out, std::ostream& err) {
   const Result<bytes::Bytes> text = bytes::read_input(path, kMaxRulesBytes);
-  if (!text) return complain(err, text.error());
+  if (!text) return report_error(err, text.error());
   const std::vector<site::Mistake> mistakes = site::find_mistakes(text->view());
   for (const site::Mistake& mistake : mistakes)
     err << path << ":" << mistake.line << ": " << mistake.message << "\n";
   if (!mistakes.empty()) return ExitCode::NotAPage;
   const Result<site::RuleBook> book = site::RuleBook::read(text->view(), path);
-  if (!book) return complain(err, book.error());
+  if (!book) return report_error(err, book.error());
   out << path << ": " << book->rules().size() << " rules, no mistakes\n";
   return ExitCode::Ok;
 }
@@ -106,28 +106,29 @@ Result<void> verify(const LearnCommand& command, const InputOptions& options,
 ExitCode LearnCommand::run(std::ostream& out, std::ostream& err) const {
   if (!check.empty()) return check_rules(check, out, err);
   if (inputs.empty())
-    return complain(err, {ErrorCode::InvalidArgument, "learn: say what to learn from"});
+    return report_error(err, {ErrorCode::InvalidArgument, "learn: say what to learn from"});
   const InputOptions options{.url = url, .max_bytes = max_megabytes << 20};
   ExitCode code = ExitCode::Ok;
   const auto note = [&](const Error& error) {
-    const ExitCode failed = complain(err, error);
+    const ExitCode failed = report_error(err, error);
     if (code == ExitCode::Ok) code = failed;
   };
   const Result<Learner> learner = learn_from(
       inputs, options, learn, [](const std::string&) { return true; }, note);
-  if (!learner) return complain(err, learner.error());
+  if (!learner) return report_error(err, learner.error());
   const std::vector<LearnedSite> sites = learner->sites();
   if (sites.empty() && code == ExitCode::Ok)
-    return complain(err, {ErrorCode::NotFound,
-                          "learn: nothing was learned: no site has two pages or more with text of "
-                          "their own inside an element that bears a class or an id"});
+    return report_error(err,
+                        {ErrorCode::NotFound,
+                         "learn: nothing was learned: no site has two pages or more with text of "
+                         "their own inside an element that bears a class or an id"});
   // The rules go to standard output, or to a file; then what was seen does.
   print_sites(sites, output.empty() ? err : out);
   if (const auto written = write_rules(output, sites, out); !written)
-    return complain(err, written.error());
+    return report_error(err, written.error());
   if (!labels.empty()) {
     const auto verified = verify(*this, options, learner->rules(), output.empty() ? err : out);
-    if (!verified) return complain(err, verified.error());
+    if (!verified) return report_error(err, verified.error());
   }
   return code;
 }

@@ -55,7 +55,7 @@ std::string today() {
 
 Result<Learner> learn_from(const std::vector<std::string>& inputs, const InputOptions& options,
                            const LearnSettings& settings, const IsWanted& is_wanted,
-                           const Complain& complain) {
+                           const ErrorSink& report_error) {
   WINNOW_TRY(Learner learner,
              Learner::make({.learning = settings.learning,
                             .date = settings.date.empty() ? today() : settings.date,
@@ -64,7 +64,7 @@ Result<Learner> learn_from(const std::vector<std::string>& inputs, const InputOp
   Inputs pages(inputs, options);
   while (const auto page = pages.next()) {
     if (!*page) {
-      complain(page->error());
+      report_error(page->error());
       continue;
     }
     const InputPage& input = **page;
@@ -73,7 +73,7 @@ Result<Learner> learn_from(const std::vector<std::string>& inputs, const InputOp
     if (!added) {
       Error error = std::move(added).error();
       if (input.url.empty()) error.message = input.name + ": " + error.message;
-      complain(error);
+      report_error(error);
     }
   }
   return learner;

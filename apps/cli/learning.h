@@ -18,12 +18,12 @@ namespace winnow::cli {
 std::string today();
 
 // Learns from all pages of the inputs that `is_wanted` (by address). What cannot be read or learned
-// from goes to `complain`; learning goes on.
+// from goes to `report_error`; learning goes on.
 using IsWanted = std::function<bool(const std::string& url)>;
-using Complain = std::function<void(const Error& error)>;
+using ErrorSink = std::function<void(const Error& error)>;
 Result<Learner> learn_from(const std::vector<std::string>& inputs, const InputOptions& options,
                            const LearnSettings& settings, const IsWanted& is_wanted,
-                           const Complain& complain);
+                           const ErrorSink& report_error);
 
 // Tries the rules of a file or folder on the inputs, learns anew the sites whose rules have
 // drifted, and writes their rules into the files they stand in. Says in a line each what was done.

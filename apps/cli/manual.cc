@@ -48,7 +48,7 @@ void add_options(const std::vector<OptionText>& options, std::string& out) {
       out += ")";
     }
     out += ".";
-    if (!option.standard.empty()) out += " Default: " + plain(option.standard) + ".";
+    if (!option.default_value.empty()) out += " Default: " + plain(option.default_value) + ".";
     out += "\n";
   }
 }

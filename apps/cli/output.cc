@@ -45,7 +45,7 @@ std::string one_line(std::string text) {
 
 Result<Output> Output::open(std::ostream& out, const OutputOptions& options) {
   Output output(out);
-  output.between_ = options.between;
+  output.separator_ = options.separator;
   if (options.path.empty()) {
     if (options.resume)
       return fail(ErrorCode::InvalidArgument, "resume: it needs -o, a file or a folder");
@@ -128,7 +128,7 @@ Result<void> Output::go_to(const std::string& file) {
 
 Result<void> Output::write(const InputPlace& place, std::string_view record) {
   if (path_.empty()) {
-    if (has_printed_ && !record.empty()) *out_ << between_;
+    if (has_printed_ && !record.empty()) *out_ << separator_;
     *out_ << record << std::flush;
     has_printed_ = has_printed_ || !record.empty();
     if (!*out_) return fail(ErrorCode::Unwritable, "write output: it is closed or full");
@@ -136,9 +136,9 @@ Result<void> Output::write(const InputPlace& place, std::string_view record) {
   }
   if (!record.empty()) {
     WINNOW_TRY_VOID(go_to(file_of(place)));
-    const bool is_first = between_.empty() || file_->offset() == 0;
+    const bool is_first = separator_.empty() || file_->offset() == 0;
     WINNOW_TRY_VOID(is_first ? file_->write(record)
-                             : file_->write(std::string(between_).append(record)));
+                             : file_->write(std::string(separator_).append(record)));
   }
   ++written_;
   const std::uint64_t offset = file_ && current_ == file_of(place) ? file_->offset() : 0;

@@ -30,7 +30,7 @@ struct OutputOptions {
   std::string path = {};     // empty: standard output
   std::string extension;     // of files in a folder: ".json"
   std::string command = {};  // what the records depend on: a journal of another command is refused
-  std::string between = {};  // what stands between two records of one file: an empty line
+  std::string separator = {};  // written between two records of one file: an empty line
   bool resume = false;
 };
 
@@ -58,7 +58,7 @@ class Output {
   std::ostream* out_;
   std::string path_;
   std::string extension_;
-  std::string between_;
+  std::string separator_;
   bool has_printed_ = false;  // to standard output
   bool is_folder_ = false;
   bool is_complete_ = false;

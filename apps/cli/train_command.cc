@@ -10,13 +10,13 @@ namespace winnow::cli {
 ExitCode TrainCommand::run(std::ostream& out, std::ostream& err) const {
   const train::TrainerEntry* trainer = train::find_trainer(method);
   if (trainer == nullptr)
-    return complain(err, {ErrorCode::InvalidArgument,
-                          "train " + method + ": there is nothing of that name to train"});
+    return report_error(err, {ErrorCode::InvalidArgument,
+                              "train " + method + ": there is nothing of that name to train"});
   train::TrainOptions asked = options;
   asked.choice.progress =
       isatty(STDERR_FILENO) == 1 ? eval::ProgressStyle::Bar : eval::ProgressStyle::Lines;
   const Result<void> done = trainer->train(asked, out, err);
-  return done ? ExitCode::Ok : complain(err, done.error());
+  return done ? ExitCode::Ok : report_error(err, done.error());
 }
 
 }  // namespace winnow::cli

@@ -8,7 +8,7 @@
 //     if (line.key() == "url") url = line.text();
 //     else line.skip();
 //   }
-//   if (!line.is_finished()) complain("it is not JSON");
+//   if (!line.is_finished()) report_error("it is not JSON");
 //
 // After the first thing that is not JSON every call gives nothing, loops end and is_finished() is
 // false. Where the caller asks for another kind of value than is there, that is not JSON to it

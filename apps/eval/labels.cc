@@ -51,20 +51,20 @@ class Values {
       if (line_.kind() == JsonLine::Kind::Text) {
         out.push_back(line_.text());
       } else {
-        complain(name, "a list of texts");
+        report_error(name, "a list of texts");
         line_.skip();
       }
     }
   }
   // Passes over a value that is not `wanted`, and complains unless it is null.
   void pass(std::string_view wanted) {
-    if (line_.kind() != JsonLine::Kind::Null) complain(line_.key(), wanted);
+    if (line_.kind() != JsonLine::Kind::Null) report_error(line_.key(), wanted);
     line_.skip();
   }
   [[nodiscard]] const std::string& complaint() const { return complaint_; }
 
  private:
-  void complain(const std::string& name, std::string_view wanted) {
+  void report_error(const std::string& name, std::string_view wanted) {
     if (complaint_.empty()) complaint_ = "\"" + name + "\" is not " + std::string(wanted);
   }
 
@@ -242,17 +242,17 @@ Result<std::vector<Label>> read_labels(std::string_view content, const std::stri
     content.remove_prefix(end == std::string_view::npos ? content.size() : end + 1);
     ++line_number;
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-    const auto complain = [&](const std::string& what) {
+    const auto report_error = [&](const std::string& what) {
       return fail(ErrorCode::Malformed,
                   "labels " + path + ":" + std::to_string(line_number) + ": " + what);
     };
     Result<Label> label = read_label(line);
-    if (!label) return complain(label.error().message);
+    if (!label) return report_error(label.error().message);
     label->line = line_number;
     const auto [earlier, is_new] = line_of.emplace(label->url, line_number);
     if (!is_new)
-      return complain(label->url + " is labelled already, on line " +
-                      std::to_string(earlier->second));
+      return report_error(label->url + " is labelled already, on line " +
+                          std::to_string(earlier->second));
     labels.push_back(*std::move(label));
   }
   return labels;

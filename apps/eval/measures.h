@@ -126,7 +126,7 @@ struct PostCounts {
 };
 
 // Which fields a prediction has, so that a method that never gives one is not called wrong.
-struct Offers {
+struct PresentFields {
   bool title = false;
   bool author = false;
   bool date = false;
@@ -140,7 +140,7 @@ struct Row {
   State state = State::NotDone;
   Values values = no_values();
   PostCounts posts;
-  Offers offers;
+  PresentFields offers;
   std::string predicted_kind;          // empty when the method gives none
   double probability = kNoValue;       // that the text is right, where the method says so
   std::optional<std::string> failure;  // then it was scored as an empty prediction

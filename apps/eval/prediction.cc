@@ -188,17 +188,17 @@ Result<Predictions> parse_predictions(std::string_view content, const std::strin
     content.remove_prefix(end == std::string_view::npos ? content.size() : end + 1);
     ++line_number;
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-    const auto complain = [&](const std::string& what) {
+    const auto report_error = [&](const std::string& what) {
       return fail(ErrorCode::Malformed,
                   "predictions " + path + ":" + std::to_string(line_number) + ": " + what);
     };
     std::optional<NamedPrediction> named = read_prediction(line);
-    if (!named) return complain("it is not a JSON object");
+    if (!named) return report_error("it is not a JSON object");
     // An archive that cannot be read has a record without a page.
     if (!named->url && named->prediction.failure) continue;
-    if (!named->url) return complain("it has no \"url\"");
+    if (!named->url) return report_error("it has no \"url\"");
     if (!predictions.emplace(*named->url, std::move(named->prediction)).second)
-      return complain(*named->url + " stands there twice");
+      return report_error(*named->url + " stands there twice");
   }
   return predictions;
 }

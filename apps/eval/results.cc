@@ -111,25 +111,26 @@ std::string to_json(const Outcome& outcome) {
 
 Result<OldResults> parse_results(std::string_view content, const std::string& path) {
   const Json json = Json::parse(content, nullptr, false);
-  const auto complain = [&](const char* what) {
+  const auto report_error = [&](const char* what) {
     return fail(ErrorCode::Malformed, "baseline " + path + ": " + what);
   };
-  if (!json.is_object()) return complain("it is not a JSON object");
-  if (json.value("format", Json()) != kFormat) return complain("it is not a result of winnow eval");
+  if (!json.is_object()) return report_error("it is not a JSON object");
+  if (json.value("format", Json()) != kFormat)
+    return report_error("it is not a result of winnow eval");
   const auto methods = json.find("methods");
-  if (methods == json.end() || !methods->is_object()) return complain("it has no methods");
+  if (methods == json.end() || !methods->is_object()) return report_error("it has no methods");
   OldResults results;
   for (const auto& [name, method] : methods->items()) {
     OldMethod& old = results[name];
-    if (!method.is_object()) return complain("a method is not an object");
+    if (!method.is_object()) return report_error("a method is not an object");
     if (const auto overall = method.find("overall");
         overall != method.end() && overall->is_object())
       old.overall = values_of(*overall);
     const auto pages = method.find("pages");
-    if (pages == method.end() || !pages->is_array()) return complain("a method has no pages");
+    if (pages == method.end() || !pages->is_array()) return report_error("a method has no pages");
     for (const Json& page : *pages) {
       const auto url = page.is_object() ? page.find("url") : page.end();
-      if (url == page.end() || !url->is_string()) return complain("a page has no url");
+      if (url == page.end() || !url->is_string()) return report_error("a page has no url");
       old.pages[url->get<std::string>()] = values_of(page);
     }
   }

@@ -161,15 +161,15 @@ Row score_page(const Label& label, const Prediction& prediction, const ScoreOpti
 }
 
 void forget_what_was_never_offered(std::span<Row> rows) {
-  const auto never = [&](bool Offers::*field) {
+  const auto never = [&](bool PresentFields::*field) {
     return std::none_of(rows.begin(), rows.end(),
                         [&](const Row& row) { return row.offers.*field; });
   };
-  if (never(&Offers::title)) forget(rows, {Measure::TitleAccuracy});
-  if (never(&Offers::author)) forget(rows, {Measure::AuthorAccuracy});
-  if (never(&Offers::date)) forget(rows, {Measure::DateAccuracy});
-  if (never(&Offers::page_type)) forget(rows, {Measure::PageTypeAccuracy});
-  if (!never(&Offers::posts)) return;
+  if (never(&PresentFields::title)) forget(rows, {Measure::TitleAccuracy});
+  if (never(&PresentFields::author)) forget(rows, {Measure::AuthorAccuracy});
+  if (never(&PresentFields::date)) forget(rows, {Measure::DateAccuracy});
+  if (never(&PresentFields::page_type)) forget(rows, {Measure::PageTypeAccuracy});
+  if (!never(&PresentFields::posts)) return;
   forget(rows, {Measure::PostTitleAccuracy, Measure::PostBodyAccuracy, Measure::PostTitleP,
                 Measure::PostTitleR, Measure::PostTitleF1, Measure::PostBodyP, Measure::PostBodyR,
                 Measure::PostBodyF1, Measure::PostBodyMeanF1});

@@ -1,6 +1,6 @@
 // winnow eval --experiment blog-calibration: is a page of which 90% is said right in nine of ten?
 //
-// Pages are decided by machines that never saw their sites, and the odds that turn decisions into
+// Pages are decided by classifiers that never saw their sites, and the odds that turn decisions into
 // probabilities are fitted without the site at hand, too. Beside them the guess that stands in
 // where a model file has no odds.
 #include <cmath>

@@ -2,7 +2,7 @@
 // post by post.
 //
 // 200 pages, sites taking turns. Boxes: the main column (the smallest element around all titles and
-// bodies), each title and each body. Posts: each engine's machines, trained on other sites, find
+// bodies), each title and each body. Posts: each engine's classifiers, trained on other sites, find
 // them; both engines lay out one tree, so nodes can be compared.
 #include <algorithm>
 #include <cmath>
@@ -179,7 +179,7 @@ Result<void> run_blog_engines(const eval::EvalOptions& options, std::ostream& ou
                 median(our_times), median(their_times));
   out << line << std::flush;
 
-  // Posts, by machines that never saw the sites.
+  // Posts, by classifiers that never saw the sites.
   const train::BlogLessons our_lessons = train::make_lessons(embedded, options.threads);
   const train::BlogLessons their_lessons = train::make_lessons(exact, options.threads);
   std::vector<std::string> keys;
@@ -191,16 +191,16 @@ Result<void> run_blog_engines(const eval::EvalOptions& options, std::ostream& ou
   nlohmann::json different = nlohmann::json::array();
   for (std::size_t fold = 0; fold < folds.count; ++fold) {
     const std::vector<std::size_t> learned_from = folds.train(fold);
-    WINNOW_TRY(const train::LearnedPosts our_machines,
+    WINNOW_TRY(const train::LearnedPosts our_classifiers,
                train::learn_posts(embedded, our_lessons, learned_from, learning));
-    WINNOW_TRY(const train::LearnedPosts their_machines,
+    WINNOW_TRY(const train::LearnedPosts their_classifiers,
                train::learn_posts(exact, their_lessons, learned_from, learning));
     for (const std::size_t page : folds.test(fold)) {
       if (!wanted.contains(page)) continue;
       const auto ours = methods::find_posts(*embedded.items[page].view, our_lessons[page].groups,
-                                            our_machines.model);
+                                            our_classifiers.model);
       const auto theirs = methods::find_posts(*exact.items[page].view, their_lessons[page].groups,
-                                              their_machines.model);
+                                              their_classifiers.model);
       const double before = agreement.same_all;
       compare(embedded.items[page].document, ours.posts, theirs.posts, agreement);
       if (agreement.same_all == before) different.push_back(embedded.label(page).url);

@@ -14,7 +14,7 @@
 namespace winnow::experiments {
 namespace {
 
-constexpr std::size_t kMostPages = 20;
+constexpr std::size_t kMaxPages = 20;
 constexpr std::size_t kTestedPages = 10;  // of a site, the same for all counts
 
 struct Line {
@@ -45,7 +45,7 @@ std::string draw(const std::vector<Line>& lines) {
     svg.append("h468\"/>\n");
     text(54, y_of(share) + 4, percent(share), "end");
   }
-  for (std::size_t i = 0; i < kMostPages / 2; ++i)
+  for (std::size_t i = 0; i < kMaxPages / 2; ++i)
     text(x_of(i), 350, std::to_string(2 * i + 2), "middle");
   text(294, 375, "training pages of each site", "middle");
   double key = 40;
@@ -84,14 +84,14 @@ Result<void> run_blog_figure5(const eval::EvalOptions& options, std::ostream& ou
   constexpr const char* kColours[] = {"#1b6ca8", "#7fb2d6", "#c0392b", "#e59a91",
                                       "#2e8b57", "#90c4a5", "#8e44ad", "#c79fd6"};
   out << "Figure 5: accuracy over the number of training pages of each site\n  pages            ";
-  for (std::size_t count = 2; count <= kMostPages; count += 2) out << "\t" << count;
+  for (std::size_t count = 2; count <= kMaxPages; count += 2) out << "\t" << count;
   out << "\n";
   std::vector<Line> lines;
   nlohmann::json written;
   for (const BlogVariant& variant : variants) {
     Line titles{variant.name + " title", kColours[lines.size() % 8], {}};
     Line bodies{variant.name + " body", kColours[(lines.size() + 1) % 8], {}};
-    for (std::size_t count = 2; count <= kMostPages; count += 2) {
+    for (std::size_t count = 2; count <= kMaxPages; count += 2) {
       std::vector<std::size_t> train;
       std::vector<std::size_t> test;
       for (const auto& [site, pages] : bench.pages_of_sites()) {

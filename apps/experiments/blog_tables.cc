@@ -16,7 +16,7 @@
 namespace winnow::experiments {
 namespace {
 
-constexpr std::size_t kLeastTested = 5;  // pages of a site
+constexpr std::size_t kMinTested = 5;  // pages of a site
 
 Result<void> write(const eval::EvalOptions& options, const nlohmann::json& written) {
   if (!options.json.empty())
@@ -103,13 +103,13 @@ Result<void> run_blog_table2(const eval::EvalOptions& options, std::ostream& out
     out << variant.name << "\n  site                                        10       20       30"
         << "      40*\n";
     for (const auto& [site, pages] : bench.pages_of_sites()) {
-      if (pages.size() < 10 + kLeastTested) continue;
+      if (pages.size() < 10 + kMinTested) continue;
       ++sites;
       char name[64];
       std::snprintf(name, sizeof name, "  %-40.40s", site.c_str());
       out << name;
       for (std::size_t column = 0; column < 4; ++column) {
-        const std::size_t count = std::min(kCounts[column], pages.size() - kLeastTested);
+        const std::size_t count = std::min(kCounts[column], pages.size() - kMinTested);
         Parted parted;
         part(shuffled(pages, options.seed), count, parted);
         WINNOW_TRY(const Verdicts verdicts,
@@ -133,7 +133,7 @@ Result<void> run_blog_table2(const eval::EvalOptions& options, std::ostream& out
     }
     out << "\n  the paper, nine sites                       98.5%    99.1%    98.9%    99.2%\n";
   }
-  out << "* all but " << kLeastTested << " pages of the site, where it has not so many\n";
+  out << "* all but " << kMinTested << " pages of the site, where it has not so many\n";
   return write(options, written);
 }
 

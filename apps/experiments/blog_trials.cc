@@ -13,9 +13,9 @@
 namespace winnow::experiments {
 
 Result<std::vector<BlogVariant>> blog_variants(const eval::EvalOptions& options,
-                                               const std::vector<std::string>& standard) {
+                                               const std::vector<std::string>& fallback) {
   std::vector<BlogVariant> variants;
-  for (const std::string& name : options.methods.empty() ? standard : options.methods) {
+  for (const std::string& name : options.methods.empty() ? fallback : options.methods) {
     bool is_known = false;
     for (const layout::Engine engine :
          {layout::Engine::None, layout::Engine::Embedded, layout::Engine::Exact})

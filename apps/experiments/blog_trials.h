@@ -28,9 +28,9 @@ struct BlogVariant {
   bool is_paper = false;
 };
 
-// Those that --methods names, else the standard ones.
+// Those that --methods names, else the fallback ones.
 Result<std::vector<BlogVariant>> blog_variants(const eval::EvalOptions& options,
-                                               const std::vector<std::string>& standard);
+                                               const std::vector<std::string>& fallback);
 
 struct TestedPage {
   std::size_t page = 0;

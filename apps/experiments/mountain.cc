@@ -1,7 +1,7 @@
 // winnow eval --experiment mountain: good, located and recalled pages on sites never seen.
 //
 // One line a step from the paper's method to ours, so that each change shows what it earns. The
-// folds are of whole sites; a page is judged by machines that saw no page of its site. --methods
+// folds are of whole sites; a page is judged by classifiers that saw no page of its site. --methods
 // names other variants, as settings of the method: --methods form=plus:span-window=5.
 #include "experiments/mountain.h"
 

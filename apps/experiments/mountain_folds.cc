@@ -1,4 +1,4 @@
-// Folds of sites, machines, predictions; the scoring is eval's.
+// Folds of sites, classifiers, predictions; the scoring is eval's.
 #include "experiments/mountain_folds.h"
 
 #include <utility>

@@ -3,7 +3,7 @@
 //   WINNOW_TRY(const eval::MethodResult result, cross_validate(pages, folds, variant, 2));
 //   shares_of(result.rows).good;
 //
-// Each page is judged by machines that never saw its site, and scored by eval.
+// Each page is judged by classifiers that never saw its site, and scored by eval.
 #pragma once
 
 #include <cstddef>

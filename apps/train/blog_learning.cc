@@ -159,12 +159,12 @@ void round_numbers(model::SvmSection& section) {
 
 // Two rounds: the second also trains on the errors of the first.
 template <typename Groups, typename Truths>
-Result<LearnedMachine> learn_rounds(const BlogPages& pages, const BlogLessons& lessons,
-                                    std::span<const std::size_t> train,
-                                    const PostLearning& learning, const SvmParameters& parameters,
-                                    std::string_view section,
-                                    const std::vector<std::string_view>& names, Groups groups,
-                                    Truths truths) {
+Result<LearnedClassifier> learn_rounds(const BlogPages& pages, const BlogLessons& lessons,
+                                       std::span<const std::size_t> train,
+                                       const PostLearning& learning,
+                                       const SvmParameters& parameters, std::string_view section,
+                                       const std::vector<std::string_view>& names, Groups groups,
+                                       Truths truths) {
   SvmRows rows(names.size());
   eval::Random random(learning.seed);
   for (const std::size_t page : train)
@@ -180,7 +180,7 @@ Result<LearnedMachine> learn_rounds(const BlogPages& pages, const BlogLessons& l
   SvmRows all = rows.sample(learning.most_rows, learning.seed);
   const SvmRows some = mistakes.sample(learning.most_rows / 3, learning.seed);
   for (std::size_t i = 0; i < some.size(); ++i) all.add(some[i], false, some.sites()[i]);
-  LearnedMachine made;
+  LearnedClassifier made;
   WINNOW_TRY(made.section, fit_svm(all, section, names, parameters));
   round_numbers(made.section);
   WINNOW_TRY(made.svm, model::Svm::make(made.section, names, section));
@@ -210,9 +210,9 @@ std::string_view name_of(PostClassifier classifier) noexcept {
                                               : "plus-junk";
 }
 
-Result<LearnedMachine> learn_classifier(const BlogPages& pages, const BlogLessons& lessons,
-                                        std::span<const std::size_t> train,
-                                        const PostLearning& learning, PostClassifier which) {
+Result<LearnedClassifier> learn_classifier(const BlogPages& pages, const BlogLessons& lessons,
+                                           std::span<const std::size_t> train,
+                                           const PostLearning& learning, PostClassifier which) {
   const std::string_view section = name_of(which);
   if (which == PostClassifier::Title)
     return learn_rounds(pages, lessons, train, learning, learning.title, section,
@@ -228,11 +228,11 @@ Result<LearnedMachine> learn_classifier(const BlogPages& pages, const BlogLesson
 
 Result<LearnedPosts> learn_posts(const BlogPages& pages, const BlogLessons& lessons,
                                  std::span<const std::size_t> train, const PostLearning& learning) {
-  WINNOW_TRY(LearnedMachine title,
+  WINNOW_TRY(LearnedClassifier title,
              learn_classifier(pages, lessons, train, learning, PostClassifier::Title));
-  WINNOW_TRY(LearnedMachine body,
+  WINNOW_TRY(LearnedClassifier body,
              learn_classifier(pages, lessons, train, learning, PostClassifier::Body));
-  WINNOW_TRY(LearnedMachine junk,
+  WINNOW_TRY(LearnedClassifier junk,
              learn_classifier(pages, lessons, train, learning, PostClassifier::Junk));
   LearnedPosts learned;
   learned.model.with_boxes = learning.with_boxes;
@@ -274,7 +274,7 @@ PaperLesson paper_lesson(const BlogPage& page, bool with_boxes) {
 // it gets wrong or nearly wrong are added, and it is trained again, until none is left. The result
 // is the classifier that training on all subtrees would give. A page adds only a few at a time,
 // because the twentieth link of a menu adds nothing to the first.
-Result<model::SvmSection> learn_paper_machine(
+Result<model::SvmSection> learn_paper_classifier(
     const BlogPages& pages, std::span<const std::size_t> train,
     const std::vector<PaperLesson>& lessons, const PostLearning& learning, std::string_view section,
     const std::vector<std::string_view>& names,
@@ -341,11 +341,11 @@ Result<LearnedPaper> learn_paper(const BlogPages& pages, std::span<const std::si
     if (pages.items[train[i]].view != nullptr)
       lessons[i] = paper_lesson(pages.items[train[i]], learning.with_boxes);
   WINNOW_TRY(model::SvmSection title,
-             learn_paper_machine(pages, train, lessons, learning, "paper-title", title_names,
-                                 &PaperLesson::titles, &PaperLesson::true_titles));
+             learn_paper_classifier(pages, train, lessons, learning, "paper-title", title_names,
+                                    &PaperLesson::titles, &PaperLesson::true_titles));
   WINNOW_TRY(model::SvmSection body,
-             learn_paper_machine(pages, train, lessons, learning, "paper-body", body_names,
-                                 &PaperLesson::bodies, &PaperLesson::true_bodies));
+             learn_paper_classifier(pages, train, lessons, learning, "paper-body", body_names,
+                                    &PaperLesson::bodies, &PaperLesson::true_bodies));
   LearnedPaper learned;
   learned.model.with_boxes = learning.with_boxes;
   WINNOW_TRY(learned.model.title, model::Svm::make(title, title_names, "paper-title"));

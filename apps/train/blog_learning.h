@@ -57,15 +57,15 @@ struct PostLearning {
 enum class PostClassifier : std::uint8_t { Title, Body, Junk };
 std::string_view name_of(PostClassifier classifier) noexcept;  // its section
 
-struct LearnedMachine {
+struct LearnedClassifier {
   model::SvmSection section;
   model::Svm svm;
 };
 
 // One classifier, with its parameters from `learning`.
-Result<LearnedMachine> learn_classifier(const BlogPages& pages, const BlogLessons& lessons,
-                                        std::span<const std::size_t> train,
-                                        const PostLearning& learning, PostClassifier which);
+Result<LearnedClassifier> learn_classifier(const BlogPages& pages, const BlogLessons& lessons,
+                                           std::span<const std::size_t> train,
+                                           const PostLearning& learning, PostClassifier which);
 
 struct LearnedPosts {
   std::vector<model::SvmSection> sections;  // plus-title, plus-body, plus-junk

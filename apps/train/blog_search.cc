@@ -95,7 +95,7 @@ Result<SearchedPosts> search_posts(const BlogPages& pages, const BlogLessons& le
         parameters_of(tried, which).gamma = gamma;
         std::vector<Fold> changed = folds;
         for (Fold& fold : changed) {
-          WINNOW_TRY(LearnedMachine learned,
+          WINNOW_TRY(LearnedClassifier learned,
                      learn_classifier(pages, lessons, fold.train, tried, which));
           classifier_of(fold.model, which) = std::move(learned.svm);
         }

@@ -26,7 +26,7 @@ using Learned = std::unique_ptr<::model, FreeModel>;
 // The column that a number or a hint goes to; liblinear counts from 1, 0 is "not used".
 struct ColumnMap {
   std::vector<int> of_number = std::vector<int>(features::kNumberColumns);
-  std::vector<int> of_hint = std::vector<int>(features::HintSet::kMost);
+  std::vector<int> of_hint = std::vector<int>(features::HintSet::kMax);
 };
 
 ColumnMap map_columns(std::span<const Source> sources) {

@@ -12,7 +12,7 @@
 namespace winnow::train {
 namespace {
 
-void print_machine(std::ostream& out, const TrainedSvm& trained) {
+void print_classifier(std::ostream& out, const TrainedSvm& trained) {
   char line[160];
   std::snprintf(line, sizeof line, "%-12s %2zu features, %5zu vectors\n",
                 trained.section.name.c_str(), trained.section.features.size(),
@@ -66,7 +66,7 @@ Result<void> train_mountain(const TrainOptions& options, std::ostream& out, std:
     WINNOW_TRY(LearnedMountain learned,
                learn(pages, lessons, chosen, mountain, learning, background));
     for (TrainedSvm& trained : learned.classifiers) {
-      print_machine(out, trained);
+      print_classifier(out, trained);
       file.sections.push_back(std::move(trained.section));
     }
   }

@@ -108,7 +108,7 @@ class NameTable {
   // Pages use tens of names of their own. Past this many the table takes no new ones: it would no
   // longer fit into the processor's cache, and each further name would cost several times the
   // first.
-  static constexpr std::size_t kMostUnknown = std::size_t{1} << 16;
+  static constexpr std::size_t kMaxUnknown = std::size_t{1} << 16;
 
   // Forgets the names of the last page; call it before the first intern().
   void clear();

@@ -50,9 +50,9 @@ class Extractor {
   [[nodiscard]] std::vector<std::string> findings() const;
 
  private:
-  struct Rooms;
-  explicit Extractor(std::unique_ptr<Rooms> rooms);
-  std::unique_ptr<Rooms> rooms_;
+  struct Impl;
+  explicit Extractor(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
 };
 
 // For one page.

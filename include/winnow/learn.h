@@ -60,9 +60,9 @@ class Learner {
   [[nodiscard]] std::string rules() const;
 
  private:
-  struct Rooms;
-  explicit Learner(std::unique_ptr<Rooms> rooms);
-  std::unique_ptr<Rooms> rooms_;
+  struct Impl;
+  explicit Learner(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace winnow

@@ -14,7 +14,7 @@ namespace winnow {
 struct MethodOption {
   std::string_view name;
   std::string_view summary;
-  std::string standard;  // the default, as text
+  std::string default_value;  // the default, as text
 };
 
 struct MethodInfo {

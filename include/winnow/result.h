@@ -5,7 +5,7 @@
 // not a failure: every page has a Document.
 //
 //   winnow::Result<winnow::Page> page = winnow::extract(html);
-//   if (!page) return complain(page.error().message);
+//   if (!page) return report_error(page.error().message);
 //   use(page->article_body);
 //
 // The names are std::expected's, so that the class can go when the compilers we build with have it

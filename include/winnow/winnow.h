@@ -1,4 +1,4 @@
-// winnow: the content of web pages. This header is the whole front door.
+// winnow: the content of web pages. This header includes the whole public API.
 //
 //   extract.h   bytes of a page -> Page
 //   page.h      what a Page holds

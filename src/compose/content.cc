@@ -535,12 +535,12 @@ class Walk {
   }
 
   void enter_list(const dom::Node& node, ListStyle style) {
-    constexpr std::uint32_t kMostStart = 999'999'999;  // CommonMark's nine digits
+    constexpr std::uint32_t kMaxStart = 999'999'999;  // CommonMark's nine digits
     ContentNode list;
     list.kind = ContentKind::List;
     list.style = style;
     if (style == ListStyle::Ordered)
-      list.number = number_of(document_, node, Name::Start, 1, kMostStart);
+      list.number = number_of(document_, node, Name::Start, 1, kMaxStart);
     open_.push_back({node.end, builder_.enter_container(list) ? Leave::Container : Leave::Block});
   }
 

@@ -571,11 +571,11 @@ DayOrder day_order_of(std::string_view language) noexcept {
 
 std::optional<DateTime> parse_date(std::string_view value, const DateOptions& options) {
   // "Published on Thursday, 4 September": so many tokens may stand before.
-  constexpr std::size_t kMostBefore = 6;
+  constexpr std::size_t kMaxBefore = 6;
   if (!may_hold_date(value)) return std::nullopt;
   const Reader reader(value, options);
   std::size_t next = 0;
-  for (std::size_t at = 0; at < std::min(reader.size(), kMostBefore); ++at) {
+  for (std::size_t at = 0; at < std::min(reader.size(), kMaxBefore); ++at) {
     std::optional<DateTime> date = reader.day_at(at, next);
     if (!date) continue;
     reader.read_time(next, *date);

@@ -18,8 +18,8 @@ namespace {
 // How much more like the title another heading must be than the usual one. Chosen on wcxb-dev by
 // `winnow eval`, titles of auto, mcst and cetr: flat from 0.1 to 0.2, worse at 0 and from 0.3 on.
 constexpr double kMuchMore = 0.15;
-constexpr std::uint32_t kMostNodes = 64;    // of a heading that is compared
-constexpr std::uint32_t kMostBytes = 8192;  // of its source
+constexpr std::uint32_t kMaxNodes = 64;    // of a heading that is compared
+constexpr std::uint32_t kMaxBytes = 8192;  // of its source
 
 // Is the heading inside something that is not shown and ends before the content begins? <html> and
 // <body> themselves are never hidden from us: a page that hides its body unhides it by script.
@@ -70,7 +70,7 @@ Headings find_headings(const dom::Document& document, std::uint32_t first,
 // What is compared with the title; empty where it is too long for one.
 std::string short_text(const dom::Document& document, std::uint32_t heading) {
   const dom::Node& node = document[heading];
-  if (node.end - heading > kMostNodes || node.source_end - node.begin > kMostBytes) return {};
+  if (node.end - heading > kMaxNodes || node.source_end - node.begin > kMaxBytes) return {};
   return heading_text(document, dom::NodeId(heading));
 }
 
@@ -100,7 +100,7 @@ dom::Selection without_kickers(const dom::Document& document, dom::NodeId headin
   dom::Selection selection;
   selection.roots.push_back(heading);
   const std::uint32_t begin = dom::index(heading);
-  const std::uint32_t end = std::min(document[begin].end, begin + kMostNodes);
+  const std::uint32_t end = std::min(document[begin].end, begin + kMaxNodes);
   for (std::uint32_t i = begin + 1; i < end; ++i) {
     if (!document[i].is_element()) continue;
     const std::string names =
@@ -119,7 +119,7 @@ dom::Selection without_kickers(const dom::Document& document, dom::NodeId headin
 // The first of them that is the page's title without the site's name.
 std::optional<dom::NodeId> find_lesser(const dom::Document& document, const Headings& headings,
                                        std::string_view url, std::span<const dom::Post> posts) {
-  if (headings.title.empty() || headings.title.size() > kMostBytes) return std::nullopt;
+  if (headings.title.empty() || headings.title.size() > kMaxBytes) return std::nullopt;
   std::size_t looked = 0;
   const auto size = static_cast<std::uint32_t>(document.size());
   for (std::uint32_t i = 0; i < size && looked < 4 * Headings::kLooked; ++i) {
@@ -135,7 +135,7 @@ std::optional<dom::NodeId> find_lesser(const dom::Document& document, const Head
 
 bool links_home(const dom::Document& document, dom::NodeId heading, std::string_view url) {
   const std::uint32_t begin = dom::index(heading);
-  const std::uint32_t end = std::min(document[begin].end, begin + kMostNodes);
+  const std::uint32_t end = std::min(document[begin].end, begin + kMaxNodes);
   for (std::uint32_t i = begin; i < end; ++i) {
     if (document[i].is_text() && !std::ranges::all_of(document.text(document[i]), base::is_space))
       return false;

@@ -25,7 +25,7 @@ constexpr std::uint32_t kNearAfter = 160;
 constexpr std::uint32_t kNearBefore = 60;
 
 constexpr std::size_t kLongestByline = 160;   // bytes of a text that may hold names or a date
-constexpr std::size_t kMostBesideDate = 50;   // bytes of a text beside its date
+constexpr std::size_t kMaxBesideDate = 50;    // bytes of a text beside its date
 constexpr std::uint32_t kLargestMarked = 24;  // nodes of an element that is a date
 constexpr std::size_t kLongestClass = 400;    // generated class lists say nothing beyond this
 
@@ -459,7 +459,7 @@ void MarkupReader::read_written_date(std::uint32_t i, std::string_view text) {
   const auto found = find_date(text, around_.dates);
   if (!found) return;
   // A date that a sentence mentions is not the page's.
-  if (text.size() - (found->end - found->begin) > kMostBesideDate) return;
+  if (text.size() - (found->end - found->begin) > kMaxBesideDate) return;
   const std::string_view here = text.substr(0, found->begin);
   const std::string_view label = is_blank(here) ? text_before(i) : here;
   if (speaks_of_membership(label)) return;

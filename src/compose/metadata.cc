@@ -237,7 +237,7 @@ std::string_view day_of(const Candidate& candidate) noexcept {
 }
 
 // "2025-09-04...": written by a program, in the form that is asked for.
-bool is_machine_date(std::string_view value) noexcept {
+bool is_machine_readable_date(std::string_view value) noexcept {
   return value.size() >= 8 && std::ranges::all_of(value.substr(0, 4), base::is_digit) &&
          (value[4] == '-' || base::is_digit(value[4]));
 }
@@ -286,7 +286,7 @@ bool agrees_if_swapped(const Candidate& shown, const Candidate& declared, DateOp
 bool may_replace(const Candidate& shown, const Candidate& declared, const Candidates& candidates,
                  const DateOptions& options) {
   if (shown.source == Source::Text && shown.rank > ranks::kDateLine &&
-      is_machine_date(declared.value))
+      is_machine_readable_date(declared.value))
     return false;
   if (agrees_if_swapped(shown, declared, options)) return false;
   return !is_other_zone(shown, declared, options) || is_in_address(day_of(shown), candidates);
@@ -367,7 +367,7 @@ void choose_authors(Chooser& chooser, Candidates& candidates, std::string_view h
   take(*best);
   // A list of authors in one place, Highwire's tags, which name one author each, and
   // rel="author" links side by side. NB: other links to authors also name editors and reviewers.
-  constexpr std::uint32_t kSideBySide = 12;  // nodes
+  constexpr std::uint32_t kLanes = 12;  // nodes
   std::uint32_t last_node = best->node;
   for (Candidate& candidate : candidates.all()) {
     if (candidate.field != Field::Author || &candidate == best) continue;
@@ -376,8 +376,7 @@ void choose_authors(Chooser& chooser, Candidates& candidates, std::string_view h
                                best->source == Source::MetaTag && candidate.detail == best->detail);
     const bool is_next_link = candidate.source == Source::Link && best->source == Source::Link &&
                               best->rank <= ranks::kRelAuthor + ranks::kBeforeHeading &&
-                              candidate.node > last_node &&
-                              candidate.node - last_node <= kSideBySide;
+                              candidate.node > last_node && candidate.node - last_node <= kLanes;
     if ((!is_same_list && !is_next_link) || !Chooser::holds_up(candidate, judge) ||
         candidate.rank != best->rank)
       continue;

@@ -15,13 +15,13 @@ namespace {
 
 enum class Begins : unsigned char { Anywhere, Word };
 
-struct Telling {
+struct NamePattern {
   std::string_view word;
   unsigned marks;
   Begins begins;  // "date" begins a word in "post-date" and "postDate", not in "candidate"
 };
 
-constexpr Telling kTelling[] = {
+constexpr NamePattern kNamePatterns[] = {
     {"author", kAuthorMark, Begins::Anywhere},
     {"byline", kAuthorMark, Begins::Anywhere},
     {"writer", kAuthorMark, Begins::Word},
@@ -72,7 +72,7 @@ constexpr unsigned kTableBits = 15;
 constexpr std::uint32_t place_of(std::uint32_t letters) noexcept {
   return (letters & 0x1F1F1FU) * 0x9E37'79B1U >> (32 - kTableBits);  // 2^32 / golden ratio
 }
-constexpr std::uint32_t three(char first, char second, char third) noexcept {
+constexpr std::uint32_t pack3(char first, char second, char third) noexcept {
   return static_cast<unsigned char>(first) | static_cast<std::uint32_t>(second & 0x1F) << 8 |
          static_cast<std::uint32_t>(third & 0x1F) << 16;
 }
@@ -85,12 +85,12 @@ constexpr auto kTellingLetters = [] {
     const std::uint32_t place = place_of(letters);
     table[place / 64] |= std::uint64_t{1} << place % 64;
   };
-  for (const Telling& telling : kTelling) {
-    const std::string_view word = telling.word;
-    set(three(word[0], word[1], word[2]));
+  for (const NamePattern& pattern : kNamePatterns) {
+    const std::string_view word = pattern.word;
+    set(pack3(word[0], word[1], word[2]));
     for (unsigned letter = 0; letter < kLetters; ++letter)
       if (word.size() == 3 || letter == static_cast<unsigned char>(word[3]) % kLetters)
-        set(three(word[1], word[2], static_cast<char>(letter)));
+        set(pack3(word[1], word[2], static_cast<char>(letter)));
   }
   return table;
 }();
@@ -100,19 +100,20 @@ constexpr bool may_be_telling(std::uint32_t letters) noexcept {
 }
 
 // The words that begin with a letter, a bit each.
-static_assert(std::size(kTelling) <= 64);
+static_assert(std::size(kNamePatterns) <= 64);
 constexpr auto kByLetter = [] {
   std::array<std::uint64_t, kLetters> table{};
-  for (std::size_t i = 0; i < std::size(kTelling); ++i)
-    table[static_cast<unsigned char>(kTelling[i].word[0]) % kLetters] |= std::uint64_t{1} << i;
+  for (std::size_t i = 0; i < std::size(kNamePatterns); ++i)
+    table[static_cast<unsigned char>(kNamePatterns[i].word[0]) % kLetters] |= std::uint64_t{1} << i;
   return table;
 }();
 
 // The first three letters of each word.
 constexpr auto kBeginnings = [] {
-  std::array<std::uint32_t, std::size(kTelling)> table{};
-  for (std::size_t i = 0; i < std::size(kTelling); ++i)
-    table[i] = three(kTelling[i].word[0], kTelling[i].word[1], kTelling[i].word[2]) & 0x1F1F1FU;
+  std::array<std::uint32_t, std::size(kNamePatterns)> table{};
+  for (std::size_t i = 0; i < std::size(kNamePatterns); ++i)
+    table[i] = pack3(kNamePatterns[i].word[0], kNamePatterns[i].word[1], kNamePatterns[i].word[2]) &
+               0x1F1F1FU;
   return table;
 }();
 
@@ -136,17 +137,17 @@ unsigned marks_of(std::string_view names) noexcept {
   unsigned marks = 0;
   const auto compare_at = [&](std::size_t at) {
     if (at + 3 > names.size()) return;
-    const std::uint32_t letters = three(names[at], names[at + 1], names[at + 2]) & 0x1F1F1FU;
+    const std::uint32_t letters = pack3(names[at], names[at + 1], names[at + 2]) & 0x1F1F1FU;
     std::uint64_t words = kByLetter[static_cast<unsigned char>(names[at]) % kLetters];
     for (; words != 0; words &= words - 1) {
       const auto word = static_cast<std::size_t>(std::countr_zero(words));
       if (kBeginnings[word] != letters) continue;
-      const Telling& telling = kTelling[word];
-      if ((marks & telling.marks) == 0 &&
-          base::starts_with_ignoring_case(names.substr(at), telling.word) &&
-          (telling.begins == Begins::Anywhere || begins_word(names, at)) &&
-          !continues_otherwise(names, at, telling.word))
-        marks |= telling.marks;
+      const NamePattern& pattern = kNamePatterns[word];
+      if ((marks & pattern.marks) == 0 &&
+          base::starts_with_ignoring_case(names.substr(at), pattern.word) &&
+          (pattern.begins == Begins::Anywhere || begins_word(names, at)) &&
+          !continues_otherwise(names, at, pattern.word))
+        marks |= pattern.marks;
     }
   };
   std::size_t at = 0;
@@ -160,7 +161,7 @@ unsigned marks_of(std::string_view names) noexcept {
   }
   for (; at + 1 < names.size(); at += 2) {
     if (!may_be_telling(
-            three(names[at], names[at + 1], at + 2 < names.size() ? names[at + 2] : '\0')))
+            pack3(names[at], names[at + 1], at + 2 < names.size() ? names[at + 2] : '\0')))
       continue;
     compare_at(at);
     if (at > 0) compare_at(at - 1);

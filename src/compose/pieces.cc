@@ -142,8 +142,8 @@ void PieceList::add(const Candidate& candidate) {
     add(field, {node, node, text::collapse_spaces(document_.text(document_[node]))}, {});
   } else {
     // An attribute of it, else of an element inside, else its text.
-    constexpr std::uint32_t kMostBelow = 64;
-    const std::uint32_t end = std::min(document_[node].end, node + kMostBelow);
+    constexpr std::uint32_t kMaxBelow = 64;
+    const std::uint32_t end = std::min(document_[node].end, node + kMaxBelow);
     for (std::uint32_t i = node; i < end; ++i)
       if (document_[i].is_element() && add_attribute(candidate, i)) return;
     for (std::uint32_t i = node + 1; i < end; ++i) {

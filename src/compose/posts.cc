@@ -18,7 +18,7 @@
 namespace winnow::compose {
 namespace {
 
-constexpr std::uint32_t kMostBelow = 24;       // nodes of a date or a name
+constexpr std::uint32_t kMaxBelow = 24;        // nodes of a date or a name
 constexpr std::size_t kLongestLine = 200;      // bytes of a line that may hold a date
 constexpr std::uint32_t kMinPictureSide = 64;  // pixels
 constexpr std::size_t kLongestMarkup = 4000;   // bytes of an attribute
@@ -114,7 +114,7 @@ class PostReader {
   }
 
   [[nodiscard]] std::string short_text(std::uint32_t node) const {
-    if (document_[node].end - node > kMostBelow) return {};
+    if (document_[node].end - node > kMaxBelow) return {};
     std::string text = reader_text(document_, dom::NodeId(node));
     std::ranges::replace(text, '\n', ' ');
     return text;
@@ -244,7 +244,7 @@ class PostReader {
     if (is_title(i) || holds_title) return take_link(reference, 5);
     if (has_word(relation, "bookmark") || has_word(names, "u-url") || has_word(names, "permalink"))
       return take_link(reference, 4);
-    if (node.end - i > kMostBelow) return;
+    if (node.end - i > kMaxBelow) return;
     for (std::uint32_t below = i + 1; below < node.end; ++below)
       if (document_[below].is(dom::Name::Time)) return take_link(reference, 3);
     if (i < date_end_) return take_link(reference, 3);

@@ -92,7 +92,7 @@ std::string percent_decoded(std::string_view text) {
   return decoded;
 }
 
-constexpr double kMostlyThere = 0.6;
+constexpr double kMinPresentShare = 0.6;
 
 // Has the address most of the words of `part`, and more than of `other`? "/2019/05/rye-is-late/".
 bool is_in_address(std::string_view part, std::string_view other, std::string_view url) {
@@ -110,7 +110,7 @@ bool is_in_address(std::string_view part, std::string_view other, std::string_vi
     return words.empty() ? 0 : static_cast<double>(found) / static_cast<double>(words.size());
   };
   const double own = share(part);
-  return own >= kMostlyThere && own > share(other);
+  return own >= kMinPresentShare && own > share(other);
 }
 
 }  // namespace

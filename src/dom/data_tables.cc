@@ -12,8 +12,8 @@ namespace {
 
 // Chosen by looking at tables of layout: they hold an article in a cell, tables of data rarely more
 // than a paragraph or two.
-constexpr std::uint32_t kMostBlocksInCell = 8;
-constexpr std::uint32_t kMostBytesInCell = 2000;
+constexpr std::uint32_t kMaxBlocksInCell = 8;
+constexpr std::uint32_t kMaxBytesInCell = 2000;
 
 struct Table {
   std::uint32_t index = 0;
@@ -45,7 +45,7 @@ void count(const Document& document, const Node& node, Table& table) {
     if (text.empty()) return;
     table.has_text = true;
     table.bytes_in_cell += static_cast<std::uint32_t>(text.size());
-    if (table.bytes_in_cell > kMostBytesInCell && !table.has_header) table.is_layout = true;
+    if (table.bytes_in_cell > kMaxBytesInCell && !table.has_header) table.is_layout = true;
     return;
   }
   if (!node.is_element()) return;
@@ -63,7 +63,7 @@ void count(const Document& document, const Node& node, Table& table) {
   } else if (display_of(node) == Display::Block && table.cells_in_row > 0 &&
              !node.is(Name::Tbody) && !node.is(Name::Tfoot) && !node.is(Name::Thead)) {
     if (is_section_tag(node) && !(table.has_header && node.is(Name::Pre))) table.is_layout = true;
-    if (++table.blocks_in_cell > kMostBlocksInCell && !table.has_header) table.is_layout = true;
+    if (++table.blocks_in_cell > kMaxBlocksInCell && !table.has_header) table.is_layout = true;
   }
 }
 

@@ -84,7 +84,7 @@ Name NameTable::intern_unknown(std::string_view source, TextRef text, std::strin
     return false;
   });
   if (slots_[slot] != 0) return static_cast<Name>(kKnownNameCount + slots_[slot] - 1);
-  if (unknown_.size() >= kMostUnknown) return Name::None;
+  if (unknown_.size() >= kMaxUnknown) return Name::None;
   unknown_.push_back({text, hash});
   slots_[slot] = static_cast<std::uint32_t>(unknown_.size());
   const Name name = static_cast<Name>(kKnownNameCount + unknown_.size() - 1);

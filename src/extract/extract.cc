@@ -1,4 +1,4 @@
-// The corridor: calls the rooms in order and holds no ideas.
+// The corridor: calls the impl in order and holds no ideas.
 //
 //   bytes -> decode -> html -> methods -> compose -> Page
 #include "winnow/extract.h"
@@ -14,7 +14,7 @@
 #include "compose/compose.h"
 #include "compose/summaries.h"
 #include "decode/decode.h"
-#include "extract/looks.h"
+#include "extract/asset_store.h"
 #include "extract/place.h"
 #include "extract/sniff.h"
 #include "html/parse.h"
@@ -32,7 +32,7 @@ std::vector<MethodInfo> all_methods() {
   for (const methods::MethodEntry& entry : methods::all_methods()) {
     MethodInfo info{entry.name, entry.summary, {}};
     for (const methods::OptionInfo& option : entry.options)
-      info.options.push_back({option.name, option.summary, methods::standard_of(option)});
+      info.options.push_back({option.name, option.summary, methods::default_text(option)});
     list.push_back(std::move(info));
   }
   return list;
@@ -121,7 +121,7 @@ void abstain(Page& page) {
 
 }  // namespace
 
-struct Extractor::Rooms {
+struct Extractor::Impl {
   ExtractOptions options;
   decode::Decoder decoder;
   html::Parser parser;
@@ -131,30 +131,30 @@ struct Extractor::Rooms {
   std::optional<site::DriftWatch> drift;  // where there are rules
   std::unique_ptr<methods::Method> method;
   std::optional<text::SummaryLength> summary;
-  extract_detail::Looks looks;
+  extract_detail::AssetStore assets;
   int latest = latest_believable_day();
 };
 
-Extractor::Extractor(std::unique_ptr<Rooms> rooms) : rooms_(std::move(rooms)) {}
+Extractor::Extractor(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Extractor::~Extractor() = default;
 Extractor::Extractor(Extractor&&) noexcept = default;
 Extractor& Extractor::operator=(Extractor&&) noexcept = default;
 
 Result<Extractor> Extractor::make(const ExtractOptions& options) {
-  auto rooms = std::make_unique<Rooms>();
-  rooms->options = options;
-  if (options.method.empty()) rooms->options.method = default_method();
+  auto impl = std::make_unique<Impl>();
+  impl->options = options;
+  if (options.method.empty()) impl->options.method = default_method();
   if (!options.model.empty()) {
-    WINNOW_TRY(rooms->model, bytes::read_input(options.model, kMaxModelBytes));
+    WINNOW_TRY(impl->model, bytes::read_input(options.model, kMaxModelBytes));
   }
-  WINNOW_TRY(rooms->rules, read_rules(options));
-  if (!rooms->rules.empty()) rooms->drift.emplace(rooms->rules);
-  WINNOW_TRY(rooms->method,
-             methods::make_method(rooms->options.method, {.model_name = rooms->options.model,
-                                                          .model = rooms->model.view(),
-                                                          .rules = &rooms->rules}));
-  rooms->summary = text::summary_length(options.summary);
-  if (!rooms->summary && !options.summary.empty())
+  WINNOW_TRY(impl->rules, read_rules(options));
+  if (!impl->rules.empty()) impl->drift.emplace(impl->rules);
+  WINNOW_TRY(impl->method,
+             methods::make_method(impl->options.method, {.model_name = impl->options.model,
+                                                         .model = impl->model.view(),
+                                                         .rules = &impl->rules}));
+  impl->summary = text::summary_length(options.summary);
+  if (!impl->summary && !options.summary.empty())
     return fail(ErrorCode::InvalidArgument,
                 "summary " + options.summary + ": its length is like 3 (sentences) or like 10%");
   if (!(options.min_probability >= 0 && options.min_probability <= 1))
@@ -169,12 +169,12 @@ Result<Extractor> Extractor::make(const ExtractOptions& options) {
                 "pieces: what a browser made of a page stands nowhere in its bytes");
   // Decoding to UTF-8 makes a page at most three times as long. After scripts ran, <noscript> holds
   // text only.
-  rooms->parser = html::Parser(
+  impl->parser = html::Parser(
       {.scripting = options.renderer.empty() ? html::Scripting::Off : html::Scripting::On,
        .max_bytes = options.max_bytes <= SIZE_MAX / 4 ? options.max_bytes * 4 : SIZE_MAX,
        .max_nodes = options.max_nodes,
        .max_attributes = options.max_nodes * 2});
-  return Extractor(std::move(rooms));
+  return Extractor(std::move(impl));
 }
 
 Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
@@ -183,7 +183,7 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
 }
 
 Result<Page> Extractor::extract(const PageInput& input) {
-  const ExtractOptions& options = rooms_->options;
+  const ExtractOptions& options = impl_->options;
   const std::string_view bytes = input.bytes;
   const std::string url(input.url.empty() ? std::string_view(options.url) : input.url);
   // A path says nothing about the page: it serves to find assets and to name the page in messages.
@@ -198,26 +198,26 @@ Result<Page> Extractor::extract(const PageInput& input) {
                 "extract " + subject + ": it is no page but " + std::string(*instead));
 
   const Deadline deadline(options.max_time, subject);
-  decode::Decoded decoded = rooms_->decoder.decode(
+  decode::Decoded decoded = impl_->decoder.decode(
       bytes, {.content_type = input.content_type.empty() ? std::string_view(options.content_type)
                                                          : input.content_type});
   fetch::RenderedPage rendered;  // the Document has views of its text
   const bool in_browser = options.renderer == "chromium";
   if (in_browser) {
-    WINNOW_TRY(rendered, rooms_->looks.render(decoded.text(), asset_base));
+    WINNOW_TRY(rendered, impl_->assets.render(decoded.text(), asset_base));
   }
   WINNOW_TRY(dom::Document document,
-             rooms_->parser.parse(in_browser ? std::string_view(rendered.html) : decoded.text(),
-                                  std::move(rooms_->recycled)));
+             impl_->parser.parse(in_browser ? std::string_view(rendered.html) : decoded.text(),
+                                 std::move(impl_->recycled)));
   WINNOW_TRY_VOID(deadline.check("parsed"));
   std::optional<layout::Boxes> boxes;
-  if (rooms_->method->wants_boxes() && options.layout == "embedded")
+  if (impl_->method->wants_boxes() && options.layout == "embedded")
     boxes = in_browser ? extract_detail::boxes_of(document, rendered)
-                       : rooms_->looks.lay_out(document, asset_base);
-  methods::Found found = rooms_->method->find({.document = document,
-                                               .url = url,
-                                               .boxes = boxes ? &*boxes : nullptr,
-                                               .wants_scores = options.pieces});
+                       : impl_->assets.lay_out(document, asset_base);
+  methods::Found found = impl_->method->find({.document = document,
+                                              .url = url,
+                                              .boxes = boxes ? &*boxes : nullptr,
+                                              .wants_scores = options.pieces});
   WINNOW_TRY_VOID(deadline.check("searched"));
   const bool is_list = !found.posts.empty() && found.page_type == "articleList";
   const std::size_t dropped =
@@ -225,7 +225,7 @@ Result<Page> Extractor::extract(const PageInput& input) {
   Page page = compose::compose(
       document, found.selection, found.title,
       {.url = url,
-       .latest = rooms_->latest,
+       .latest = impl_->latest,
        .candidates =
            options.candidates ? compose::KeepCandidates::Yes : compose::KeepCandidates::No,
        .content = options.content ? compose::MakeContent::Yes : compose::MakeContent::No,
@@ -239,32 +239,32 @@ Result<Page> Extractor::extract(const PageInput& input) {
   WINNOW_TRY_VOID(deadline.check("composed"));
   page.url = url;
   page.origin = input.origin;
-  if (rooms_->summary) compose::add_summaries(*rooms_->summary, page);
+  if (impl_->summary) compose::add_summaries(*impl_->summary, page);
   page.metadata.method = options.method;
   page.metadata.abstained_articles = dropped;
   if ((found.probability && *found.probability < options.min_probability) ||
       (is_list && found.posts.empty()))
     abstain(page);
   if (!found.step.empty()) page.metadata.step = std::string(found.step);
-  if (rooms_->drift)
-    rooms_->drift->add(site::address_of(document, url), found.step != methods::kDriftStep);
+  if (impl_->drift)
+    impl_->drift->add(site::address_of(document, url), found.step != methods::kDriftStep);
   page.metadata.encoding = decode::name_of(decoded.encoding);
   page.metadata.encoding_evidence = decode::name_of(decoded.evidence);
-  rooms_->recycled = std::move(document);
-  rooms_->decoder.recycle(std::move(decoded));
+  impl_->recycled = std::move(document);
+  impl_->decoder.recycle(std::move(decoded));
   return page;
 }
 
 void Extractor::add_asset(std::string url, std::string content_type, std::string body) {
-  rooms_->looks.add(url, std::move(content_type), std::move(body));
+  impl_->assets.add(url, std::move(content_type), std::move(body));
 }
 
-void Extractor::clear_assets() { rooms_->looks.clear(); }
+void Extractor::clear_assets() { impl_->assets.clear(); }
 
 std::vector<std::string> Extractor::findings() const {
   std::vector<std::string> findings;
-  if (rooms_->drift)
-    for (const site::Drift& drift : rooms_->drift->find()) findings.push_back(sentence(drift));
+  if (impl_->drift)
+    for (const site::Drift& drift : impl_->drift->find()) findings.push_back(sentence(drift));
   return findings;
 }
 

@@ -12,8 +12,8 @@
 
 namespace winnow {
 
-struct Learner::Rooms {
-  explicit Rooms(methods::SiteLearnerOptions options) : learner(std::move(options)) {}
+struct Learner::Impl {
+  explicit Impl(methods::SiteLearnerOptions options) : learner(std::move(options)) {}
 
   std::size_t max_bytes = 0;
   decode::Decoder decoder;
@@ -22,7 +22,7 @@ struct Learner::Rooms {
   methods::SiteLearner learner;
 };
 
-Learner::Learner(std::unique_ptr<Rooms> rooms) : rooms_(std::move(rooms)) {}
+Learner::Learner(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Learner::~Learner() = default;
 Learner::Learner(Learner&&) noexcept = default;
 Learner& Learner::operator=(Learner&&) noexcept = default;
@@ -34,33 +34,33 @@ Result<Learner> Learner::make(const LearnOptions& options) {
   if (!site::is_date(options.date))
     return fail(ErrorCode::InvalidArgument,
                 "date " + options.date + ": it is written as in 2026-11-16");
-  auto rooms = std::make_unique<Rooms>(methods::SiteLearnerOptions{
+  auto impl = std::make_unique<Impl>(methods::SiteLearnerOptions{
       .learning =
           options.learning == "ours" ? methods::Learning::Ours : methods::Learning::Published,
       .date = options.date,
       .pages_per_site = options.pages_per_site});
-  rooms->max_bytes = options.max_bytes;
-  rooms->parser = html::Parser(
+  impl->max_bytes = options.max_bytes;
+  impl->parser = html::Parser(
       {.max_bytes = options.max_bytes <= SIZE_MAX / 4 ? options.max_bytes * 4 : SIZE_MAX});
-  return Learner(std::move(rooms));
+  return Learner(std::move(impl));
 }
 
 Result<void> Learner::add(std::string_view bytes, std::string_view url,
                           std::string_view content_type) {
   const std::string subject = url.empty() ? "page" : std::string(url);
   if (bytes.empty()) return fail(ErrorCode::Malformed, "learn " + subject + ": it is empty");
-  if (bytes.size() > rooms_->max_bytes)
+  if (bytes.size() > impl_->max_bytes)
     return fail(ErrorCode::TooLarge, "learn " + subject + ": it is larger than " +
-                                         std::to_string(rooms_->max_bytes) + " bytes");
+                                         std::to_string(impl_->max_bytes) + " bytes");
   if (const auto instead = extract_detail::not_a_page(bytes))
     return fail(ErrorCode::Unsupported,
                 "learn " + subject + ": it is no page but " + std::string(*instead));
-  decode::Decoded decoded = rooms_->decoder.decode(bytes, {.content_type = content_type});
+  decode::Decoded decoded = impl_->decoder.decode(bytes, {.content_type = content_type});
   WINNOW_TRY(dom::Document document,
-             rooms_->parser.parse(decoded.text(), std::move(rooms_->recycled)));
-  const bool has_site = rooms_->learner.add(document, url);
-  rooms_->recycled = std::move(document);
-  rooms_->decoder.recycle(std::move(decoded));
+             impl_->parser.parse(decoded.text(), std::move(impl_->recycled)));
+  const bool has_site = impl_->learner.add(document, url);
+  impl_->recycled = std::move(document);
+  impl_->decoder.recycle(std::move(decoded));
   if (!has_site)
     return fail(ErrorCode::InvalidArgument,
                 "learn " + subject + ": its address has no host, so it belongs to no site");
@@ -69,7 +69,7 @@ Result<void> Learner::add(std::string_view bytes, std::string_view url,
 
 std::vector<LearnedSite> Learner::sites() const {
   std::vector<LearnedSite> sites;
-  for (const methods::LearnedRule& learned : rooms_->learner.learn()) {
+  for (const methods::LearnedRule& learned : impl_->learner.learn()) {
     LearnedSite site{.host = learned.host,
                      .pages = learned.pages,
                      .matched = learned.rule.learned ? learned.rule.learned->matched : 0,

@@ -83,9 +83,9 @@ std::vector<std::string> own_hints(const dom::Document& document, const dom::Nod
 }
 
 Result<Vocabulary> Vocabulary::make(std::vector<std::string> hints) {
-  if (hints.size() > HintSet::kMost)
+  if (hints.size() > HintSet::kMax)
     return fail(ErrorCode::Malformed, "vocabulary: " + std::to_string(hints.size()) +
-                                          " hints, at most " + std::to_string(HintSet::kMost) +
+                                          " hints, at most " + std::to_string(HintSet::kMax) +
                                           " are possible");
   Vocabulary vocabulary;
   vocabulary.slots_.assign(kSlots, kNone);

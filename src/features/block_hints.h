@@ -59,8 +59,8 @@ std::vector<std::string> own_hints(const dom::Document& document, const dom::Nod
 
 // A set of hints, as many as a vocabulary may have.
 struct HintSet {
-  static constexpr std::size_t kMost = 256;
-  std::array<std::uint64_t, kMost / 64> words{};
+  static constexpr std::size_t kMax = 256;
+  std::array<std::uint64_t, kMax / 64> words{};
 
   void add(std::size_t hint) noexcept { words[hint / 64] |= std::uint64_t{1} << (hint % 64); }
   [[nodiscard]] bool has(std::size_t hint) const noexcept {

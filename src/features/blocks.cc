@@ -58,8 +58,8 @@ bool is_furniture(const dom::Node& node) noexcept {
   return node.is(dom::Name::Nav) || node.is(dom::Name::Footer) || node.is(dom::Name::Dialog);
 }
 
-// Text that is so many times as long as all the rest is no furniture.
-constexpr std::size_t kMostFurniture = 20;
+// Text that is so many times as long as all the rest is no boilerplate.
+constexpr std::size_t kMaxBoilerplate = 20;
 
 // What asks for consent stands near the top of the tree, says what it is, and is a small part.
 constexpr std::uint32_t kShallow = 3;       // levels around it, wrappers not counted
@@ -123,7 +123,7 @@ class Segmenter {
 
   // Is what was passed over too much of the page?
   [[nodiscard]] bool skips_page() const noexcept {
-    return skipped_bytes_ > kMostFurniture * read_bytes_;
+    return skipped_bytes_ > kMaxBoilerplate * read_bytes_;
   }
 
  private:
@@ -131,7 +131,7 @@ class Segmenter {
     std::uint32_t end = 0;
     std::uint32_t node = 0;
     bool breaks = false;      // the run ends where this element ends
-    std::uint32_t level = 0;  // where furniture is skipped: how deep, wrappers not counted
+    std::uint32_t level = 0;  // where boilerplate is skipped: how deep, wrappers not counted
   };
 
   [[nodiscard]] bool is_hidden(const dom::Node& node, dom::Display display) const {
@@ -150,7 +150,7 @@ class Segmenter {
   std::uint32_t read_element(const dom::Node& node, dom::Display display, std::uint32_t i) {
     tags_ += (node.flags & dom::Node::kHasEndTag) != 0 ? 2 : 1;
     if (is_passed_over(node)) {
-      result_.passed_over.push_back(i);
+      result_.skipped.push_back(i);
       is_apart_ = true;
       return node.end;
     }
@@ -162,7 +162,7 @@ class Segmenter {
     const bool breaks = display != dom::Display::Inline;
     if (breaks) end_run();
     std::uint32_t level = 0;
-    if (options_.furniture == Furniture::Skip) {
+    if (options_.boilerplate == Boilerplate::Skip) {
       if (node.is(dom::Name::Main) || node.is(dom::Name::Article))
         content_end_ = std::max(content_end_, node.end);
       if (i >= content_end_ && (is_furniture(node) || is_consent_box(node, i)))
@@ -200,7 +200,7 @@ class Segmenter {
   }
 
   std::uint32_t skip_furniture(const dom::Node& node, std::uint32_t i) {
-    result_.passed_over.push_back(i);
+    result_.skipped.push_back(i);
     for (std::uint32_t k = i; k < node.end;) {
       const dom::Node& inside = document_[k];
       if (inside.is_text() && !is_blank(document_.text(inside)))
@@ -285,7 +285,7 @@ class Segmenter {
   std::size_t lowest_ = 0;            // fewest open elements since the last piece
   std::size_t tags_ = 0;              // since the last piece
   std::size_t read_bytes_ = 0;        // of text that says something
-  std::size_t skipped_bytes_ = 0;     // in furniture
+  std::size_t skipped_bytes_ = 0;     // in boilerplate
   std::uint32_t content_end_ = 0;     // of the last <main> or <article>
   std::uint32_t link_end_ = 0;
   std::uint32_t breaks_ = 0;  // <br> since the last piece
@@ -342,7 +342,7 @@ Segmentation segment(const dom::Document& document, const SegmentOptions& option
   Segmentation segmentation = segmenter.run();
   if (!segmenter.skips_page()) return segmentation;
   SegmentOptions all = options;
-  all.furniture = Furniture::Read;
+  all.boilerplate = Boilerplate::Read;
   return Segmenter(document, all).run();
 }
 
@@ -358,7 +358,7 @@ dom::Selection select_blocks(const dom::Document& document, const Segmentation& 
 
   dom::Selection selection;
   Counts counts(segmentation, kept);
-  auto passed = segmentation.passed_over.begin();
+  auto passed = segmentation.skipped.begin();
   std::uint32_t root_end = 0;  // inside a root up to this node
   const std::uint32_t top = dom::index(document.find_first(dom::Name::Body).value_or(dom::kRoot));
   for (std::uint32_t i = top; i < document[top].end;) {
@@ -384,8 +384,8 @@ dom::Selection select_blocks(const dom::Document& document, const Segmentation& 
   // What was passed over would be read as part of the root it stands in.
   std::vector<dom::NodeId> more;
   for (const dom::NodeId root : selection.roots) {
-    while (passed != segmentation.passed_over.end() && *passed < dom::index(root)) ++passed;
-    for (; passed != segmentation.passed_over.end() && *passed < document[root].end; ++passed)
+    while (passed != segmentation.skipped.end() && *passed < dom::index(root)) ++passed;
+    for (; passed != segmentation.skipped.end() && *passed < document[root].end; ++passed)
       if (has_text(document, *passed)) more.push_back(dom::NodeId(*passed));
   }
   if (!more.empty()) {

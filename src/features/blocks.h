@@ -47,8 +47,8 @@ struct Block {
 struct Segmentation {
   std::vector<TextPiece> pieces;  // in document order
   std::vector<Block> blocks;      // together they hold every piece once
-  // Shown, but not read: select, textarea, svg, furniture. In document order.
-  std::vector<std::uint32_t> passed_over;
+  // Shown, but not read: select, textarea, svg, boilerplate. In document order.
+  std::vector<std::uint32_t> skipped;
 
   [[nodiscard]] std::span<const TextPiece> pieces_of(const Block& block) const {
     return std::span(pieces).subspan(block.first_piece, block.end_piece - block.first_piece);
@@ -63,7 +63,7 @@ struct Segmentation {
 };
 
 enum class Hidden : std::uint8_t { Skip, Read };
-enum class Furniture : std::uint8_t { Skip, Read };
+enum class Boilerplate : std::uint8_t { Skip, Read };
 
 struct SegmentOptions {
   // Read: elements that only `hidden`, aria-hidden or a style attribute hide have blocks as well,
@@ -72,7 +72,7 @@ struct SegmentOptions {
   // Skip: what stands in a <nav>, <footer> or <dialog> outside <main> and <article> has no blocks,
   // nor has what asks for consent, as its role, class or id says. A page that is hardly anything
   // else is read whole: a <nav> that nobody closed, a menu alone.
-  Furniture furniture = Furniture::Read;
+  Boilerplate boilerplate = Boilerplate::Read;
 };
 
 // The blocks below <body>, or below the root of a fragment.

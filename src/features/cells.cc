@@ -131,7 +131,7 @@ class CellReader {
 
  private:
   static constexpr std::size_t kSearched = 32;  // open containers an end tag may reach
-  static constexpr std::size_t kMostOpen = 4096;
+  static constexpr std::size_t kMaxOpen = 4096;
 
   struct Container {
     Name name = Name::None;
@@ -234,7 +234,7 @@ class CellReader {
     if ((name == Name::Td || name == Name::Th) && !open_.empty() &&
         (open_.back().name == Name::Td || open_.back().name == Name::Th))
       pop_to(open_.size() - 1);
-    if (open_.size() >= kMostOpen) return;
+    if (open_.size() >= kMaxOpen) return;
     const Hints around = open_.empty() ? Hints{0} : open_.back().hints;
     open_.push_back({name, static_cast<Hints>(hints | around)});
   }

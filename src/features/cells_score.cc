@@ -8,7 +8,7 @@ namespace winnow::features {
 namespace {
 
 // More blank cells in a row than this change neither a window nor a span of ours, only positions.
-constexpr std::uint32_t kMostBlankInRow = 1024;
+constexpr std::uint32_t kMaxBlankInRow = 1024;
 
 std::uint32_t gap_before(const CellList& list, std::size_t index) noexcept {
   return index == 0 ? list.cells[0].begin
@@ -68,7 +68,7 @@ std::vector<Point> raise_mountain(const CellList& list, const ScoreOptions& opti
   for (std::size_t i = 0; i < list.cells.size(); ++i) {
     if (i > 0 && options.blank_threshold > 0) {
       const std::uint32_t blanks =
-          std::min(kMostBlankInRow,
+          std::min(kMaxBlankInRow,
                    source_distance(list.cells[i - 1], list.cells[i]) / options.blank_threshold);
       points.resize(points.size() + blanks);
     }

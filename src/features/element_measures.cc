@@ -171,14 +171,14 @@ class WordTable {
   std::array<const MarkedWord*, kSlots> words_{};
 };
 
-struct Meaning {
+struct NameInfo {
   NameMarks marks = 0;
   std::uint64_t hash = 0;  // of all words
 };
 
-Meaning read_name(std::string_view names) noexcept {
+NameInfo read_name(std::string_view names) noexcept {
   static const WordTable table;
-  Meaning meaning;
+  NameInfo meaning;
   for_each_token(names, [&](std::string_view token) {
     const std::uint64_t hash = hash_word(token);
     meaning.marks |= table.of(token, hash);
@@ -265,7 +265,7 @@ ElementMeasures::ElementMeasures(const dom::Document& document, HiddenParts hidd
       depth_(document.size(), 0),
       paths_(document.size(), 0),
       classes_(document.size(), 0) {
-  base::DirectMappedCache<Meaning> memory;
+  base::DirectMappedCache<NameInfo> memory;
   std::uint32_t hidden_end = 0;
   std::uint32_t link_end = 0;
   std::uint32_t paragraph_end = 0;
@@ -291,7 +291,7 @@ ElementMeasures::ElementMeasures(const dom::Document& document, HiddenParts hidd
       if (attribute.name != Class && attribute.name != Id && attribute.name != Itemprop &&
           attribute.name != Role && attribute.name != Itemtype)
         continue;
-      const Meaning& meaning =
+      const NameInfo& meaning =
           memory.of(document.text(attribute.value).substr(0, kLongestName), read_name);
       own |= meaning.marks;
       if (attribute.name == Class) classes_[i] = meaning.hash;
@@ -328,7 +328,7 @@ void ElementMeasures::add_text(std::uint32_t node, Sums& sum, bool in_link, bool
   sum.words += words;
   if (in_link) sum.link_words += words;
   if (in_paragraph) sum.paragraph_words += words;
-  if (beside) sum.beside_words += words;
+  if (beside) sum.non_body_words += words;
   sum.punctuation += count_punctuation(text);
   if (words <= kLongestDateWords && names_a_year(text)) ++sum.dates;
 }

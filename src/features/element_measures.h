@@ -72,8 +72,9 @@ class ElementMeasures {
     return sums_[end].paragraph_words - sums_[first].paragraph_words;
   }
   // Words below an element that is called something else than content.
-  [[nodiscard]] std::uint32_t beside_words(std::uint32_t first, std::uint32_t end) const noexcept {
-    return sums_[end].beside_words - sums_[first].beside_words;
+  [[nodiscard]] std::uint32_t non_body_words(std::uint32_t first,
+                                             std::uint32_t end) const noexcept {
+    return sums_[end].non_body_words - sums_[first].non_body_words;
   }
   [[nodiscard]] std::uint32_t punctuation(std::uint32_t first, std::uint32_t end) const noexcept {
     return sums_[end].punctuation - sums_[first].punctuation;
@@ -123,7 +124,7 @@ class ElementMeasures {
     std::uint32_t words = 0;
     std::uint32_t link_words = 0;
     std::uint32_t paragraph_words = 0;
-    std::uint32_t beside_words = 0;
+    std::uint32_t non_body_words = 0;
     std::uint32_t punctuation = 0;
     std::uint32_t images = 0;
     std::uint32_t headings = 0;

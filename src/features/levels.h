@@ -56,12 +56,12 @@ struct LevelTree {
   std::vector<Level> levels;
   std::vector<std::uint32_t> of_block;  // the innermost level of each block
 
-  static constexpr std::uint32_t kMostSteps = 30;  // further up nothing differs any more
+  static constexpr std::uint32_t kMaxSteps = 30;  // further up nothing differs any more
 
   // How many levels up from `from` the first one is that holds block `block` as well.
   [[nodiscard]] std::uint32_t climb(std::uint32_t from, std::uint32_t block) const noexcept {
     std::uint32_t steps = 0;
-    for (; from != 0 && steps < kMostSteps &&
+    for (; from != 0 && steps < kMaxSteps &&
            (block < levels[from].first_block || block >= levels[from].end_block);
          from = levels[from].parent)
       ++steps;

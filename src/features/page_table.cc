@@ -82,7 +82,7 @@ std::vector<table_parts::Widgets> count_widgets(const dom::Document& document,
   std::uint32_t passed_end = 0;
   for (std::uint32_t i = 0; i < document.size(); ++i) {
     counts.push_back(now);
-    if (next < segmentation.passed_over.size() && segmentation.passed_over[next] == i) {
+    if (next < segmentation.skipped.size() && segmentation.skipped[next] == i) {
       ++next;
       if (!document[i].is(dom::Name::Select) && !document[i].is(dom::Name::Textarea))
         passed_end = document[i].end;
@@ -103,8 +103,8 @@ std::vector<table_parts::Widgets> count_widgets(const dom::Document& document,
 
 void measure_page(const dom::Document& document, const TokenWeights& weights,
                   const MeasureOptions& options, MeasuredPage& page) {
-  page.segmentation = segment(document, {.hidden = Hidden::Read, .furniture = Furniture::Skip});
-  if (page.segmentation.blocks.size() > kMostBlocks) page.segmentation.blocks.resize(kMostBlocks);
+  page.segmentation = segment(document, {.hidden = Hidden::Read, .boilerplate = Boilerplate::Skip});
+  if (page.segmentation.blocks.size() > kMaxBlocks) page.segmentation.blocks.resize(kMaxBlocks);
   page.texts = measure_text(document, page.segmentation);
   drop_wordless(page.segmentation, page.texts);
   page.tree = build_levels(document, page.segmentation, weights, options.visitor);

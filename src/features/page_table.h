@@ -180,7 +180,7 @@ struct MeasureOptions {
 
 // A block costs half a kilobyte; what stands after so many is not looked at. The largest page of
 // the corpora has 2,641.
-inline constexpr std::size_t kMostBlocks = std::size_t{1} << 17;
+inline constexpr std::size_t kMaxBlocks = std::size_t{1} << 17;
 
 void measure_page(const dom::Document& document, const TokenWeights& weights,
                   const MeasureOptions& options, MeasuredPage& page);

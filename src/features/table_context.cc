@@ -8,7 +8,7 @@
 namespace winnow::features::table_parts {
 namespace {
 
-constexpr std::size_t kMostTitleWords = 48;
+constexpr std::size_t kMaxTitleWords = 48;
 
 // Words of a title or description, as hashes, sorted.
 class WordSet {
@@ -18,7 +18,7 @@ class WordSet {
     std::size_t length = 0;
     std::uint32_t wide = 0;
     const auto finish = [&] {
-      if (length > 0 && hashes_.size() < kMostTitleWords) hashes_.push_back(hash);
+      if (length > 0 && hashes_.size() < kMaxTitleWords) hashes_.push_back(hash);
       hash = kFirstTokenHash;
       length = 0;
     };

@@ -31,7 +31,7 @@ using nlohmann::json;
 using Clock = std::chrono::steady_clock;
 
 // A snapshot of a large page is tens of megabytes.
-constexpr std::size_t kMostMessageBytes = std::size_t{512} << 20;
+constexpr std::size_t kMaxMessageBytes = std::size_t{512} << 20;
 
 std::string to_base64(std::string_view bytes) {
   static constexpr std::string_view kDigits =
@@ -271,7 +271,7 @@ class Browser::Process {
         return message;
       }
       searched_ = buffer_.size();
-      if (buffer_.size() > kMostMessageBytes)
+      if (buffer_.size() > kMaxMessageBytes)
         return fail(ErrorCode::TooLarge, "browser: an answer is larger than the cap");
       WINNOW_TRY_VOID(wait_for(receive_.get(), POLLIN));
       std::array<char, 65536> piece;

@@ -47,7 +47,7 @@ void set_text(Reference& reference, std::string_view text) {
   reference.length = static_cast<std::uint32_t>(text.size());
 }
 
-void complain(Reference& reference, ParseError error, std::size_t at) {
+void report_error(Reference& reference, ParseError error, std::size_t at) {
   auto& complaints = reference.complaints;
   auto& place = complaints[complaints[0].error == ParseError::None ? 0 : 1];
   place = {error, static_cast<std::uint32_t>(at)};
@@ -73,7 +73,7 @@ Reference match_named(std::string_view rest, ReferencePlace place) noexcept {
     std::size_t end = 0;
     while (end < rest.size() && base::is_alphanumeric(rest[end])) ++end;
     if (end < rest.size() && rest[end] == ';')
-      complain(reference, ParseError::UnknownNamedCharacterReference, end);
+      report_error(reference, ParseError::UnknownNamedCharacterReference, end);
     return reference;
   }
   const std::size_t length = match->name.size();
@@ -82,7 +82,7 @@ Reference match_named(std::string_view rest, ReferencePlace place) noexcept {
     if (place == ReferencePlace::Attribute && length < rest.size() &&
         (rest[length] == '=' || base::is_alphanumeric(rest[length])))
       return reference;
-    complain(reference, ParseError::MissingSemicolonAfterCharacterReference, length);
+    report_error(reference, ParseError::MissingSemicolonAfterCharacterReference, length);
   }
   reference.consumed = static_cast<std::uint32_t>(length);
   set_text(reference, match->text);
@@ -104,32 +104,32 @@ Reference match_numeric(std::string_view rest) noexcept {
     if (code <= 0x10FFFF) code = code * (is_hex ? 16 : 10) + static_cast<char32_t>(digit);
   }
   if (i == digits) {
-    complain(reference, ParseError::AbsenceOfDigitsInNumericCharacterReference, i);
+    report_error(reference, ParseError::AbsenceOfDigitsInNumericCharacterReference, i);
     return reference;
   }
   if (i < rest.size() && rest[i] == ';') {
     ++i;
   } else {
-    complain(reference, ParseError::MissingSemicolonAfterCharacterReference, i);
+    report_error(reference, ParseError::MissingSemicolonAfterCharacterReference, i);
   }
   reference.consumed = static_cast<std::uint32_t>(i);
   const bool is_surrogate = code >= 0xD800 && code <= 0xDFFF;
   const bool is_noncharacter = (code >= 0xFDD0 && code <= 0xFDEF) || (code & 0xFFFE) == 0xFFFE;
   const bool is_control = code < 0x20 || (code >= 0x7F && code <= 0x9F);
   if (code == 0) {
-    complain(reference, ParseError::NullCharacterReference, i);
+    report_error(reference, ParseError::NullCharacterReference, i);
     code = base::kReplacementCharacter;
   } else if (code > 0x10FFFF) {
-    complain(reference, ParseError::CharacterReferenceOutsideUnicodeRange, i);
+    report_error(reference, ParseError::CharacterReferenceOutsideUnicodeRange, i);
     code = base::kReplacementCharacter;
   } else if (is_surrogate) {
-    complain(reference, ParseError::SurrogateCharacterReference, i);
+    report_error(reference, ParseError::SurrogateCharacterReference, i);
     code = base::kReplacementCharacter;
   } else if (is_noncharacter) {
-    complain(reference, ParseError::NoncharacterCharacterReference, i);
+    report_error(reference, ParseError::NoncharacterCharacterReference, i);
   } else if (is_control &&
              (code == '\r' || !(code < 0x80 && base::is_space(static_cast<char>(code))))) {
-    complain(reference, ParseError::ControlCharacterReference, i);
+    report_error(reference, ParseError::ControlCharacterReference, i);
     if (code >= 0x80 && kWindows1252[code - 0x80] != 0) code = kWindows1252[code - 0x80];
   }
   reference.length = static_cast<std::uint32_t>(base::write_utf8(code, reference.text.data()));
@@ -165,7 +165,7 @@ Reference match_reference(std::string_view rest, ReferencePlace place) noexcept 
     std::size_t end = 0;
     while (end < rest.size() && base::is_alphanumeric(rest[end])) ++end;
     if (end < rest.size() && rest[end] == ';')
-      complain(reference, ParseError::UnknownNamedCharacterReference, end);
+      report_error(reference, ParseError::UnknownNamedCharacterReference, end);
     return reference;
   }
   return {};

@@ -81,7 +81,7 @@ std::string_view word_at(const OptionInfo& option, double place) {
 }  // namespace
 
 Settings::Settings(std::span<const OptionInfo> options) : options_(options) {
-  for (const OptionInfo& option : options) values_.push_back(option.standard);
+  for (const OptionInfo& option : options) values_.push_back(option.default_value);
 }
 
 double Settings::number(std::string_view name) const {
@@ -111,9 +111,9 @@ Result<void> Settings::set(std::string_view name, std::string_view value) {
   return {};
 }
 
-std::string standard_of(const OptionInfo& option) {
-  return option.choices.empty() ? to_text(option.standard)
-                                : std::string(word_at(option, option.standard));
+std::string default_text(const OptionInfo& option) {
+  return option.choices.empty() ? to_text(option.default_value)
+                                : std::string(word_at(option, option.default_value));
 }
 
 Result<Settings> read_settings(std::string_view text, std::span<const OptionInfo> options) {

@@ -23,8 +23,8 @@
 namespace winnow::methods {
 
 struct OptionInfo {
-  std::string_view name;  // lower case, words joined by hyphens
-  double standard = 0;    // the default; for a choice the number of the word
+  std::string_view name;     // lower case, words joined by hyphens
+  double default_value = 0;  // the default; for a choice the number of the word
   double least = 0;
   double most = 0;
   std::string_view summary;
@@ -51,7 +51,7 @@ class Settings {
 };
 
 // The default as a caller would write it: "5", "plus".
-std::string standard_of(const OptionInfo& option);
+std::string default_text(const OptionInfo& option);
 
 // "name=value:name=value"; empty: all defaults.
 Result<Settings> read_settings(std::string_view text, std::span<const OptionInfo> options);

@@ -48,7 +48,7 @@ std::optional<std::vector<Placed>> place(const Content& content,
   for (std::uint32_t row = 0; row < row_count; ++row) {
     std::erase_if(hanging, [&](const auto& entry) { return entry.second.row_end <= row; });
     work += hanging.size();
-    if (work > TableGrid::kMostPerCell * cell_count + TableGrid::kAlways) return std::nullopt;
+    if (work > TableGrid::kMaxPerCell * cell_count + TableGrid::kAlways) return std::nullopt;
     std::uint32_t column = 0;
     auto next = hanging.begin();
     std::vector<Placed> of_row;
@@ -78,11 +78,11 @@ namespace {
 
 // Short enough to be said again.
 bool is_short(const Content& content, std::uint32_t cell) {
-  constexpr std::size_t kMostBytes = 256;
+  constexpr std::size_t kMaxBytes = 256;
   std::size_t bytes = 0;
   for (std::uint32_t i = cell + 1; i < content.nodes[cell].end; ++i) {
     bytes += content.nodes[i].text.length + content.nodes[i].url.length + 1;
-    if (bytes > kMostBytes) return false;
+    if (bytes > kMaxBytes) return false;
   }
   return true;
 }
@@ -130,7 +130,7 @@ TableGrid grid_of(const Content& content, std::uint32_t table) {
                           });
   std::size_t cell_count = 0;
   for (const auto& row : rows) cell_count += row.size();
-  const std::size_t most = TableGrid::kMostPerCell * cell_count + TableGrid::kAlways;
+  const std::size_t most = TableGrid::kMaxPerCell * cell_count + TableGrid::kAlways;
   std::vector<std::uint32_t> begins;
   const auto placed = place(content, rows, cell_count);
   if (placed) {

@@ -11,7 +11,7 @@
 //   |c |d |   |
 //   +--+--+---+
 //
-// A cell of many words is not repeated. The grid is at most kMostPerCell times as large as there
+// A cell of many words is not repeated. The grid is at most kMaxPerCell times as large as there
 // are cells; in a table that would be larger, spans are not resolved. Linear.
 #pragma once
 
@@ -24,7 +24,7 @@ namespace winnow::render_detail {
 
 struct TableGrid {
   static constexpr std::uint32_t kEmpty = 0xFFFF'FFFF;
-  static constexpr std::size_t kMostPerCell = 16;
+  static constexpr std::size_t kMaxPerCell = 16;
   static constexpr std::size_t kAlways = 1024;  // and so much more, for small tables
 
   std::size_t columns = 0;

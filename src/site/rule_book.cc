@@ -56,13 +56,13 @@ class Reader {
     }
     if (open_) {
       line_ += 1;
-      complain("the text ends inside the rule that begins on line " + std::to_string(open_line_) +
-               "; expected \")\"");
+      report_error("the text ends inside the rule that begins on line " +
+                   std::to_string(open_line_) + "; expected \")\"");
     }
   }
 
  private:
-  void complain(std::string message) { mistakes.push_back({line_, std::move(message)}); }
+  void report_error(std::string message) { mistakes.push_back({line_, std::move(message)}); }
 
   void read_line(std::string_view line) {
     if (line.empty() || line.front() == '#') return;
@@ -70,19 +70,19 @@ class Reader {
     if (line == ")") return close_rule();
     const std::size_t equals = line.find('=');
     if (!open_) {
-      if (!lost_) complain(quoted(line) + " is outside a rule; expected \"(\" on a line alone");
+      if (!lost_) report_error(quoted(line) + " is outside a rule; expected \"(\" on a line alone");
       lost_ = true;  // one error for everything up to the next parenthesis
       return;
     }
     if (equals == std::string_view::npos)
-      return complain(quoted(line) + " has no \"=\"; expected KEY = VALUE, or \")\" alone");
+      return report_error(quoted(line) + " has no \"=\"; expected KEY = VALUE, or \")\" alone");
     read_entry(base::trim(line.substr(0, equals)), base::trim(line.substr(equals + 1)));
   }
 
   void open_rule() {
     if (open_)
-      complain("\"(\" inside the rule that begins on line " + std::to_string(open_line_) +
-               "; expected \")\" before it");
+      report_error("\"(\" inside the rule that begins on line " + std::to_string(open_line_) +
+                   "; expected \")\" before it");
     open_ = Rule();
     open_line_ = line_;
     pattern_.reset();
@@ -92,16 +92,16 @@ class Reader {
 
   void close_rule() {
     if (!open_) {
-      if (!lost_) complain("\")\" without a rule; expected \"(\" before it");
+      if (!lost_) report_error("\")\" without a rule; expected \"(\" before it");
       lost_ = false;
       return;
     }
     if (!has_addr_)
-      complain("the rule that begins on line " + std::to_string(open_line_) +
-               " has no addr; expected addr = REGULAR EXPRESSION");
+      report_error("the rule that begins on line " + std::to_string(open_line_) +
+                   " has no addr; expected addr = REGULAR EXPRESSION");
     if (!has_in_)
-      complain("the rule that begins on line " + std::to_string(open_line_) +
-               " has no in; expected in = MARKER");
+      report_error("the rule that begins on line " + std::to_string(open_line_) +
+                   " has no in; expected in = MARKER");
     open_->first_line = open_line_;
     open_->last_line = line_;
     if (pattern_) {
@@ -114,22 +114,22 @@ class Reader {
   void read_entry(std::string_view key, std::string_view value) {
     if (key != "addr" && key != "title" && key != "in" && key != "out" && key != "seen" &&
         key != "matched")
-      return complain("unknown key " + quoted(key) + "; expected " + std::string(kKeys));
+      return report_error("unknown key " + quoted(key) + "; expected " + std::string(kKeys));
     if (key != "addr" && !has_addr_ && !has_in_ && !has_title_)
-      complain(std::string(key) + " before addr; expected addr = REGULAR EXPRESSION first");
+      report_error(std::string(key) + " before addr; expected addr = REGULAR EXPRESSION first");
     if (value.empty()) {
       note_presence(key);
-      return complain(std::string(key) + " has no value; expected " + what_fits(key));
+      return report_error(std::string(key) + " has no value; expected " + what_fits(key));
     }
     if (key == "addr") return read_addr(value);
     if (key == "seen") return read_seen(value);
     if (key == "matched") return read_matched(value);
     if (key == "out" && !has_in_)
-      complain("out before in; expected in = MARKER first, out takes from what it selects");
-    if (key == "title" && has_title_) complain("a second title; expected one title in a rule");
+      report_error("out before in; expected in = MARKER first, out takes from what it selects");
+    if (key == "title" && has_title_) report_error("a second title; expected one title in a rule");
     note_presence(key);
     Result<Marker> marker = read_marker(value);
-    if (!marker) return complain(std::string(key) + ": " + marker.error().message);
+    if (!marker) return report_error(std::string(key) + ": " + marker.error().message);
     if (key == "title") open_->title = std::move(*marker);
     if (key == "in") open_->ins.push_back({.marker = std::move(*marker)});
     if (key == "out" && !open_->ins.empty()) open_->ins.back().outs.push_back(std::move(*marker));
@@ -150,15 +150,15 @@ class Reader {
   }
 
   void read_addr(std::string_view value) {
-    if (has_addr_) return complain("a second addr; expected one addr in a rule");
+    if (has_addr_) return report_error("a second addr; expected one addr in a rule");
     has_addr_ = true;
     if (value.size() > kMaxAddrBytes)
-      return complain("addr is longer than " + std::to_string(kMaxAddrBytes) +
-                      " bytes; expected a shorter regular expression");
+      return report_error("addr is longer than " + std::to_string(kMaxAddrBytes) +
+                          " bytes; expected a shorter regular expression");
     auto pattern = compile(value);
     if (!pattern->ok())
-      return complain("addr: " + pattern->error() +
-                      "; expected a regular expression that RE2 reads");
+      return report_error("addr: " + pattern->error() +
+                          "; expected a regular expression that RE2 reads");
     open_->addr = std::string(value);
     pattern_ = std::move(pattern);
   }
@@ -168,20 +168,22 @@ class Reader {
     const auto pages = read_count(value.substr(0, space));
     const std::string_view date =
         space == std::string_view::npos ? std::string_view() : base::trim(value.substr(space));
-    if (open_->learned) return complain("a second seen; expected one seen in a rule");
+    if (open_->learned) return report_error("a second seen; expected one seen in a rule");
     if (!pages || !is_date(date))
-      return complain("seen: " + quoted(value) + "; expected " + what_fits("seen"));
+      return report_error("seen: " + quoted(value) + "; expected " + what_fits("seen"));
     open_->learned = Learned{.seen = *pages, .date = std::string(date), .matched = *pages};
   }
 
   void read_matched(std::string_view value) {
     const auto pages = read_count(value);
-    if (!open_->learned) return complain("matched before seen; expected seen = PAGES DATE first");
-    if (has_matched_) return complain("a second matched; expected one matched in a rule");
+    if (!open_->learned)
+      return report_error("matched before seen; expected seen = PAGES DATE first");
+    if (has_matched_) return report_error("a second matched; expected one matched in a rule");
     has_matched_ = true;
     if (!pages || *pages > open_->learned->seen)
-      return complain("matched: " + quoted(value) + "; expected a number of pages, at most the " +
-                      std::to_string(open_->learned->seen) + " that were seen");
+      return report_error("matched: " + quoted(value) +
+                          "; expected a number of pages, at most the " +
+                          std::to_string(open_->learned->seen) + " that were seen");
     open_->learned->matched = *pages;
   }
 

@@ -69,7 +69,7 @@ TEST(Vocabulary, RefusesAHintThatNoElementCanGive) {
 
 TEST(Vocabulary, RefusesTooManyHints) {
   std::vector<std::string> hints;
-  for (std::size_t i = 0; i <= HintSet::kMost; ++i)
+  for (std::size_t i = 0; i <= HintSet::kMax; ++i)
     hints.push_back({'a', static_cast<char>('a' + i / 26), static_cast<char>('a' + i % 26)});
   EXPECT_FALSE(Vocabulary::make(hints).has_value());
   hints.pop_back();

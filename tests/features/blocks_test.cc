@@ -158,23 +158,23 @@ TEST(SelectBlocks, ExcludesFormControlsInsideContent) {
 
 TEST(SelectBlocks, OfNothingIsEmpty) { EXPECT_EQ(selected("<p>a", {false}), ""); }
 
-constexpr SegmentOptions kWithoutFurniture{.furniture = Furniture::Skip};
+constexpr SegmentOptions kWithoutBoilerplate{.boilerplate = Boilerplate::Skip};
 
 TEST(Blocks, AreNotMadeOfMenusAndFootersWhereNotAsked) {
-  EXPECT_EQ(
-      blocks_of("<nav>a</nav><div>b<footer>c</footer>d</div><dialog>e</dialog>", kWithoutFurniture),
-      "b | d");
+  EXPECT_EQ(blocks_of("<nav>a</nav><div>b<footer>c</footer>d</div><dialog>e</dialog>",
+                      kWithoutBoilerplate),
+            "b | d");
 }
 
 TEST(Blocks, AreMadeOfFootersInsideOfAnArticle) {
   EXPECT_EQ(
-      blocks_of("<article>a<footer>b</footer></article><footer>c</footer>", kWithoutFurniture),
+      blocks_of("<article>a<footer>b</footer></article><footer>c</footer>", kWithoutBoilerplate),
       "a | b");
 }
 
 TEST(Blocks, AreMadeOfAllWhereAMenuIsNeverClosed) {
   const std::string text(200, 'x');
-  EXPECT_EQ(blocks_of("<p>a</p><nav><a>b</a><p>" + text, kWithoutFurniture), "a | b | " + text);
+  EXPECT_EQ(blocks_of("<p>a</p><nav><a>b</a><p>" + text, kWithoutBoilerplate), "a | b | " + text);
 }
 
 TEST(Blocks, AreNotMadeOfWhatAsksForConsent) {
@@ -183,20 +183,20 @@ TEST(Blocks, AreNotMadeOfWhatAsksForConsent) {
   for (const std::string box :
        {"<div id=myCookieBar><p>We use cookies</div>", "<div role=dialog><p>Agree?</div>",
         "<div><div class='x gdpr-box'>Agree?</div></div>"}) {
-    EXPECT_EQ(blocks_of(box + text, kWithoutFurniture), all);
-    EXPECT_EQ(blocks_of("<div><!-- x --> <div><div><div>" + box + text, kWithoutFurniture), all);
+    EXPECT_EQ(blocks_of(box + text, kWithoutBoilerplate), all);
+    EXPECT_EQ(blocks_of("<div><!-- x --> <div><div><div>" + box + text, kWithoutBoilerplate), all);
   }
 }
 
 TEST(Blocks, AreMadeOfWhatIsOnlyNamedAfterItsConsentBox) {
-  EXPECT_EQ(blocks_of("<div class=with-cookie-bar><p>a</p><p>b</p></div>", kWithoutFurniture),
+  EXPECT_EQ(blocks_of("<div class=with-cookie-bar><p>a</p><p>b</p></div>", kWithoutBoilerplate),
             "a | b");
 }
 
 TEST(SelectBlocks, ExcludesFurnitureInsideContent) {
   const dom::Document document = page_of("<div><p>a</p><nav>b</nav><p>c</p></div>");
   const dom::Selection selection =
-      select_blocks(document, segment(document, kWithoutFurniture), {true, true});
+      select_blocks(document, segment(document, kWithoutBoilerplate), {true, true});
   ASSERT_EQ(selection.excluded.size(), 1U);
   EXPECT_TRUE(document[selection.excluded[0]].is(dom::Name::Nav));
 }

@@ -73,7 +73,7 @@ TEST(Limits, StopAtATagWhoseNameDoesNotFit) {
   for (int i = 0; i < 70000; ++i) page += "<tag" + std::to_string(i) + ">";
   const dom::Document document = parse(page).value();
   EXPECT_EQ(document.truncation(), dom::Truncation::Names);
-  EXPECT_EQ(document.size(), 4u + dom::NameTable::kMostUnknown);
+  EXPECT_EQ(document.size(), 4u + dom::NameTable::kMaxUnknown);
 }
 
 TEST(Limits, LeaveOutAttributesWhoseNamesDoNotFit) {

@@ -58,16 +58,16 @@ TEST(Settings, RefuseANameWithoutAValue) {
 }
 
 TEST(Settings, WriteTheirDefaultsAsACallerWould) {
-  EXPECT_EQ(standard_of(kOptions[0]), "5");
-  EXPECT_EQ(standard_of(kOptions[1]), "plus");
+  EXPECT_EQ(default_text(kOptions[0]), "5");
+  EXPECT_EQ(default_text(kOptions[1]), "plus");
 }
 
 TEST(MethodTable, HasNoNameAndNoOptionTwice) {
   for (const MethodEntry& entry : all_methods()) {
     EXPECT_EQ(find_method(entry.name), &entry) << entry.name;
     for (const OptionInfo& option : entry.options) {
-      EXPECT_LE(option.least, option.standard) << entry.name << ":" << option.name;
-      EXPECT_LE(option.standard, option.most) << entry.name << ":" << option.name;
+      EXPECT_LE(option.least, option.default_value) << entry.name << ":" << option.name;
+      EXPECT_LE(option.default_value, option.most) << entry.name << ":" << option.name;
       EXPECT_EQ(std::ranges::count(entry.options, option.name, &OptionInfo::name), 1)
           << entry.name << ":" << option.name;
     }

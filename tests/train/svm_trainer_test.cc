@@ -103,7 +103,7 @@ TEST(SvmTrainer, SamplesSitesInTurns) {
   EXPECT_EQ(some.size(), 10U);
   EXPECT_EQ(std::ranges::count(some.sites(), "small"), 5);
 }
-TEST(SvmTrainer, GivesTheSameMachineTwice) {
+TEST(SvmTrainer, GivesTheSameClassifierTwice) {
   const auto once = search_svm(circle(100), {.section = "r", .features = kNames});
   const auto again = search_svm(circle(100), {.section = "r", .features = kNames});
   EXPECT_EQ(once->section.coefficients, again->section.coefficients);

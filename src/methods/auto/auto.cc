@@ -26,7 +26,7 @@ using features::Mark;
 constexpr std::string_view kOther = "other";
 constexpr std::uint8_t kDeclaredArticle = 4;  // by og:type; features/table_page.cc
 constexpr std::uint8_t kForumAddress = 1;     // it has a word of forums; the same file
-constexpr float kLeastThread = 0.05F;         // from here on a page may be a thread after all
+constexpr float kMinThread = 0.05F;           // from here on a page may be a thread after all
 constexpr float kClearKind = 0.4F;            // below it a page is of no certain kind
 
 std::uint8_t to_byte(double share) {
@@ -40,8 +40,8 @@ constexpr float kGroupShare = 0.6F;
 constexpr float kSectionShare = 0.2F;
 
 // Draws each score towards the mean of its group, words as weights.
-void draw_near(std::span<const std::uint32_t> groups, std::size_t count, float share,
-               std::span<const std::uint32_t> words, std::vector<float>& scores) {
+void shrink_to_group_mean(std::span<const std::uint32_t> groups, std::size_t count, float share,
+                          std::span<const std::uint32_t> words, std::vector<float>& scores) {
   struct Group {
     float score = 0;
     float words = 0;
@@ -58,14 +58,14 @@ void draw_near(std::span<const std::uint32_t> groups, std::size_t count, float s
   }
 }
 
-void agree(const features::MeasuredPage& page, std::span<const std::uint32_t> words,
-           std::vector<float>& probabilities) {
+void smooth_by_group(const features::MeasuredPage& page, std::span<const std::uint32_t> words,
+                     std::vector<float>& probabilities) {
   std::vector<float> scores(probabilities.size());
   for (std::size_t i = 0; i < probabilities.size(); ++i) {
     const float clamped = std::clamp(probabilities[i], 1e-4F, 1 - 1e-4F);
     scores[i] = std::log(clamped / (1 - clamped));
   }
-  draw_near(page.groups.of_block, page.groups.count, kGroupShare, words, scores);
+  shrink_to_group_mean(page.groups.of_block, page.groups.count, kGroupShare, words, scores);
   const std::uint8_t* rank = page.table.column(Column::HeadingRank);
   std::vector<std::uint32_t> section_of(scores.size());
   std::uint32_t section = 0;
@@ -73,15 +73,15 @@ void agree(const features::MeasuredPage& page, std::span<const std::uint32_t> wo
     if (rank[i] > 0) ++section;
     section_of[i] = section;
   }
-  draw_near(section_of, section + 1, kSectionShare, words, scores);
+  shrink_to_group_mean(section_of, section + 1, kSectionShare, words, scores);
   for (std::size_t i = 0; i < scores.size(); ++i)
     probabilities[i] = 1.0F / (1.0F + std::exp(-scores[i]));
 }
 
 // How many ways the page may be in truth are looked at by choose_blocks().
-constexpr std::uint32_t kScenes = 64;
+constexpr std::uint32_t kSamples = 64;
 // OPTIMIZATION: so many of them are summed side by side; one sum would wait for itself.
-constexpr std::size_t kSideBySide = 8;
+constexpr std::size_t kLanes = 8;
 
 // From here on the posts are the page's text.
 constexpr double kPostsAreText = 0.5;
@@ -89,21 +89,21 @@ constexpr double kPostsAreText = 0.5;
 constexpr double kSurelyPosts = 0.9;
 
 // OPTIMIZATION: a page that does not look like a list is not searched for posts; and on one that
-// hardly does, titles that the machine doubts have made no list, so their bodies, which cost most,
+// hardly does, titles that the classifier doubts have made no list, so their bodies, which cost most,
 // need not be looked for. Small pages look like nothing, and cost little: there the text of a lone
 // post is looked for, too. (Of 1,568 pages that folds without their sites searched, no list was
 // lost.)
 constexpr std::size_t kSmallPage = 60;  // blocks
 
-bool may_be_list(double looks, std::size_t blocks) {
-  return looks >= (blocks > kSmallPage ? 0.03 : 0.01);
+bool may_be_list(double list_prior, std::size_t blocks) {
+  return list_prior >= (blocks > kSmallPage ? 0.03 : 0.01);
 }
 
-double least_titles(double looks, std::size_t blocks) {
-  return looks < 0.3 && blocks > kSmallPage ? -0.4 : PostOptions().least_titles;
+double min_list_margin(double list_prior, std::size_t blocks) {
+  return list_prior < 0.3 && blocks > kSmallPage ? -0.4 : PostOptions().min_list_margin;
 }
 
-// The page of one post of a blog, whose machines know better where it ends than any block does.
+// The page of one post of a blog, whose classifiers know better where it ends than any block does.
 bool is_surely_one_post(const FoundPosts& list) {
   if (list.posts.size() != 1 || list.posts.front().body.roots.empty()) return false;
   return (list.title_decision > 0 && list.body_decision > 0.5) ||
@@ -175,12 +175,12 @@ std::uint64_t count_words(std::span<const std::uint32_t> words, const std::vecto
 void drop_terms(const dom::Document& document, const features::MeasuredPage& page,
                 std::vector<bool>& kept) {
   constexpr int kLast = 3;  // blocks that are looked at
-  constexpr std::uint32_t kMostWords = 80;
+  constexpr std::uint32_t kMaxWords = 80;
   int looked_at = 0;
   for (std::size_t i = kept.size(); i > 0 && looked_at < kLast; --i) {
     if (!kept[i - 1]) continue;
     ++looked_at;
-    if (page.texts[i - 1].words > kMostWords) continue;
+    if (page.texts[i - 1].words > kMaxWords) continue;
     std::string text;
     for (const features::TextPiece& piece :
          page.segmentation.pieces_of(page.segmentation.blocks[i - 1]))
@@ -258,7 +258,7 @@ std::vector<bool> choose_blocks(std::span<const float> probabilities,
   };
   const auto times_of = [&](std::uint32_t block) {
     return static_cast<std::uint8_t>(
-        std::lround(probabilities[block] * static_cast<float>(kScenes)));
+        std::lround(probabilities[block] * static_cast<float>(kSamples)));
   };
   // OPTIMIZATION: the likeliest first, of equals the first one; the bits of numbers that are not
   // negative are in the order of the numbers, so whole numbers are sorted.
@@ -276,27 +276,27 @@ std::vector<bool> choose_blocks(std::span<const float> probabilities,
                           static_cast<std::uint8_t>(mixed >> 24 | 1),
                           static_cast<std::uint8_t>(mixed >> 16)});
   }
-  // Adds its words where the block is content: in scene (factor * i + first) for i below times.
-  const auto add = [](const Chance& candidate, std::array<float, kScenes>& sums) {
-    std::uint32_t scene = candidate.first;
-    for (std::uint32_t i = 0; i < candidate.times; ++i, scene += candidate.factor)
-      sums[scene % kScenes] += candidate.words;
+  // Adds its words where the block is content: in sample (factor * i + first) for i below times.
+  const auto add = [](const Chance& candidate, std::array<float, kSamples>& sums) {
+    std::uint32_t sample = candidate.first;
+    for (std::uint32_t i = 0; i < candidate.times; ++i, sample += candidate.factor)
+      sums[sample % kSamples] += candidate.words;
   };
-  std::array<float, kScenes> content{};
+  std::array<float, kSamples> content{};
   for (const Chance& candidate : candidates) add(candidate, content);
   for (float& sum : content) sum = sum * static_cast<float>(balance) + 1e-6F;
 
-  std::array<float, kScenes> found{};
+  std::array<float, kSamples> found{};
   float taken = 0;
   float best = -1;
   std::size_t count = 0;
   for (std::size_t next = 0; next < candidates.size(); ++next) {
     taken += candidates[next].words;
     add(candidates[next], found);
-    std::array<float, kSideBySide> sums{};
-    for (std::size_t scene = 0; scene < kScenes; scene += kSideBySide)
+    std::array<float, kLanes> sums{};
+    for (std::size_t sample = 0; sample < kSamples; sample += kLanes)
       for (std::size_t i = 0; i < sums.size(); ++i)
-        sums[i] += found[scene + i] / (taken + content[scene + i]);
+        sums[i] += found[sample + i] / (taken + content[sample + i]);
     const float promise = std::accumulate(sums.begin(), sums.end(), 0.0F);
     if (promise <= best) continue;
     best = promise;
@@ -316,9 +316,9 @@ struct Auto::Work {
   std::vector<std::uint32_t> words = {};
   std::vector<float> probabilities = {};
   std::vector<bool> kept = {};
-  double looks = 0;        // that it is a list of posts, by its looks,
+  double list_prior = 0;   // that it is a list of posts, before posts are searched for
   double likely = 0;       // and by the posts that were found
-  FoundPosts list = {};    // what the machines see
+  FoundPosts list = {};    // what the classifiers see
   bool is_list = false;    // it is a list,
   bool is_post = false;    // or a post for certain
   bool is_thread = false;  // or a thread
@@ -341,7 +341,7 @@ void Auto::score(Work& work) const {
   work.probabilities = model_.blocks(page.table);
   work.words.resize(page.texts.size());
   for (std::size_t i = 0; i < work.words.size(); ++i) work.words[i] = page.texts[i].words;
-  agree(page, work.words, work.probabilities);
+  smooth_by_group(page, work.words, work.probabilities);
   if (!reads_hidden_)
     for (const Mark mark : {Mark::NotDisplayed, Mark::AriaHidden, Mark::HiddenAttribute}) {
       const std::uint8_t* distance =
@@ -357,22 +357,23 @@ void Auto::score(Work& work) const {
 }
 
 void Auto::search_posts(Work& work) const {
-  work.looks = static_cast<double>(model_.list(work.page.table));
+  work.list_prior = static_cast<double>(model_.list(work.page.table));
   // What looks like a thread may be a post with its comments.
   const bool may_be_post =
       work.likeliest == PageKind::ForumThread && work.is_declared &&
       work.column(Column::UrlWeight) != kForumAddress &&
       !(url::read_parts(work.input.url) && work.input.url.find("forum") != std::string_view::npos);
   const std::size_t blocks = work.words.size();
-  if (may_be_list(work.looks, blocks) || may_be_post) {
+  if (may_be_list(work.list_prior, blocks) || may_be_post) {
     const bool is_large = blocks > kSmallPage && !may_be_post;
     work.list = posts_.find(
-        work.input, {.lists_only = is_large, .least_titles = least_titles(work.looks, blocks)});
+        work.input,
+        {.lists_only = is_large, .min_list_margin = min_list_margin(work.list_prior, blocks)});
     // Notes without titles are told by the looks alone.
     const double words = std::accumulate(work.words.begin(), work.words.end(), 0.0);
     work.likely = has_evidence(work.list)
-                      ? model_.many_posts(work.looks, post_evidence(work.list, words))
-                      : work.looks;
+                      ? model_.many_posts(work.list_prior, post_evidence(work.list, words))
+                      : work.list_prior;
   }
   work.is_list = work.list.posts.size() > 1 && work.likely > 0.5;
   work.is_post =
@@ -401,7 +402,7 @@ void Auto::Work::find_messages() {
   const std::uint64_t all = count_words(words, kept);
   const bool may_be_thread =
       (is_declared ? 20 : 8) * left < all ||
-      (!is_declared && 2 * left < all && kind(PageKind::ForumThread) >= kLeastThread);
+      (!is_declared && 2 * left < all && kind(PageKind::ForumThread) >= kMinThread);
   if (may_be_thread && !is_post) return;
   kept = std::move(article);
   comments = std::move(found);
@@ -454,14 +455,15 @@ Found Auto::find(const Input& input) const {
     if (input.wants_scores) found.scores = scores_of(work.page.segmentation, work.probabilities);
     return found;
   };
-  if ((is_article || is_list || work.looks >= kPostsAreText) && lists_one_post(input, work.list))
+  if ((is_article || is_list || work.list_prior >= kPostsAreText) &&
+      lists_one_post(input, work.list))
     return with_scores(list_of(input.document, std::move(work.list.posts)));
   work.find_messages();
   if (work.is_list) {
     for (dom::Post& post : work.list.posts) post.probability = work.likely;
     work.posts = std::move(work.list.posts);
     // On a blog's page the posts are its text; on other lists they are records beside it.
-    if (work.looks >= kPostsAreText ||
+    if (work.list_prior >= kPostsAreText ||
         (work.likely >= kSurelyPosts && (is_article || is_list || may_be_thread))) {
       Found found = found_of(input.document, std::move(work.posts));
       found.probability = work.likely;

@@ -18,7 +18,7 @@ constexpr std::string_view kAnswerPrefix = "answer.";
 constexpr std::array<std::string_view, kAnswerColumns> kAnswerNames = {
     "expected-f1", "kept-share", "kept-blocks", "kept-mean", "dropped-mean", "doubtful"};
 
-constexpr double kLeastLooks = 1e-4;  // beyond it looks are told apart no more
+constexpr double kMinListPrior = 1e-4;  // beyond it looks are told apart no more
 
 std::uint64_t read_number(std::string_view bytes) {
   std::uint64_t value = 0;
@@ -168,8 +168,8 @@ std::vector<const std::uint8_t*> AutoModel::page_cells(const features::PageTable
   return columns;
 }
 
-double AutoModel::many_posts(double looks, std::span<const double> evidence) const {
-  const double clamped = std::clamp(looks, kLeastLooks, 1 - kLeastLooks);
+double AutoModel::many_posts(double list_prior, std::span<const double> evidence) const {
+  const double clamped = std::clamp(list_prior, kMinListPrior, 1 - kMinListPrior);
   double score = many_posts_[0] + many_posts_[1] * std::log(clamped / (1 - clamped));
   const double* weight = many_posts_.data() + 2;
   for (const double number : evidence) score += *weight++ * number;

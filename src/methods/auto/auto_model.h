@@ -58,14 +58,14 @@ class AutoModel {
   // That the page is a list of posts, by its looks alone.
   [[nodiscard]] float list(const features::PageTable& table) const;
   // That it is one, looks counted in, once posts were found there (post_evidence.h).
-  [[nodiscard]] double many_posts(double looks, std::span<const double> evidence) const;
+  [[nodiscard]] double many_posts(double list_prior, std::span<const double> evidence) const;
   // Of each block, that it is content. The columns kind.* are filled.
   [[nodiscard]] std::vector<float> blocks(const features::PageTable& table) const;
   // That the answer is right (docs/metrics.md: word F1 of .9 or more).
   [[nodiscard]] float confidence(const features::PageTable& table,
                                  const std::array<std::uint8_t, kAnswerColumns>& answer) const;
 
-  // The machines that find posts (methods/blog/posts.h), where the file brings its own; else empty.
+  // The classifiers that find posts (methods/blog/posts.h), where the file brings its own; else empty.
   [[nodiscard]] const std::string& posts() const noexcept { return posts_; }
 
  private:

@@ -172,7 +172,7 @@ class TwinFinder {
     const std::vector<Level>& levels = page_.tree.levels;
     const std::uint32_t first_later = levels[later].first_block;
     Branch before{.level = page_.tree.of_block[earlier.first]};
-    for (std::uint32_t steps = 0; steps < LevelTree::kMostSteps; ++steps) {
+    for (std::uint32_t steps = 0; steps < LevelTree::kMaxSteps; ++steps) {
       const Level& parent = levels[levels[before.level].parent];
       if (levels[before.level].end_block >= earlier.end || parent.end_block > first_later) break;
       before.level = levels[before.level].parent;
@@ -190,7 +190,7 @@ class TwinFinder {
     const std::vector<Level>& levels = page_.tree.levels;
     branch.top = branch.level;
     const double region = words({levels[branch.level].first_block, levels[branch.level].end_block});
-    for (std::uint32_t steps = 0; steps < LevelTree::kMostSteps; ++steps) {
+    for (std::uint32_t steps = 0; steps < LevelTree::kMaxSteps; ++steps) {
       const Level& level = levels[branch.top];
       if (region >= kMinCovered * words({level.first_block, level.end_block})) {
         branch.is_hidden = branch.is_hidden || is_hidden(level);

@@ -22,14 +22,14 @@ using features::join_hash;
 using features::NameMark;
 using features::NameMarks;
 
-constexpr std::size_t kMostWords = 12;       // class words of an element that are looked at
-constexpr std::size_t kLongestNames = 300;   // bytes of a class or id
-constexpr std::uint32_t kMostCounted = 300;  // words of one message: none makes a group alone
-constexpr std::uint32_t kMostDates = 6;      // of one message: joined, posted, edited, quoted
-constexpr std::uint32_t kFewestWords = 2;    // of a message
-constexpr double kLeastShare = 0.6;          // of the group that has names, or dates
-constexpr double kMostLinks = 0.6;           // share of words in links
-constexpr double kBodyPresence = 0.6;        // messages that have something in the body's place
+constexpr std::size_t kMaxWords = 12;       // class words of an element that are looked at
+constexpr std::size_t kLongestNames = 300;  // bytes of a class or id
+constexpr std::uint32_t kMaxCounted = 300;  // words of one message: none makes a group alone
+constexpr std::uint32_t kMaxDates = 6;      // of one message: joined, posted, edited, quoted
+constexpr std::uint32_t kFewestWords = 2;   // of a message
+constexpr double kMinShare = 0.6;           // of the group that has names, or dates
+constexpr double kMaxLinks = 0.6;           // share of words in links
+constexpr double kBodyPresence = 0.6;       // messages that have something in the body's place
 
 bool may_be_message(const dom::Node& node) noexcept {
   using enum dom::Name;
@@ -130,7 +130,7 @@ Group judge(const ElementMeasures& measures, const MessageSigns& signs,
     if (item.words - item.link_words < kFewestWords && item.words < 2 * kFewestWords) continue;
     // The form for the next one.
     if (item.inputs > 0 && (2 * asking < items.size() || items.size() < 3)) continue;
-    if (item.times > kMostDates) ++crowded;
+    if (item.times > kMaxDates) ++crowded;
     places[i] = static_cast<std::uint32_t>(group.items.size());
     group.items.push_back(item);
   }
@@ -142,7 +142,7 @@ Group judge(const ElementMeasures& measures, const MessageSigns& signs,
   double signed_by = 0;
   double called = 0;
   for (const Item& item : group.items) {
-    words += std::min(item.words - item.link_words, kMostCounted);
+    words += std::min(item.words - item.link_words, kMaxCounted);
     link_words += item.link_words;
     dated += item.times > 0 ? 1 : 0;
     signed_by += item.writers > 0 ? 1 : 0;
@@ -159,12 +159,12 @@ Group judge(const ElementMeasures& measures, const MessageSigns& signs,
     if (only.times == 0 || only.writers == 0 || called == 0 || only.inputs > 0) return group;
   }
   if (static_cast<double>(crowded) > 0.3 * count || is_apart(measures, first)) return group;
-  if (dated < kLeastShare * count && signed_by < kLeastShare * count) return group;
+  if (dated < kMinShare * count && signed_by < kMinShare * count) return group;
   // A name alone is a card of a person, a date alone an entry of a calendar.
   if (dated < 0.3 * count || signed_by < 0.3 * count) {
     if (!group.is_called_comment) return group;
   }
-  if (link_words > kMostLinks * (link_words + words)) return group;
+  if (link_words > kMaxLinks * (link_words + words)) return group;
   // Two of a kind may be anything: the page and its foot.
   const double trust = (group.is_called_comment ? 1.5 : 1.0) * (group.items.size() < 3 ? 0.6 : 1.0);
   group.score = words * (0.2 + dated / count) * (0.2 + signed_by / count) * trust;
@@ -183,7 +183,7 @@ void for_each_key(const dom::Document& document, std::uint32_t i, const Visit& v
     if (attribute.name == Class) {
       // Whole words as the page writes them, but for numbers: "comment", "post-body", "depth-".
       std::size_t seen = 0;
-      while (!value.empty() && seen < kMostWords) {
+      while (!value.empty() && seen < kMaxWords) {
         const std::size_t begin = value.find_first_not_of(" \t\n\r\f");
         if (begin == std::string_view::npos) break;
         value.remove_prefix(begin);
@@ -251,7 +251,7 @@ BodyPlace find_bodies(const ElementMeasures& measures, const MessageSigns& signs
         place.last = number;
         ++place.messages;
         place.words +=
-            std::min(words, kMostCounted) - 0.5 * std::min(words, measures.link_words(i, end));
+            std::min(words, kMaxCounted) - 0.5 * std::min(words, measures.link_words(i, end));
         place.beside += beside;
         place.is_named = place.is_named || is_named;
       });
@@ -269,7 +269,7 @@ BodyPlace find_bodies(const ElementMeasures& measures, const MessageSigns& signs
     }
   }
   double all = 0;
-  for (const Item& item : items) all += std::min(item.words - item.link_words, kMostCounted);
+  for (const Item& item : items) all += std::min(item.words - item.link_words, kMaxCounted);
   BodyPlace found;
   found.of_item.assign(items.size(), Item::kNone);
   if (best_score < 0.35 * all) return found;
@@ -341,7 +341,7 @@ FoundMessages find_messages(const ElementMeasures& measures, MessageKind kind) {
     if (signs.times(i, node.end) == 0 && signs.writers(i, node.end) == 0) continue;
     for_each_key(document, i, [&](std::uint64_t key) {
       std::vector<std::uint32_t>& own = elements[key];
-      if (own.size() < kMostMessages && (own.empty() || own.back() != i)) own.push_back(i);
+      if (own.size() < kMaxMessages && (own.empty() || own.back() != i)) own.push_back(i);
     });
   }
   Group best;
@@ -387,8 +387,8 @@ FoundMessages find_messages(const ElementMeasures& measures, MessageKind kind) {
 }
 
 void drop_largest(const MessageBlocks& blocks, FoundMessages& messages) {
-  constexpr double kMostKept = 0.4;  // of the page's words that are content
-  constexpr double kFewest = 60;     // so many words must be at stake
+  constexpr double kMaxKept = 0.4;  // of the page's words that are content
+  constexpr double kFewest = 60;    // so many words must be at stake
   const features::Segmentation& segmentation = blocks.segmentation;
   std::vector<std::uint64_t> sums(blocks.kept.size() + 1, 0);  // words kept before each block
   for (std::size_t i = 0; i < blocks.kept.size(); ++i)
@@ -407,7 +407,7 @@ void drop_largest(const MessageBlocks& blocks, FoundMessages& messages) {
     const auto own =
         static_cast<double>(sums[block_at(messages.posts[i].end)] - sums[block_at(element)]);
     places.emplace_back();
-    if (own >= kFewest && own > kMostKept * static_cast<double>(sums.back())) continue;
+    if (own >= kFewest && own > kMaxKept * static_cast<double>(sums.back())) continue;
     places.back() = static_cast<std::uint32_t>(left.posts.size());
     dom::Post& post = left.posts.emplace_back(std::move(messages.posts[i]));
     if (post.reply_to) post.reply_to = places[*post.reply_to];
@@ -423,7 +423,7 @@ namespace {
 void drop_unlikely(const MessageBlocks& blocks, const dom::Document& document,
                    std::vector<dom::Post>& posts) {
   const features::Segmentation& segmentation = blocks.segmentation;
-  constexpr double kLeastKept = 0.3;  // of a message's words
+  constexpr double kMinKept = 0.3;  // of a message's words
   for (dom::Post& post : posts) {
     if (post.body.roots.empty()) continue;
     const std::uint32_t first = dom::index(post.body.roots.front());
@@ -445,7 +445,7 @@ void drop_unlikely(const MessageBlocks& blocks, const dom::Document& document,
       for (const features::TextPiece& piece : segmentation.pieces_of(*block))
         unlikely.push_back(dom::NodeId(piece.node));
     }
-    if (unlikely.empty() || kept < kLeastKept * all) continue;
+    if (unlikely.empty() || kept < kMinKept * all) continue;
     // In document order, none inside another.
     std::vector<dom::NodeId> both;
     std::ranges::merge(post.body.excluded, unlikely, std::back_inserter(both));

@@ -13,7 +13,7 @@
 // the newest threads, which has names and dates, but hardly a text that is no link.
 //
 // What of a message is its text is told the same way: the class word below which, in most messages,
-// most words stand and no name or date. No machine; linear in the page. Any thread.
+// most words stand and no name or date. No classifier; linear in the page. Any thread.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ struct FoundMessages {
 };
 
 // At most so many are told; a page with more is cut.
-inline constexpr std::size_t kMostMessages = 5000;
+inline constexpr std::size_t kMaxMessages = 5000;
 
 enum class MessageKind : std::uint8_t {
   Any,      // of a thread: two or more

@@ -7,7 +7,7 @@
 namespace winnow::methods {
 namespace {
 
-constexpr double kMostBody = 1.5;  // decisions about bodies are told apart up to here
+constexpr double kMaxBody = 1.5;  // decisions about bodies are told apart up to here
 
 double at(const FoundPosts& found, TitleFeature feature) {
   return found.title_row[static_cast<std::size_t>(feature)];
@@ -44,8 +44,8 @@ std::vector<double> post_evidence(const FoundPosts& found, double page_words) {
       texts * (1 - at(found, ApartAbove)) * std::max(0.0, 1 - 2 * at(found, BodyLinks));
   std::vector<double> row = {std::log(std::max<double>(1, static_cast<double>(found.posts.size()))),
                              found.title_decision,
-                             std::clamp(found.body_decision, -kMostBody, kMostBody),
-                             found.list_decision,
+                             std::clamp(found.body_decision, -kMaxBody, kMaxBody),
+                             found.list_margin,
                              std::log1p(page_words),
                              leads,
                              texts,

@@ -23,7 +23,7 @@ Result<BlockClassifier> BlockClassifier::make(Model model, std::string_view name
   classifier.columns_ = *std::move(columns);
   if (const auto* linear = std::get_if<model::LinearModel>(&model)) {
     classifier.number_weights_.resize(features::kNumberColumns);
-    classifier.hint_weights_.resize(features::HintSet::kMost);
+    classifier.hint_weights_.resize(features::HintSet::kMax);
     for (std::size_t i = 0; i < linear->weights.size(); ++i) {
       const features::BlockColumns::Source source = classifier.columns_.sources()[i];
       (source.is_hint ? classifier.hint_weights_ : classifier.number_weights_)[source.index] =

@@ -1,4 +1,4 @@
-// Which machines are asked, and how posts become an answer.
+// Which classifiers are asked, and how posts become an answer.
 #include "methods/blog/blog.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // blog: every post of a page, as title and body subtrees.
 //
-// Two forms of the same idea. `paper`: the published one, a machine looks at each subtree by itself
-// (paper.h). `plus`: the machines look at groups of subtrees that one template made, titles and
-// bodies together, and at the junk inside (posts.h). Where the caller gives boxes, the machines
+// Two forms of the same idea. `paper`: the published one, a classifier looks at each subtree by itself
+// (paper.h). `plus`: the classifiers look at groups of subtrees that one template made, titles and
+// bodies together, and at the junk inside (posts.h). Where the caller gives boxes, the classifiers
 // that were trained with that engine are asked, else those that need none.
 #pragma once
 

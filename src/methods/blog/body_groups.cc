@@ -18,11 +18,11 @@ using features::bit;
 using features::NameMark;
 using features::NameMarks;
 
-constexpr std::size_t kMostPieces = 20'000;  // elements looked at
-constexpr std::size_t kMostPlaces = 400;
-constexpr int kMostLevels = 12;  // above a title, for runs of siblings
+constexpr std::size_t kMaxPieces = 20'000;  // elements looked at
+constexpr std::size_t kMaxPlaces = 400;
+constexpr int kMaxLevels = 12;  // above a title, for runs of siblings
 // A place with less of the region's words than this is no body, unless it is called one.
-constexpr double kLeastShare = 0.04;
+constexpr double kMinShare = 0.04;
 
 constexpr NameMarks kApart = bit(NameMark::Menu) | bit(NameMark::Side) | bit(NameMark::Foot) |
                              bit(NameMark::Comment) | bit(NameMark::Related) | bit(NameMark::Form) |
@@ -97,7 +97,7 @@ PieceSums sums_of(const features::ElementMeasures& measures, std::uint32_t first
           static_cast<double>(measures.link_words(first, end)),
           static_cast<double>(measures.punctuation(first, end)),
           static_cast<double>(measures.paragraph_words(first, end)),
-          static_cast<double>(measures.beside_words(first, end)),
+          static_cast<double>(measures.non_body_words(first, end)),
           static_cast<double>(measures.images(first, end)),
           static_cast<double>(measures.headings(first, end)),
           static_cast<double>(measures.dates(first, end)),
@@ -308,9 +308,9 @@ void PieceMaker::measure_boxes(PieceGroup& group) const {
 
 // Elements of the frames by their place: the tags, and with `classes` the classes, from the frame
 // down.
-class Places {
+class PlaceIndex {
  public:
-  Places(const BlogView& view, std::size_t posts) : view_(view), posts_(posts) {}
+  PlaceIndex(const BlogView& view, std::size_t posts) : view_(view), posts_(posts) {}
 
   template <typename Wanted>
   void add(std::size_t post, std::uint32_t first, std::uint32_t end, std::uint32_t title,
@@ -319,7 +319,7 @@ class Places {
     const features::ElementMeasures& measures = view_.measures;
     by_class_.assign(end - first, 0);
     by_tag_.assign(end - first, 0);
-    for (std::uint32_t i = first; i < end && seen_ < kMostPieces; ++i) {
+    for (std::uint32_t i = first; i < end && seen_ < kMaxPieces; ++i) {
       const dom::Node& node = document[i];
       if (!node.is_element()) continue;
       if (i == title) {
@@ -353,7 +353,7 @@ class Places {
     std::vector<std::uint32_t> taken(places_.size(), kLeftOut);
     std::vector<PieceGroup> groups;
     std::unordered_set<std::uint64_t> known;
-    for (std::size_t i = 0; i < places_.size() && groups.size() < kMostPlaces; ++i) {
+    for (std::size_t i = 0; i < places_.size() && groups.size() < kMaxPlaces; ++i) {
       const Place& place = places_[i];
       if (!known.insert(place.nodes).second) continue;
       if (place.words < least_words && !place.is_called) continue;
@@ -402,9 +402,9 @@ class Places {
 
 // Which inline elements stand for themselves. A block's children are counted once, however many
 // elements it holds.
-class Standing {
+class InlineIsolation {
  public:
-  explicit Standing(const BlogView& view) : view_(view) {}
+  explicit InlineIsolation(const BlogView& view) : view_(view) {}
 
   // A block, or the only words of one: a link inside a sentence is part of it.
   bool is_alone(std::uint32_t node) {
@@ -479,7 +479,7 @@ std::vector<PieceGroup> body_groups(const BlogView& view, const TitleGroup& titl
                           static_cast<double>(measures.words(title, document[title].end))});
     all_words += frames.back().words;
   }
-  Places places(view, posts);
+  PlaceIndex places(view, posts);
   for (std::size_t post = 0; post < posts; ++post) {
     const Region& region = titles.regions[post];
     places.add(post, region.first, region.end, titles.titles[post],
@@ -487,10 +487,10 @@ std::vector<PieceGroup> body_groups(const BlogView& view, const TitleGroup& titl
                [&](std::uint32_t node) { return may_be_body(document[node]); });
   }
   const PieceMaker maker(view, titles, std::move(frames));
-  std::vector<PieceGroup> groups = places.take(kLeastShare * all_words);
+  std::vector<PieceGroup> groups = places.take(kMinShare * all_words);
   for (PieceGroup& group : groups) maker.measure(group, PieceKind::Element);
   // What follows the title, or an element around it, as siblings.
-  for (int level = 0; level < kMostLevels; ++level) {
+  for (int level = 0; level < kMaxLevels; ++level) {
     PieceGroup group;
     group.roots.resize(posts);
     bool has_any = false;
@@ -531,8 +531,8 @@ std::vector<PieceGroup> junk_groups(const BlogView& view, const TitleGroup& titl
   const features::ElementMeasures& measures = view.measures;
   const std::size_t posts = titles.titles.size();
   std::vector<Frame> frames(posts);
-  Standing standing(view);
-  Places places(view, posts);
+  InlineIsolation isolation(view);
+  PlaceIndex places(view, posts);
   for (std::size_t post = 0; post < posts; ++post) {
     const std::vector<std::uint32_t>& roots = bodies.roots[post];
     if (roots.empty()) continue;
@@ -548,7 +548,7 @@ std::vector<PieceGroup> junk_groups(const BlogView& view, const TitleGroup& titl
       places.add(
           post, is_one ? root + 1 : root, document[root].end, titles.titles[post], false,
           [&](std::uint32_t node) {
-            return measures.words(node, document[node].end) > 0 && standing.is_alone(node) &&
+            return measures.words(node, document[node].end) > 0 && isolation.is_alone(node) &&
                    !(node <= titles.titles[post] && titles.titles[post] < document[node].end);
           });
   }

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kWindowWidth = 1280;
 constexpr double kWindowHeight = 800;
-constexpr std::size_t kMostCandidates = 8000;
+constexpr std::size_t kMaxCandidates = 8000;
 constexpr std::uint32_t kLongestTitle = 100;  // words; DEVIATION: a subtree of more is no candidate
 
 constexpr std::string_view kTitleTextNames[] = {"TitleLen", "Link-internal", "Link-external",
@@ -86,7 +86,7 @@ std::vector<std::string_view> names(const std::string_view (&text)[A],
 std::vector<std::uint32_t> candidates_of(const BlogView& view, bool for_body, BodyTags tags) {
   std::vector<std::uint32_t> nodes;
   for (std::uint32_t i = view.body; i < view.document[view.body].end; ++i) {
-    if (nodes.size() >= kMostCandidates) break;
+    if (nodes.size() >= kMaxCandidates) break;
     if (!may_be(view, i, for_body, tags)) continue;
     const std::uint32_t words = view.measures.words(i, view.document[i].end);
     if (!for_body && words > kLongestTitle) continue;
@@ -206,7 +206,7 @@ Result<PaperModel> read_paper_model(const model::SvmFile& file, std::string_view
 
 std::vector<dom::Post> find_paper_posts(const BlogView& view, const PaperModel& model) {
   const dom::Document& document = view.document;
-  // Of subtrees inside one another the one that the machine is surest of.
+  // Of subtrees inside one another the one that the classifier is surest of.
   const auto choose = [&](const std::vector<Candidate>& candidates, const model::Svm& svm) {
     struct Chosen {
       std::uint32_t node = 0;

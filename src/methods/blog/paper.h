@@ -3,7 +3,7 @@
 //   Zhao, Wang, Hu, Wang: Effective Blog Pages Extractor for Better UGC Accessing (2014).
 //
 // Candidates for titles are subtrees with text, for bodies those rooted at div, span or p. A
-// machine says of each whether it is one, titles first; bodies are then seen relative to the titles
+// classifier says of each whether it is one, titles first; bodies are then seen relative to the titles
 // found. README.md has the paper's symbols beside our names, and what the paper leaves open. Of
 // subtrees that hold the same text only the smallest is a candidate: the paper defines a title
 // subtree as one "but not any subtree of" which contains the title.

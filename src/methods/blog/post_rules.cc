@@ -152,17 +152,18 @@ std::optional<std::size_t> dated_links_inside(std::span<const TitleGroup> groups
                                               std::span<const double> decisions,
                                               std::size_t chosen) {
   using enum TitleFeature;
-  constexpr double kMost = 0.9;
+  constexpr double kNearlyAll = 0.9;
   const TitleGroup& outer = groups[chosen];
-  if (at(outer, IsLink) < 1 || at(outer, Dated) >= kMost || at(outer, Internal) >= kMost)
+  if (at(outer, IsLink) < 1 || at(outer, Dated) >= kNearlyAll || at(outer, Internal) >= kNearlyAll)
     return std::nullopt;
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const TitleGroup& inner = groups[i];
     if (inner.titles.size() < 3 || inner.titles.size() >= outer.titles.size() ||
         decisions[i] < decisions[chosen])
       continue;
-    if (at(inner, IsLink) < 1 || at(inner, Dated) < kMost || at(inner, DateNear) < kMost ||
-        at(inner, Internal) < kMost || at(inner, DistinctLinks) < kMost)
+    if (at(inner, IsLink) < 1 || at(inner, Dated) < kNearlyAll ||
+        at(inner, DateNear) < kNearlyAll || at(inner, Internal) < kNearlyAll ||
+        at(inner, DistinctLinks) < kNearlyAll)
       continue;
     if (std::ranges::includes(outer.titles, inner.titles)) return i;
   }
@@ -181,9 +182,9 @@ bool is_called_text(const PieceGroup& place) {
 }
 
 bool must_stay(const dom::Document& document, const PieceGroup& piece) {
-  constexpr double kMostOfThePosts = 0.6;
+  constexpr double kMaxOfThePosts = 0.6;
   constexpr double kSomeWords = 12;  // fewer may be the date under a picture
-  if (at(piece, PieceFeature::ShareOfFrame) > kMostOfThePosts &&
+  if (at(piece, PieceFeature::ShareOfFrame) > kMaxOfThePosts &&
       at(piece, PieceFeature::Words) > std::log1p(kSomeWords))
     return true;
   for (const std::vector<std::uint32_t>& roots : piece.roots)
@@ -195,10 +196,10 @@ bool must_stay(const dom::Document& document, const PieceGroup& piece) {
 
 bool must_go(const PieceGroup& piece) {
   using enum PieceFeature;
-  constexpr double kMostWords = 14;  // "5 minute read, by Ann Other, 15 July 2026"
+  constexpr double kMaxWords = 14;  // "5 minute read, by Ann Other, 15 July 2026"
   if (at(piece, MoreText) >= 0.6) return true;
   return piece.roots.size() >= 3 && at(piece, Presence) >= 0.9 &&
-         at(piece, DatesPer) >= std::log1p(0.9) && at(piece, Words) <= std::log1p(kMostWords) &&
+         at(piece, DatesPer) >= std::log1p(0.9) && at(piece, Words) <= std::log1p(kMaxWords) &&
          at(piece, ShareOfFrame) < 0.3;
 }
 

@@ -1,4 +1,4 @@
-// What machines that judge one group at a time cannot see: how groups stand to one another and to
+// What classifiers that judge one group at a time cannot see: how groups stand to one another and to
 // the page's address.
 //
 //   <h1><a href="/">The Mill</a></h1> <h2>On rye</h2> ... <h2>On oats</h2>

@@ -31,7 +31,7 @@ constexpr double kNoBody = -1.5;          // the decision where there is no plac
 constexpr std::uint32_t kShortBody = 12;  // words
 constexpr double kUntitled = 0.6;         // that posts without titles are posts
 constexpr double kUntitledDecision = -0.15;
-constexpr double kLeastOfAll = -4;  // a decision that no place is under
+constexpr double kMinOfAll = -4;    // a decision that no place is under
 constexpr double kCloseCall = 1;    // places that far apart may be either
 constexpr double kSureTitle = 0.5;  // over it a lone heading is a post's for certain
 
@@ -56,8 +56,9 @@ std::vector<Scored> score(const Groups& groups, const model::Svm& svm, bool with
   return scored;
 }
 
-Result<model::Svm> machine(const model::SvmFile& file, std::string_view section,
-                           const std::vector<std::string_view>& features, std::string_view name) {
+Result<model::Svm> classifier(const model::SvmFile& file, std::string_view section,
+                              const std::vector<std::string_view>& features,
+                              std::string_view name) {
   const model::SvmSection* found = file.find(section);
   if (found == nullptr)
     return fail(
@@ -72,7 +73,7 @@ double share_with_body(const TitleGroup& group) {
 bool has_bodies(const TitleGroup& group) { return share_with_body(group) >= 0.7; }
 bool lacks_bodies(const TitleGroup& group) { return share_with_body(group) < 0.3; }
 
-// A body that is nothing but a few words after its junk is gone is none; where the machine doubts
+// A body that is nothing but a few words after its junk is gone is none; where the classifier doubts
 // that the posts have bodies at all, they must have some length.
 void drop_empty(const BlogView& view, const TitleGroup& titles,
                 const std::vector<std::vector<std::uint32_t>>& junk, bool is_doubtful,
@@ -101,14 +102,14 @@ void drop_empty(const BlogView& view, const TitleGroup& titles,
 // bodies can make up for it?
 bool is_no_list(std::span<const TitleGroup> groups, std::span<const Scored> titles,
                 const PostOptions& options) {
-  double one = options.least_title;
-  double several = options.least_title;
+  double one = options.min_title_margin;
+  double several = options.min_title_margin;
   for (const Scored& title : titles) {
     double& best = groups[title.group].titles.size() > 1 ? several : one;
     best = std::max(best, title.decision);
   }
   const double bodies = options.body_weight * -kNoBody;
-  return several < options.least_titles || (one > kSureTitle && one - bodies > several + bodies);
+  return several < options.min_list_margin || (one > kSureTitle && one - bodies > several + bodies);
 }
 
 Result<PostModel> read_shipped(std::string_view name) {
@@ -126,11 +127,14 @@ Result<PostModel> read_post_model(const model::SvmFile& file, std::string_view n
   PostModel model;
   const model::SvmSection* title = file.find("plus-title");
   model.with_boxes = title != nullptr && title->features.size() > kTitleFeatures;
-  WINNOW_TRY(model.title, machine(file, "plus-title", title_feature_names(model.with_boxes), name));
-  WINNOW_TRY(model.body, machine(file, "plus-body", piece_feature_names(model.with_boxes), name));
-  WINNOW_TRY(model.junk, machine(file, "plus-junk", piece_feature_names(model.with_boxes), name));
+  WINNOW_TRY(model.title,
+             classifier(file, "plus-title", title_feature_names(model.with_boxes), name));
+  WINNOW_TRY(model.body,
+             classifier(file, "plus-body", piece_feature_names(model.with_boxes), name));
+  WINNOW_TRY(model.junk,
+             classifier(file, "plus-junk", piece_feature_names(model.with_boxes), name));
   if (file.find("plus-odds") != nullptr) {
-    WINNOW_TRY(model.odds, machine(file, "plus-odds", {kOddsNames[0], kOddsNames[1]}, name));
+    WINNOW_TRY(model.odds, classifier(file, "plus-odds", {kOddsNames[0], kOddsNames[1]}, name));
   }
   return model;
 }
@@ -202,7 +206,7 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
   double best_posts = kNone;  // totals so far: of groups with texts,
   double best_links = kNone;  // and of lists of links, which those may rule out
   for (std::size_t i = 0; i < std::min(options.title_tries, titles.size()); ++i) {
-    if (titles[i].decision < options.least_title) break;
+    if (titles[i].decision < options.min_title_margin) break;
     const TitleGroup& group = groups[titles[i].group];
     const bool is_links = group.titles.size() > 1 && lacks_bodies(group);
     const bool may_rule_out = group.titles.size() >= 3 && has_bodies(group);
@@ -249,7 +253,7 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
       found.posts = std::move(untitled);
       for (dom::Post& post : found.posts) post.probability = kUntitled;
       found.list_probability = kUntitled;
-      found.list_decision = kUntitledDecision;
+      found.list_margin = kUntitledDecision;
       return found;
     }
   }
@@ -270,7 +274,7 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
   const dom::Document& document = view.document;
   PieceGroup body;
   body.roots.resize(chosen.titles.size());
-  // Where the machine doubts, the template's own word for a text counts.
+  // Where the classifier doubts, the template's own word for a text counts.
   if (found.body_decision < options.doubtful_body)
     for (auto place = body_scores.begin(); place != body_scores.end(); ++place) {
       if (place->decision < std::max(options.least_body, found.body_decision - kCloseCall)) break;
@@ -280,7 +284,7 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
     }
   // A page of one post has a body somewhere.
   const bool is_sure = chosen.titles.size() == 1 && found.title_decision > kSureTitle;
-  const double least_body = is_sure ? kLeastOfAll : options.least_body;
+  const double least_body = is_sure ? kMinOfAll : options.least_body;
   // The best place; a post that has nothing there takes the next place that is a body.
   for (std::size_t post = 0; post < chosen.titles.size(); ++post)
     for (const Scored& place : body_scores) {
@@ -320,9 +324,9 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
     found.posts.push_back(std::move(made));
   }
   if (found.posts.size() > 1) {
-    found.list_decision = std::min(
-        found.title_decision, found.title_decision + options.body_weight * found.body_decision);
-    found.list_probability = guess_of(found.list_decision);
+    found.list_margin = std::min(found.title_decision,
+                                 found.title_decision + options.body_weight * found.body_decision);
+    found.list_probability = guess_of(found.list_margin);
   }
   return found;
 }
@@ -337,7 +341,7 @@ Result<PostFinder> PostFinder::make_without_boxes(std::string_view model, std::s
   WINNOW_TRY(finder.plain_, read_post_model(file, name));
   if (finder.plain_.with_boxes)
     return fail(ErrorCode::Unsupported,
-                std::string("model ").append(name).append(": its machines ask for boxes"));
+                std::string("model ").append(name).append(": its classifiers ask for boxes"));
   return finder;
 }
 

@@ -7,7 +7,7 @@
 // Three support vector machines judge groups, not elements (title_groups.h, body_groups.h): which
 // group are the titles, which place holds their bodies, which pieces of those are junk. Titles and
 // bodies are scored together: a list of links without texts is no list of posts. Works with boxes
-// and without; without them the machines that were trained so are asked. A page of one post is a
+// and without; without them the classifiers that were trained so are asked. A page of one post is a
 // list of length one; a page without any gives no post.
 //
 // The same page always gives the same answer. Any thread.
@@ -28,7 +28,7 @@
 
 namespace winnow::methods {
 
-// The machines of one layout engine.
+// The classifiers of one layout engine.
 struct PostModel {
   model::Svm title;
   model::Svm body;
@@ -48,13 +48,13 @@ Result<PostModel> read_post_model(const model::SvmFile& file, std::string_view n
 
 struct FoundPosts {
   std::vector<dom::Post> posts;  // in page order
-  double title_decision = -1;    // over 0: they are titles, as far as the machine can tell
+  double title_decision = -1;    // over 0: they are titles, as far as the classifier can tell
   double body_decision = -1;
   // That the page is a list of posts, and that these are they: over 0, more likely so. NB: the
   // probability is a guess; the method auto, which meets pages of all kinds, weighs the decision
   // against what it thinks of the page. How likely the posts of a blog's page are right is
   // Post::probability.
-  double list_decision = -4;
+  double list_margin = -4;
   double list_probability = 0;
   std::array<double, kTitleFeatures> title_row{};  // of the titles that were chosen
   std::array<double, kPieceFeatures> body_row{};   // and of the place of their bodies
@@ -62,9 +62,9 @@ struct FoundPosts {
 
 // As learned and chosen; the trainer and the experiments change them.
 struct PostOptions {
-  double body_weight = 0.5;      // of the body's decision beside the title's
-  std::size_t title_tries = 12;  // groups of titles whose bodies are looked at
-  double least_title = -1.6;     // decisions under which there is nothing
+  double body_weight = 0.5;        // of the body's decision beside the title's
+  std::size_t title_tries = 12;    // groups of titles whose bodies are looked at
+  double min_title_margin = -1.6;  // decisions under which there is nothing
   double least_body = -1.2;
   double doubtful_body = 0.0;  // under it, short texts are none
   double least_other = 0.5;    // for a post that has nothing at the place of the others
@@ -73,7 +73,7 @@ struct PostOptions {
   // whatever bodies there are, none are looked for and no posts are found.
   bool lists_only = false;
   // And of those only lists whose titles are decided to be so likely.
-  double least_titles = -10;
+  double min_list_margin = -10;
 };
 
 FoundPosts find_posts(const BlogView& view, const PostModel& model,
@@ -91,7 +91,7 @@ class PostFinder {
  public:
   // A model file's bytes, or empty: the models that ship.
   static Result<PostFinder> make(std::string_view model, std::string_view name);
-  // Only the machines that need no boxes: quicker to make, and asked whether there are boxes or
+  // Only the classifiers that need no boxes: quicker to make, and asked whether there are boxes or
   // not. A model file's bytes, or empty: the model that ships.
   static Result<PostFinder> make_without_boxes(std::string_view model = {},
                                                std::string_view name = {});

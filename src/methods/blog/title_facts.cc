@@ -46,14 +46,14 @@ std::string_view address_path(std::string_view href) noexcept {
   return href.substr(0, href.find_first_of("?#"));
 }
 
-FactBook::FactBook(const BlogView& view)
+TitleFactCache::TitleFactCache(const BlogView& view)
     : view_(view), numbers_(view.document.size(), 0), path_(address_path(view.url)) {
   read_words(view.title, page_title_);
   sort_distinct(page_title_);
   if (auto host = url::host_of(view.url)) host_ = *std::move(host);
 }
 
-const TitleFacts& FactBook::of(std::uint32_t title) {
+const TitleFacts& TitleFactCache::of(std::uint32_t title) {
   if (numbers_[title] == 0) {
     facts_.push_back(work_out(title));
     numbers_[title] = static_cast<std::uint32_t>(facts_.size());
@@ -62,7 +62,7 @@ const TitleFacts& FactBook::of(std::uint32_t title) {
 }
 
 // The link of a title: inside it, or around it.
-void FactBook::read_link(std::uint32_t title, TitleFacts& facts) {
+void TitleFactCache::read_link(std::uint32_t title, TitleFacts& facts) {
   const dom::Document& document = view_.document;
   std::string_view href;
   const auto take = [&](std::uint32_t node) {
@@ -91,7 +91,7 @@ void FactBook::read_link(std::uint32_t title, TitleFacts& facts) {
   facts.slug_overlap = share_found(words_, slug_);
 }
 
-TitleFacts FactBook::work_out(std::uint32_t title) {
+TitleFacts TitleFactCache::work_out(std::uint32_t title) {
   const dom::Document& document = view_.document;
   const features::ElementMeasures& measures = view_.measures;
   const std::uint32_t end = document[title].end;

@@ -4,7 +4,7 @@
 // counts is a property of the single title: its words, its link, the heading around it. The book
 // works each out once. Words are compared by their hashes.
 //
-//   FactBook book(view);
+//   TitleFactCache book(view);
 //   book.of(node).slug_overlap
 //
 // The view must outlive the book. One thread a book.
@@ -42,9 +42,9 @@ struct TitleFacts {
   }
 };
 
-class FactBook {
+class TitleFactCache {
  public:
-  explicit FactBook(const BlogView& view);
+  explicit TitleFactCache(const BlogView& view);
 
   // Valid until the next call.
   const TitleFacts& of(std::uint32_t title);

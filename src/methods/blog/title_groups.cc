@@ -20,10 +20,10 @@ using features::bit;
 using features::NameMark;
 using features::NameMarks;
 
-constexpr std::uint32_t kMostTitleWords = 60;  // ideographs count one each
-constexpr std::size_t kMostCandidates = 6000;  // of a page
-constexpr std::size_t kMostTitles = 500;       // of a group
-constexpr std::size_t kMostGroups = 300;
+constexpr std::uint32_t kMaxTitleWords = 60;  // ideographs count one each
+constexpr std::size_t kMaxCandidates = 6000;  // of a page
+constexpr std::size_t kMaxTitles = 500;       // of a group
+constexpr std::size_t kMaxGroups = 300;
 constexpr int kLongestClimb = 120;  // from a title to its container
 
 constexpr NameMarks kApart = bit(NameMark::Menu) | bit(NameMark::Side) | bit(NameMark::Foot) |
@@ -127,7 +127,7 @@ class GroupMaker {
   const BlogView& view_;
   const dom::Document& document_;
   const features::ElementMeasures& measures_;
-  FactBook facts_;
+  TitleFactCache facts_;
   std::vector<std::uint32_t> tags_;  // how often each is shown
   double page_words_ = 0;
   double url_depth_ = 0;
@@ -335,7 +335,7 @@ void GroupMaker::measure(TitleGroup& group) {
     body_links += sum(&ElementMeasures::link_words);
     body_marks += sum(&ElementMeasures::punctuation);
     body_paragraphs += sum(&ElementMeasures::paragraph_words);
-    body_beside += sum(&ElementMeasures::beside_words);
+    body_beside += sum(&ElementMeasures::non_body_words);
     at(Dated) += measures_.dates(region.first, region.end) > 0 ? 1 : 0;
     // A date within the next words, or in the few before.
     const std::uint32_t near_end = std::min(region.end, title_end + 24);
@@ -505,7 +505,7 @@ std::vector<TitleGroup> title_groups(const BlogView& view) {
   };
   std::map<std::uint64_t, HeadingLinks> links_of_headings;
   std::size_t candidates = 0;
-  for (std::uint32_t i = view.body; i < document[view.body].end && candidates < kMostCandidates;
+  for (std::uint32_t i = view.body; i < document[view.body].end && candidates < kMaxCandidates;
        ++i) {
     const dom::Node& node = document[i];
     if (!node.is_element() || !measures.is_shown(i)) continue;
@@ -513,7 +513,7 @@ std::vector<TitleGroup> title_groups(const BlogView& view) {
     const bool is_called = (measures.marks(i) & bit(NameMark::Title)) != 0;
     if (level == 0 && !is_called && !may_be_title(node)) continue;
     const std::uint32_t words = measures.words(i, node.end);
-    if (words == 0 || words > kMostTitleWords) continue;
+    if (words == 0 || words > kMaxTitleWords) continue;
     if (node.is(dom::Name::A) && measures.heading_level(node.parent) != 0) {
       const std::uint32_t heading = node.parent;
       HeadingLinks& links = links_of_headings[features::join_hash(
@@ -551,7 +551,7 @@ std::vector<TitleGroup> title_groups(const BlogView& view) {
     while (last < by_signature.size() &&
            by_signature[last].signature == by_signature[first].signature)
       ++last;
-    if (last - first > kMostTitles || groups.size() >= kMostGroups) continue;
+    if (last - first > kMaxTitles || groups.size() >= kMaxGroups) continue;
     // Of elements inside one another the outer is meant.
     std::vector<std::uint32_t> apart;
     std::uint64_t nodes = 0;

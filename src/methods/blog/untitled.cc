@@ -16,9 +16,9 @@ using features::NameMark;
 using features::NameMarks;
 
 constexpr std::size_t kFewestPosts = 3;
-constexpr double kLeastShare = 0.4;        // of the page's words
-constexpr std::uint32_t kMostWords = 300;  // of one post: longer texts have titles
-constexpr double kMostLinks = 0.5;
+constexpr double kMinShare = 0.4;         // of the page's words
+constexpr std::uint32_t kMaxWords = 300;  // of one post: longer texts have titles
+constexpr double kMaxLinks = 0.5;
 
 constexpr NameMarks kApart = bit(NameMark::Menu) | bit(NameMark::Side) | bit(NameMark::Foot) |
                              bit(NameMark::Comment) | bit(NameMark::Related);
@@ -75,7 +75,7 @@ std::vector<dom::Post> find_untitled_posts(const BlogView& view) {
     if (!may_hold_post(node) || !measures.is_shown(i) || (measures.marks_above(i) & kApart) != 0)
       continue;
     const std::uint32_t words = measures.words(i, node.end);
-    if (words < 3 || words > kMostWords || measures.headings(i, node.end) > 0) continue;
+    if (words < 3 || words > kMaxWords || measures.headings(i, node.end) > 0) continue;
     const bool is_called = measures.has(i, NameMark::Post);
     if (measures.dates(i, node.end) == 0 && !is_called) continue;
     kinds[{node.parent, features::join_hash(dom::index(node.name), measures.class_hash(i))}]
@@ -93,13 +93,13 @@ std::vector<dom::Post> find_untitled_posts(const BlogView& view) {
       links += measures.link_words(container, document[container].end);
       dated += measures.dates(container, document[container].end) > 0 ? 1 : 0;
     }
-    if (links > kMostLinks * words || 2 * dated < containers.size()) continue;
+    if (links > kMaxLinks * words || 2 * dated < containers.size()) continue;
     if (words <= best_words) continue;
     best = &containers;
     best_words = words;
   }
   const double page_words = measures.words(view.body, document[view.body].end);
-  if (best == nullptr || best_words < kLeastShare * page_words) return {};
+  if (best == nullptr || best_words < kMinShare * page_words) return {};
   std::vector<dom::Post> posts;
   for (const std::uint32_t container : *best) posts.push_back(make_post(view, container));
   return posts;

@@ -1,7 +1,7 @@
 // Posts without titles: the notes of a microblog, told apart by their containers alone.
 //
 // Three or more siblings of one kind, each called a post or dated, each with a few words, none with
-// a heading, and together much of the page. No machine: what makes them posts is that they repeat,
+// a heading, and together much of the page. No classifier: what makes them posts is that they repeat,
 // and no corpus of them was at hand to learn from. The body of one is what it calls its content,
 // else all of it but dates, names, buttons and links that stand alone.
 //

@@ -10,7 +10,7 @@
 namespace winnow::methods {
 namespace {
 
-constexpr std::size_t kMostRounds = 100;
+constexpr std::size_t kMaxRounds = 100;
 
 double distance_squared(const Point& a, const Point& b) {
   const double ratio = a.ratio - b.ratio;
@@ -82,7 +82,7 @@ Clusters pinned_k_means(std::span<const Point> points, std::size_t k,
   Clusters clusters;
   clusters.centroids = first_centroids(points, k);
   clusters.of_point.assign(points.size(), 0);
-  for (; clusters.rounds < kMostRounds; ++clusters.rounds) {
+  for (; clusters.rounds < kMaxRounds; ++clusters.rounds) {
     if (watch != nullptr) watch(clusters.centroids);
     bool moved = clusters.rounds == 0;
     std::vector<Point> sums(clusters.centroids.size());

@@ -50,7 +50,7 @@ std::vector<Candidate> rank(std::span<const WeighedPage* const> pages, const Mar
 }
 
 // How well a marker reads, for choosing between those that select the same: 0 is best.
-int awkwardness(std::string_view marker) {
+int marker_penalty(std::string_view marker) {
   const std::size_t bar = marker.rfind('|');
   if (bar == std::string_view::npos) return 2;
   const std::string_view value = marker.substr(bar + 1);
@@ -70,7 +70,7 @@ const Candidate& narrowest(const std::vector<Candidate>& ranked, const MarkerTab
     if (candidate.score < least) break;
     const bool is_same = candidate.excess == chosen->excess;
     const bool reads_better =
-        awkwardness(table.text(candidate.marker)) < awkwardness(table.text(chosen->marker));
+        marker_penalty(table.text(candidate.marker)) < marker_penalty(table.text(chosen->marker));
     if (is_same ? reads_better : candidate.excess < chosen->excess) chosen = &candidate;
   }
   return *chosen;

@@ -39,7 +39,7 @@ void MarkerVotes::add(const dom::Document& document, const dom::Selection& main_
   const auto at = votes_.find(marker);
   if (at != votes_.end())
     ++at->second;
-  else if (votes_.size() < kMostMarkers)
+  else if (votes_.size() < kMaxMarkers)
     votes_.emplace(std::move(marker), 1);
 }
 

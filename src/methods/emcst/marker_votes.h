@@ -26,7 +26,7 @@ bool is_unique(const dom::Document& document, const site::Marker& marker);
 
 class MarkerVotes {
  public:
-  static constexpr std::size_t kMostMarkers = 10'000;  // different ones; later ones are not counted
+  static constexpr std::size_t kMaxMarkers = 10'000;  // different ones; later ones are not counted
 
   void add(const dom::Document& document, const dom::Selection& main_block);
   // The most frequent first; equally frequent ones in the order of their text.

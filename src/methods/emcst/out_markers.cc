@@ -7,8 +7,8 @@
 namespace winnow::methods {
 namespace {
 
-constexpr std::size_t kMostOuts = 24;
-constexpr std::size_t kMostConsidered = 64;
+constexpr std::size_t kMaxOuts = 24;
+constexpr std::size_t kMaxConsidered = 64;
 constexpr double kInlineRepeatRatio = 0.9;
 constexpr double kInlineInstances = 1.5;
 
@@ -63,12 +63,12 @@ std::vector<site::Marker> OutFinder::find() const {
     if (a.characters != b.characters) return a.characters > b.characters;
     return table_.text(a.marker) < table_.text(b.marker);
   });
-  if (chosen.size() > kMostConsidered) chosen.resize(kMostConsidered);
+  if (chosen.size() > kMaxConsidered) chosen.resize(kMaxConsidered);
   // A marker that takes away nothing more than those before it need not be written down.
   std::vector<std::uint32_t> kept;
   std::vector<site::Marker> outs;
   for (const Chosen& candidate : chosen) {
-    if (outs.size() >= kMostOuts) break;
+    if (outs.size() >= kMaxOuts) break;
     if (!adds(candidate.marker, kept)) continue;
     Result<site::Marker> marker = site::read_marker(table_.text(candidate.marker));
     if (!marker) continue;

@@ -12,11 +12,11 @@
 namespace winnow::methods {
 namespace {
 
-constexpr std::size_t kMostTitleBytes = 400;
-constexpr std::uint32_t kMostTitleNodes = 64;
+constexpr std::size_t kMaxTitleBytes = 400;
+constexpr std::uint32_t kMaxTitleNodes = 64;
 constexpr std::size_t kFewestTitleBytes = 2;
-constexpr std::size_t kMostMarkerBytes = 80;
-constexpr std::size_t kMostMarkersOfItem = 12;
+constexpr std::size_t kMaxMarkerBytes = 80;
+constexpr std::size_t kMaxMarkersOfItem = 12;
 
 // What templates are built of; paragraphs, lists and headings are what they hold.
 bool is_container(const dom::Node& node) {
@@ -41,7 +41,7 @@ bool is_counted(std::string_view name) {
 std::string short_text(const dom::Document& document, std::uint32_t index) {
   std::string text;
   const std::uint32_t end = document[index].end;
-  if (end - index > kMostTitleNodes) return text;
+  if (end - index > kMaxTitleNodes) return text;
   for (std::uint32_t i = index; i < end;) {
     const dom::Node& node = document[i];
     if (i != index && dom::is_hidden(document, node)) {
@@ -49,7 +49,7 @@ std::string short_text(const dom::Document& document, std::uint32_t index) {
       continue;
     }
     if (node.is_text()) text::append_collapsed(document.text(node), text);
-    if (text.size() > kMostTitleBytes) return {};
+    if (text.size() > kMaxTitleBytes) return {};
     ++i;
   }
   text::trim_end(text);
@@ -89,8 +89,8 @@ class Digester {
   };
 
   bool is_full() const {
-    return digest_.items.size() >= PageDigest::kMostItems ||
-           digest_.units.size() >= PageDigest::kMostUnits;
+    return digest_.items.size() >= PageDigest::kMaxItems ||
+           digest_.units.size() >= PageDigest::kMaxUnits;
   }
 
   void enter(const dom::Node& node, std::uint32_t index, bool is_body) {
@@ -133,7 +133,7 @@ class Digester {
         add_marker(tag, "|id|", base::trim(document_.text(attribute.value)));
       } else if (attribute.name == dom::Name::Class) {
         std::string_view rest = document_.text(attribute.value);
-        while (!rest.empty() && digest_.markers.size() - before < kMostMarkersOfItem) {
+        while (!rest.empty() && digest_.markers.size() - before < kMaxMarkersOfItem) {
           const std::size_t start = rest.find_first_not_of(" \t\n\r\f");
           if (start == std::string_view::npos) break;
           rest.remove_prefix(start);
@@ -151,7 +151,7 @@ class Digester {
   }
 
   void add_marker(std::string_view tag, std::string_view kind, std::string_view value) {
-    if (value.size() > kMostMarkerBytes || is_counted(value) || (value.empty() && !kind.empty()))
+    if (value.size() > kMaxMarkerBytes || is_counted(value) || (value.empty() && !kind.empty()))
       return;
     key_.assign(tag).append(kind).append(value);
     const std::uint32_t number = table_.number_of(key_);
@@ -205,7 +205,7 @@ std::uint32_t MarkerTable::number_of(std::string_view marker) {
   key_.assign(marker);
   const auto at = numbers_.find(key_);
   if (at != numbers_.end()) return at->second;
-  if (texts_.size() >= kMost) return kNone;
+  if (texts_.size() >= kMax) return kNone;
   const auto number = static_cast<std::uint32_t>(texts_.size());
   numbers_.emplace(key_, number);
   texts_.push_back(key_);

@@ -28,7 +28,7 @@ namespace winnow::methods {
 class MarkerTable {
  public:
   static constexpr std::uint32_t kNone = 0xFFFF'FFFF;
-  static constexpr std::size_t kMost = 50'000;
+  static constexpr std::size_t kMax = 50'000;
 
   std::uint32_t number_of(std::string_view marker);
   [[nodiscard]] const std::string& text(std::uint32_t marker) const { return texts_[marker]; }
@@ -61,8 +61,8 @@ struct DigestItem {
 };
 
 struct PageDigest {
-  static constexpr std::size_t kMostItems = 6000;
-  static constexpr std::size_t kMostUnits = 6000;
+  static constexpr std::size_t kMaxItems = 6000;
+  static constexpr std::size_t kMaxUnits = 6000;
 
   std::vector<DigestItem> items;  // in document order; the first is the body
   std::vector<DigestUnit> units;

@@ -9,7 +9,7 @@
 namespace winnow::methods {
 namespace {
 
-constexpr std::size_t kMostGroups = 32;
+constexpr std::size_t kMaxGroups = 32;
 
 // The markers of a page's containers, twice the number for "once", plus one for "several"; sorted.
 std::vector<std::uint32_t> structure_of(const PageDigest& page) {
@@ -57,7 +57,7 @@ std::vector<std::vector<std::size_t>> group_by_template(const std::vector<PageDi
     }
     if (home != nullptr)
       home->push_back(page);
-    else if (groups.size() < kMostGroups)
+    else if (groups.size() < kMaxGroups)
       groups.push_back({page});
     else
       groups.back().push_back(page);

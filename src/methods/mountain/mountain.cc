@@ -36,18 +36,18 @@ std::optional<std::size_t> cell_of(const std::vector<features::Cell>& cells,
 MountainOptions mountain_options(const Settings& settings) {
   MountainOptions options;
   const bool is_paper = settings.choice("form") == "paper";
-  const Parameters& standard = is_paper ? kPaperParameters : kPlusParameters;
+  const Parameters& defaults = is_paper ? kPaperParameters : kPlusParameters;
   const auto count_or = [&](std::string_view name, std::uint32_t otherwise) {
     const auto count = static_cast<std::uint32_t>(settings.count(name));
     return count == 0 ? otherwise : count;
   };
   options.form = is_paper ? features::CellForm::Paper : features::CellForm::Plus;
-  options.score.blank_threshold = count_or("blank-threshold", standard.blank_threshold);
-  options.score.smoothing_window = count_or("smoothing-window", standard.smoothing_window);
+  options.score.blank_threshold = count_or("blank-threshold", defaults.blank_threshold);
+  options.score.smoothing_window = count_or("smoothing-window", defaults.smoothing_window);
   options.score.partial_anchors = !is_paper;
-  options.ridges.span_window = count_or("span-window", standard.span_window);
+  options.ridges.span_window = count_or("span-window", defaults.span_window);
   options.ridges.peak_factor =
-      settings.number("peak-factor") > 0 ? settings.number("peak-factor") : standard.peak_factor;
+      settings.number("peak-factor") > 0 ? settings.number("peak-factor") : defaults.peak_factor;
   options.ridges.mean_over = settings.choice("mean") == "blanks"
                                  ? features::MeanOver::CellsAndBlanks
                                  : features::MeanOver::Cells;

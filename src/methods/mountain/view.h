@@ -39,7 +39,7 @@ struct MountainOptions {
 // How far around the primary ridges the borders are looked for, in cells.
 inline constexpr std::size_t kBorderReach = 48;
 
-// The machines of one form.
+// The classifiers of one form.
 struct MountainModel {
   std::optional<model::Svm> ridge;
   std::optional<model::Svm> border;
@@ -66,7 +66,7 @@ struct MountainView {
 // Cells, mountain, ridges and their rows; nothing is decided.
 MountainView survey_page(std::string_view source, const MountainOptions& options);
 
-// Judges the ridges of a survey, then the borders. `model` may lack the border machine: then the
+// Judges the ridges of a survey, then the borders. `model` may lack the border classifier: then the
 // ridges' own borders hold.
 void judge(MountainView& view, const MountainOptions& options, const MountainModel& model);
 
@@ -75,7 +75,7 @@ MountainView look(std::string_view source, const MountainOptions& options,
 
 MountainOptions mountain_options(const Settings& settings);
 
-// The machines that `options` asks for, out of a model file.
+// The classifiers that `options` asks for, out of a model file.
 Result<MountainModel> mountain_model(std::string_view bytes, std::string_view name,
                                      const MountainOptions& options);
 

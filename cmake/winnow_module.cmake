@@ -1,43 +1,43 @@
-# winnow_room(name TOUCHES module... [SOURCES file...] [LINKS target...])
+# winnow_module(name DEPENDS module... [SOURCES file...] [LINKS target...])
 #   builds src/<name> as the object library winnow_<name>, adds it to the library winnow, and registers
-#   the test rooms.<name>, which fails if the module includes one that is not in TOUCHES or has a source
+#   the test modules.<name>, which fails if the module includes one that is not in DEPENDS or has a source
 #   that is not listed. A header-only module has no SOURCES.
 #
-# winnow_app(name [PROGRAM program] [OFFLINE] TOUCHES module... SOURCES file... [LINKS target...])
+# winnow_app(name [PROGRAM program] [OFFLINE] DEPENDS module... SOURCES file... [LINKS target...])
 #   the same for apps/<name>: a static library winnow_app_<name>, which tests can call, and with
 #   PROGRAM an executable of that name at the top of the build folder, made of the library and
-#   apps/<name>/main.cc (target winnow_<name>). Test: rooms.apps_<name>. OFFLINE: reads only trusted
+#   apps/<name>/main.cc (target winnow_<name>). Test: modules.apps_<name>. OFFLINE: reads only trusted
 #   files of its user; under the sanitizers AddressSanitizer is enough.
 
-function(winnow_check_room name folder)
-  cmake_parse_arguments(PARSE_ARGV 2 room "" "" "TOUCHES;LISTED")
+function(winnow_check_module name folder)
+  cmake_parse_arguments(PARSE_ARGV 2 module "" "" "DEPENDS;LISTED")
   if(WINNOW_DEVELOPER)
-    list(JOIN room_TOUCHES " " touches)
-    list(JOIN room_LISTED " " listed)
+    list(JOIN module_DEPENDS " " depends)
+    list(JOIN module_LISTED " " listed)
     add_test(
-      NAME rooms.${name}
-      COMMAND ${CMAKE_COMMAND} "-DFOLDER=${folder}" "-DTOUCHES=${touches}" "-DLISTED=${listed}" -P
-              "${PROJECT_SOURCE_DIR}/cmake/check_room.cmake")
-    set_tests_properties(rooms.${name} PROPERTIES LABELS rooms)
+      NAME modules.${name}
+      COMMAND ${CMAKE_COMMAND} "-DFOLDER=${folder}" "-DDEPENDS=${depends}" "-DLISTED=${listed}" -P
+              "${PROJECT_SOURCE_DIR}/cmake/check_module.cmake")
+    set_tests_properties(modules.${name} PROPERTIES LABELS modules)
   endif()
 endfunction()
 
-function(winnow_room name)
-  cmake_parse_arguments(PARSE_ARGV 1 room "" "" "TOUCHES;SOURCES;LINKS")
-  if(room_SOURCES)
-    list(TRANSFORM room_SOURCES PREPEND "${name}/" OUTPUT_VARIABLE sources)
+function(winnow_module name)
+  cmake_parse_arguments(PARSE_ARGV 1 module "" "" "DEPENDS;SOURCES;LINKS")
+  if(module_SOURCES)
+    list(TRANSFORM module_SOURCES PREPEND "${name}/" OUTPUT_VARIABLE sources)
     add_library(winnow_${name} OBJECT ${sources})
     set_target_properties(winnow_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
-    target_link_libraries(winnow_${name} PRIVATE winnow_flags ${room_LINKS})
+    target_link_libraries(winnow_${name} PRIVATE winnow_flags ${module_LINKS})
     target_sources(winnow PRIVATE $<TARGET_OBJECTS:winnow_${name}>)
-    target_link_libraries(winnow PRIVATE ${room_LINKS})
+    target_link_libraries(winnow PRIVATE ${module_LINKS})
   endif()
-  winnow_check_room(${name} "${CMAKE_CURRENT_SOURCE_DIR}/${name}" TOUCHES ${room_TOUCHES}
-                    LISTED ${room_SOURCES})
+  winnow_check_module(${name} "${CMAKE_CURRENT_SOURCE_DIR}/${name}" DEPENDS ${module_DEPENDS}
+                    LISTED ${module_SOURCES})
 endfunction()
 
 function(winnow_app name)
-  cmake_parse_arguments(PARSE_ARGV 1 app "OFFLINE" "PROGRAM" "TOUCHES;SOURCES;LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 app "OFFLINE" "PROGRAM" "DEPENDS;SOURCES;LINKS")
   list(TRANSFORM app_SOURCES PREPEND "${name}/" OUTPUT_VARIABLE sources)
   add_library(winnow_app_${name} STATIC ${sources})
   target_include_directories(winnow_app_${name} PUBLIC "${PROJECT_SOURCE_DIR}/apps")
@@ -54,6 +54,6 @@ function(winnow_app name)
       install(TARGETS winnow_${name})
     endif()
   endif()
-  winnow_check_room(apps_${name} "${CMAKE_CURRENT_SOURCE_DIR}/${name}" TOUCHES ${app_TOUCHES}
+  winnow_check_module(apps_${name} "${CMAKE_CURRENT_SOURCE_DIR}/${name}" DEPENDS ${app_DEPENDS}
                     LISTED ${app_SOURCES} main.cc)
 endfunction()

@@ -1,5 +1,5 @@
 // Assets by address, for the layout and for the browser.
-#include "extract/looks.h"
+#include "extract/asset_store.h"
 
 #include <vector>
 
@@ -31,12 +31,12 @@ bool has_known_styles(const dom::Document& document) {
 
 }  // namespace
 
-void Looks::add(std::string_view url, std::string content_type, std::string body) {
+void AssetStore::add(std::string_view url, std::string content_type, std::string body) {
   assets_.insert_or_assign(absolute(url), Asset{std::move(content_type), std::move(body)});
 }
 
-std::optional<layout::Boxes> Looks::lay_out(const dom::Document& document,
-                                            std::string_view page) const {
+std::optional<layout::Boxes> AssetStore::lay_out(const dom::Document& document,
+                                                 std::string_view page) const {
   std::vector<layout::StyleSheet> sheets;
   for (const auto& [url, asset] : assets_)
     if (asset.content_type.find("css") != std::string::npos) sheets.push_back({url, asset.body});
@@ -46,7 +46,7 @@ std::optional<layout::Boxes> Looks::lay_out(const dom::Document& document,
   return layout::lay_out(document, sheets, options);
 }
 
-Result<fetch::RenderedPage> Looks::render(std::string_view text, std::string_view page) {
+Result<fetch::RenderedPage> AssetStore::render(std::string_view text, std::string_view page) {
   if (!browser_) {
     fetch::BrowserOptions options;
     options.scripts = fetch::Scripts::On;

@@ -1,4 +1,4 @@
-// A source of a room that does not exist: input for checker_test.cmake, never compiled.
+// A source of a module that does not exist: input for checker_test.cmake, never compiled.
 // The line numbers are part of that test.
 #include <string>
 

@@ -18,7 +18,7 @@
 
 namespace winnow::extract_detail {
 
-class Looks {
+class AssetStore {
  public:
   void add(std::string_view url, std::string content_type, std::string body);
   void clear() { assets_.clear(); }

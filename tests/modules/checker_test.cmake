@@ -1,12 +1,12 @@
-# Proves that cmake/check_room.cmake can fail: the made-up room `kitchen` includes a room it may not
-# touch, a header without its room, and holds a source that nobody listed.
+# Proves that cmake/check_module.cmake can fail: the made-up module `kitchen` includes a module it does not
+# depend on, a header without its module, and holds a source that nobody listed.
 cmake_minimum_required(VERSION 3.25)
 set(here "${CMAKE_CURRENT_LIST_DIR}")
 
-function(check touches listed)
+function(check depends listed)
   execute_process(
-    COMMAND ${CMAKE_COMMAND} "-DFOLDER=${here}/kitchen" "-DTOUCHES=${touches}" "-DLISTED=${listed}"
-            -P "${here}/../../cmake/check_room.cmake"
+    COMMAND ${CMAKE_COMMAND} "-DFOLDER=${here}/kitchen" "-DDEPENDS=${depends}" "-DLISTED=${listed}"
+            -P "${here}/../../cmake/check_module.cmake"
     RESULT_VARIABLE result
     OUTPUT_VARIABLE output
     ERROR_VARIABLE output)
@@ -29,16 +29,16 @@ function(expect_silence_about text)
 endfunction()
 
 check("pantry" "soup.cc")
-expect_complaint("kitchen/soup.cc:7: room kitchen may not touch garden (it touches: pantry)")
-expect_complaint("kitchen/soup.cc:8: room kitchen includes \"spoon.h\"; write it as")
-expect_complaint("kitchen/stove/flame.cc:1: room kitchen does not list this file")
+expect_complaint("kitchen/soup.cc:7: module kitchen may not include garden (it depends on: pantry)")
+expect_complaint("kitchen/soup.cc:8: module kitchen includes \"spoon.h\"; write it as")
+expect_complaint("kitchen/stove/flame.cc:1: module kitchen does not list this file")
 expect_silence_about("cellar")
-expect_silence_about("touch pantry")
-expect_silence_about("touch winnow")
+expect_silence_about("include pantry")
+expect_silence_about("include winnow")
 
 check("pantry garden" "soup.cc stove/flame.cc")
-expect_silence_about("may not touch")
+expect_silence_about("may not include")
 expect_silence_about("does not list")
 
 check("" "soup.cc stove/flame.cc")
-expect_complaint("kitchen/soup.cc:6: room kitchen may not touch pantry (it touches: no other room)")
+expect_complaint("kitchen/soup.cc:6: module kitchen may not include pantry (it depends on: no other module)")
