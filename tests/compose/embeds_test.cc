@@ -46,7 +46,7 @@ TEST(Embeds, AreLinksWithoutWords) {
   EXPECT_EQ(to_html(content),
             "<p>a <a href=\"https://video.example/1\" title=\"The &quot;mill&quot;\">\u25B6</a> "
             "b</p>\n");
-  EXPECT_EQ(bare_text(content), "a  b");
+  EXPECT_EQ(bare_text(content), "a b");
 }
 TEST(Images, AreFoundInThePictureAroundThem) {
   EXPECT_EQ(shape_of("<picture><source type=image/webp srcset='/s.webp 300w, /l.webp 900w'><img "

@@ -103,7 +103,7 @@ TEST_P(GoldenMethod, FindsWhatAReaderCameFor) {
 INSTANTIATE_TEST_SUITE_P(Methods, GoldenMethod,
                          testing::Values(std::pair{"auto", 0.94}, std::pair{"mcst", 0.84},
                                          std::pair{"emcst", 0.84}, std::pair{"cst-clean", 0.83},
-                                         std::pair{"cst", 0.83}, std::pair{"blocks", 0.90},
+                                         std::pair{"cst", 0.83}, std::pair{"blocks", 0.89},
                                          std::pair{"blog", 0.84}, std::pair{"cetr", 0.84},
                                          std::pair{"mountain", 0.89}),
                          [](const auto& method) {

@@ -146,7 +146,7 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"SharedLeaf", forest({tree({{0, 0, kLeaf, kLeaf}}, {1, 2})}), "two parents"},
         Damage{"NoLeaves", forest({tree({}, {})}), "0 leaves"},
         Damage{"NotANumber", forest({tree({}, {std::numeric_limits<float>::quiet_NaN()})}),
-               "no number"}),
+               "not a finite number"}),
     [](const auto& one) { return one.param.name; });
 
 }  // namespace

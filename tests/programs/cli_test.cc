@@ -14,7 +14,7 @@ constexpr const char* kArticle =
 
 TEST(Extract, PrintsHeadlineAndBodyAsText) {
   const Outcome outcome = run("winnow extract", kArticle);
-  EXPECT_EQ(outcome.out, "Brot backen\n\nMehl, Wasser, Salz und viel Zeit.\nMehr nicht.\n");
+  EXPECT_EQ(outcome.out, "Brot backen\n\nMehl, Wasser, Salz und viel Zeit.\n\nMehr nicht.\n");
   EXPECT_EQ(outcome.err, "");
   EXPECT_EQ(outcome.code, 0);
 }
