@@ -118,7 +118,7 @@ bool CodeText::add(std::uint32_t index) {
   leave_until(index);
   const dom::Node& node = document_[index];
   if (node.is_text()) {
-    add_text(node);
+    add_text(index);
     return false;
   }
   if (!node.is_element()) return true;
@@ -132,7 +132,9 @@ bool CodeText::add(std::uint32_t index) {
   if (node.is(dom::Name::Button) || dom::is_hidden(document_, node) || is_number(node) ||
       is_code_label(document_, index))
     return true;
-  if (dom::display_of(node) == dom::Display::Block && !node.is(dom::Name::Pre)) {
+  if (node.is(dom::Name::Pre)) {
+    pre_end_ = node.end;
+  } else if (dom::display_of(node) == dom::Display::Block) {
     begin_line();
     lines_.push_back({node.end, out_.size(), node.is(dom::Name::Tr) ? Line::Row : Line::Block});
   } else if (is_line(document_, node)) {
@@ -146,11 +148,12 @@ bool CodeText::is_number(const dom::Node& node) const {
   return dom::is_line_numbers(document_, node) || is_unselectable_number(document_, node);
 }
 
-void CodeText::add_text(const dom::Node& node) {
+void CodeText::add_text(std::uint32_t index) {
+  const dom::Node& node = document_[index];
   std::string_view text = document_.text(node);
   if (is_table_row_or_group(document_[node.parent]) && base::trim(text).empty()) return;
   std::string buffer;
-  if (layout_ == Layout::Flowing) text = buffer = flowing(text);
+  if (layout_ == Layout::Flowing && index >= pre_end_) text = buffer = flowing(text);
   if (text.empty()) return;
   // An element on lines of its own, followed by a line feed, is one line and not two.
   if (line_is_due_ && text.front() != '\n') begin_line();
@@ -180,7 +183,12 @@ void CodeText::begin_line() {
 
 // Between inline elements that are lines there may be a line feed, or only the layout.
 void CodeText::end_inline_line() {
-  if (ended_line_ && (out_.size() == *ended_line_ || out_.back() != '\n')) out_ += '\n';
+  if (ended_line_) {
+    // What follows the last line feed of a line is the indentation of the next.
+    const std::size_t end = out_.find_last_not_of(" \t");
+    const bool has_ended = end != std::string::npos && end >= *ended_line_ && out_[end] == '\n';
+    if (!has_ended) out_ += '\n';
+  }
   ended_line_.reset();
 }
 

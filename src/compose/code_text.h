@@ -23,7 +23,8 @@ namespace winnow::compose {
 // Collects the characters of a block from its nodes in order.
 class CodeText {
  public:
-  // In a <pre> white space is as written; elsewhere line feeds are white space like any other.
+  // In a <pre> white space is as written, also where <code> or a cell is around it; elsewhere line
+  // feeds are white space like any other.
   enum class Layout : std::uint8_t { Preformatted, Flowing };
 
   explicit CodeText(const dom::Document& document, Layout layout = Layout::Preformatted)
@@ -42,7 +43,7 @@ class CodeText {
     Kind kind;
   };
   [[nodiscard]] bool is_number(const dom::Node& node) const;
-  void add_text(const dom::Node& node);
+  void add_text(std::uint32_t index);
   void leave_until(std::uint32_t index);
   void begin_line();
   void end_inline_line();
@@ -50,7 +51,8 @@ class CodeText {
   const dom::Document& document_;
   Layout layout_;
   std::string out_;
-  std::vector<Line> lines_;  // open elements that are lines
+  std::vector<Line> lines_;    // open elements that are lines
+  std::uint32_t pre_end_ = 0;  // of the last <pre> inside
   bool line_is_due_ = false;
   std::optional<std::size_t> ended_line_;  // where an inline line began that nothing follows yet
 };

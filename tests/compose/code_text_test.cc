@@ -99,6 +99,17 @@ TEST(CodeText, BeginsALineWhereALineElementBegins) {
   EXPECT_EQ(shape_of("<pre><span class=token-line>a<br></span><span class=token-line>b<br></span>"),
             "pre(a\nb)");
 }
+TEST(CodeText, EndsALineOnceWhereALineElementEndsWithTheNextIndentation) {
+  EXPECT_EQ(shape_of("<pre><span class=line>a\n  </span><span class=line>b\n</span></pre>"),
+            "pre(a\n  b)");
+}
+TEST(CodeText, KeepsLineFeedsOfAPreInsideOfCode) {
+  EXPECT_EQ(
+      shape_of("<div class=highlight><code><table class=rouge-table><tr><td class='rouge-gutter "
+               "gl'><pre class=lineno>1\n2\n</pre><td class=rouge-code><pre>if x:\n    go()\n"
+               "</pre></table></code></div>"),
+      "pre(if x:\n    go())");
+}
 TEST(CodeText, FindsTheLanguageOnWrappers) {
   EXPECT_EQ(shape_of("<div class='highlight-python3 notranslate'><div class=highlight><pre>a</pre>"
                      "</div></div>"),
