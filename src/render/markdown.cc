@@ -6,6 +6,7 @@
 #include "render/markdown.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "render/markdown_inline.h"
@@ -272,14 +273,22 @@ class Writer {
 
 std::string write_markdown(const Content& content) { return Writer(content).write(); }
 
-std::string markdown_line(std::string_view text) {
+std::string markdown_line(std::string_view text, std::string_view url) {
   Content content;
-  content.store = std::string(text);
+  content.store = std::string(text).append(url);
+  const auto length = static_cast<std::uint32_t>(text.size());
   ContentNode node;
-  node.end = 1;
-  node.text = {0, static_cast<std::uint32_t>(text.size())};
+  if (!url.empty()) {
+    node.kind = ContentKind::Link;
+    node.end = 2;
+    node.url = {length, static_cast<std::uint32_t>(url.size())};
+    content.nodes.push_back(std::exchange(node, {}));
+  }
+  const auto count = static_cast<std::uint32_t>(content.nodes.size() + 1);
+  node.end = count;
+  node.text = {0, length};
   content.nodes.push_back(node);
-  return write_inline(content, 0, 1, MarkdownPlace::Heading, false);
+  return write_inline(content, 0, count, MarkdownPlace::Heading, false);
 }
 
 }  // namespace winnow::render_detail

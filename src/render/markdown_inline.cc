@@ -215,6 +215,7 @@ class Writer {
       is_before_link_ = i + 1 < end_ && (nodes_[i + 1].kind == ContentKind::Link ||
                                          nodes_[i + 1].kind == ContentKind::Embed ||
                                          nodes_[i + 1].kind == ContentKind::FootnoteReference);
+      text_end_ = i + 1;
       return write_text(content_.text(node));
     }
     if (is_format(node.kind) && node.end == i + 1) return;  // marks need something between them
@@ -237,7 +238,11 @@ class Writer {
         encode_next_ = false;
         return;
       case ContentKind::LineBreak:
-        out_.append(place_ == MarkdownPlace::Paragraph ? "\\\n" : "<br>");
+        // A backslash would be a part of the address.
+        if (place_ == MarkdownPlace::Paragraph)
+          out_.append(ends_with_address_ ? "  \n" : "\\\n");
+        else
+          out_.append("<br>");
         break;
       default: break;  // no block stands here
     }
@@ -315,6 +320,8 @@ class Writer {
 
   void write_text(std::string_view text) {
     std::size_t i = 0;
+    address_end_ = 0;
+    ends_with_address_ = false;
     if (at_line_start()) {
       while (i < text.size() && base::is_space(text[i])) ++i;
       i = write_line_start(text, i);
@@ -359,43 +366,78 @@ class Writer {
 
   void write_character(std::string_view text, std::size_t i) {
     const char c = text[i];
+    if (c == '\n' || c == '\r' || c == '\t') {
+      out_ += ' ';
+      return;
+    }
+    if (needs_escape(text, i) || (begins_address(text, i) && !may_be_linked(text, i))) out_ += '\\';
+    out_ += c;
+  }
+
+  [[nodiscard]] bool needs_escape(std::string_view text, std::size_t i) const noexcept {
     const bool is_last = i + 1 == text.size();
-    bool escapes = false;
-    switch (c) {
+    switch (text[i]) {
       case '\\':
       case '`':
       case '*':
-      case '[': escapes = true; break;
-      case ']': escapes = links_ > 0; break;
+      case '[': return true;
+      case ']': return links_ > 0;
       case '_':
-        escapes = is_last || i == 0 || !base::is_alphanumeric(text[i - 1]) ||
-                  !base::is_alphanumeric(text[i + 1]);
-        break;
+        return is_last || i == 0 || !base::is_alphanumeric(text[i - 1]) ||
+               !base::is_alphanumeric(text[i + 1]);
       case '~':
         // "~5 km" is how people write, and can end nothing.
-        escapes = is_last || !open_.empty() || !base::is_digit(text[i + 1]) ||
-                  !(out_.empty() || out_.back() == ' ');
-        break;
+        return is_last || !open_.empty() || !base::is_digit(text[i + 1]) ||
+               !(out_.empty() || out_.back() == ' ');
       case '<':
-        escapes = is_last || base::is_alpha(text[i + 1]) ||
-                  std::string_view("/!?").find(text[i + 1]) != std::string_view::npos;
-        break;
-      case '&': escapes = is_reference(text.substr(i)); break;
-      case '!': escapes = is_last && is_before_link_; break;
-      case '$': escapes = has_math_; break;
+        return is_last || base::is_alpha(text[i + 1]) ||
+               std::string_view("/!?").find(text[i + 1]) != std::string_view::npos;
+      case '&': return is_reference(text.substr(i));
+      case '!': return is_last && is_before_link_;
+      case '$': return has_math_;
       case '#':
         // What ends a heading's line is taken for decoration.
-        escapes = place_ == MarkdownPlace::Heading && (out_.empty() || out_.back() == ' ') &&
-                  text.find_first_not_of('#', i) == std::string_view::npos;
-        break;
-      case '|': escapes = place_ == MarkdownPlace::Cell; break;
-      case '\n':
-      case '\r':
-      case '\t': out_ += ' '; return;
-      default: break;
+        return place_ == MarkdownPlace::Heading && (out_.empty() || out_.back() == ' ') &&
+               text.find_first_not_of('#', i) == std::string_view::npos;
+      case '|': return place_ == MarkdownPlace::Cell;
+      default: return false;
     }
-    if (escapes) out_ += '\\';
-    out_ += c;
+  }
+
+  // --- Addresses in text
+  //
+  // GitHub's parser links "http://..." and "www...." up to the next space or "<", and reads that as
+  // it is written: a backslash is shown, a mark is part of the address, and "\<" begins a tag.
+  // An address that needs any of those is kept from being linked, by a backslash before its colon
+  // or its first full stop.
+
+  // Is `i` the colon or the full stop?
+  [[nodiscard]] bool begins_address(std::string_view text, std::size_t i) const noexcept {
+    if (links_ > 0) return false;  // no links in links
+    if (text[i] == ':') return i > 0 && base::is_alpha(text[i - 1]) && text.substr(i, 3) == "://";
+    return text[i] == '.' && i >= 3 && text.substr(i - 3, 3) == "www";
+  }
+
+  [[nodiscard]] bool may_be_linked(std::string_view text, std::size_t i) {
+    if (i < address_end_) return is_address_linked_;  // a part of the one before
+    for (address_end_ = i; address_end_ < text.size(); ++address_end_) {
+      is_address_linked_ = !needs_escape(text, address_end_);
+      if (!is_address_linked_) return false;
+      if (base::is_space(text[address_end_]) || text[address_end_] == '<') return true;
+    }
+    is_address_linked_ = ends_address();
+    ends_with_address_ = is_address_linked_;
+    return is_address_linked_;
+  }
+
+  // Does the address that ends the text end there in Markdown too? Marks that only close are not
+  // taken for a part of it.
+  [[nodiscard]] bool ends_address() const noexcept {
+    if (text_end_ >= end_) return true;
+    const ContentKind next = nodes_[text_end_].kind;
+    if (next == ContentKind::Text) return beginning_of(text_end_, Look::At) == Beside::Space;
+    return next == ContentKind::LineBreak || next == ContentKind::Superscript ||
+           next == ContentKind::Subscript;
   }
 
   const Content& content_;
@@ -407,9 +449,13 @@ class Writer {
   std::vector<Open> open_;
   std::size_t last_mark_ = static_cast<std::size_t>(-1);  // where a mark has just ended
   int links_ = 0;
-  bool encode_next_ = false;     // the next character is written as a reference
-  bool is_before_link_ = false;  // "!" there would make it an image
-  bool guards_colon_ = false;    // "[^1]:" would define a footnote
+  std::uint32_t text_end_ = 0;   // one past the node whose text is written
+  std::size_t address_end_ = 0;  // of the last address in that text, as far as it was looked at
+  bool is_address_linked_ = false;
+  bool ends_with_address_ = false;  // the last text does, and it is linked
+  bool encode_next_ = false;        // the next character is written as a reference
+  bool is_before_link_ = false;     // "!" there would make it an image
+  bool guards_colon_ = false;       // "[^1]:" would define a footnote
 };
 
 }  // namespace

@@ -46,11 +46,8 @@ void append_markdown_heading(std::string& out, std::string_view level, std::stri
                              const std::optional<std::string>& url) {
   separate(out);
   out.append(level).append(" ");
-  const std::string line = markdown_line(text);
-  if (url && url::is_safe_link(*url) && url->find_first_of("()<>\\ \"") == std::string::npos)
-    out.append("[").append(line).append("](").append(*url).append(")\n");
-  else
-    out.append(line).append("\n");
+  const bool is_linked = url && url::is_safe_link(*url) && url->find(' ') == std::string::npos;
+  out.append(markdown_line(text, is_linked ? *url : std::string_view())).append("\n");
 }
 
 void append_html_element(std::string& out, std::string_view tag, std::string_view text) {

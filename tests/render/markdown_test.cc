@@ -70,6 +70,18 @@ TEST(Markdown, EscapesOnlyWhatWouldMeanSomething) {
   EXPECT_EQ(markdown_of("<p>1. a<p># b<p>- c<p>+ d<p>> e<p>1986 f<p>-5<p>=="),
             "1\\. a\n\n\\# b\n\n\\- c\n\n\\+ d\n\n\\> e\n\n1986 f\n\n-5\n\n\\==\n");
 }
+TEST(Markdown, KeepsAnAddressThatNeedsABackslashFromBeingLinked) {
+  EXPECT_EQ(markdown_of("<p>http://m.example/a_b, http://m.example/a__b, www.m.example/[c]"),
+            "http://m.example/a_b, http\\://m.example/a\\_\\_b, www\\.m.example/\\[c]\n");
+  EXPECT_EQ(markdown_of("<p>&lt;i src=http://m.example/a&gt;&lt;b&gt;"),
+            "\\<i src=http\\://m.example/a>\\<b>\n");
+  EXPECT_EQ(markdown_of("<p><b>http://m.example/a</b> <b>http://m.example/a</b>b"),
+            "**http://m.example/a** **http\\://m.example/a**b\n");
+}
+TEST(Markdown, EndsALineWithSpacesAfterAnAddress) {
+  EXPECT_EQ(markdown_of("<p>See http://m.example/a<br>or ask"),
+            "See http://m.example/a  \nor ask\n");
+}
 TEST(Markdown, ResolvesSpansOfTables) {
   EXPECT_EQ(markdown_of("<table><tr><th colspan=2>a<th rowspan=2>b<tr><td>c<td>d"
                         "<tr><td colspan=3>e|f<tr><td>g</table>"),

@@ -115,6 +115,15 @@ Page page_with_content() {
   return page;
 }
 
+TEST(Render, LinksAHeadlineWhateverBracketsAreInIt) {
+  Page page;
+  page.articles_are_body = true;
+  page.articles.push_back({.headline = "[Note] rye]", .url = "https://mill.example/a_(b)"});
+  page.articles.back().article_body = "Late.";
+  EXPECT_EQ(render(page, Format::Markdown),
+            "## [\\[Note\\] rye\\]](https://mill.example/a_(b))\n\nLate.\n");
+}
+
 TEST(Render, WritesADocumentInEachFormat) {
   const Page page = page_with_content();
   EXPECT_EQ(render(page, Format::Markdown),
