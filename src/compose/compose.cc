@@ -15,6 +15,7 @@
 #include "compose/metadata.h"
 #include "compose/pieces.h"
 #include "compose/posts.h"
+#include "compose/whole_parts.h"
 #include "text/language.h"
 #include "url/url.h"
 
@@ -194,7 +195,7 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
     around.headline_after_kicker = text_after_kicker(document, *heading);
     around.heading_links_home = links_home(document, *heading, url);
   }
-  if (!selection.empty()) around.first = dom::index(selection.roots.front());
+  if (!selection.empty()) around.first = first_read(document, selection);
   PageMetadata found = read_metadata(document, around);
   const bool has_heading = found.title_is_heading;
   page.articles_are_body = are_body(context);

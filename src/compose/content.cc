@@ -18,6 +18,8 @@
 #include "compose/heading_links.h"
 #include "compose/images.h"
 #include "compose/inline_marks.h"
+#include "compose/selected.h"
+#include "compose/whole_parts.h"
 #include "dom/data_tables.h"
 #include "dom/display.h"
 #include "text/spaces.h"
@@ -27,34 +29,6 @@ namespace winnow::compose {
 namespace {
 
 using dom::Name;
-
-// Where a node stands to the selection, asked in document order.
-class Selected {
- public:
-  enum class Place : std::uint8_t { Inside, Around, Outside };
-
-  Selected(const dom::Document& document, const std::vector<dom::NodeId>& roots,
-           const std::vector<dom::NodeId>& excluded)
-      : document_(document), roots_(roots), excluded_(excluded) {}
-
-  Place place(std::uint32_t index) {
-    while (root_ < roots_.size() && document_[roots_[root_]].end <= index) ++root_;
-    while (next_excluded_ < excluded_.size() && dom::index(excluded_[next_excluded_]) < index)
-      ++next_excluded_;
-    if (root_ == roots_.size()) return Place::Outside;
-    if (next_excluded_ < excluded_.size() && dom::index(excluded_[next_excluded_]) == index)
-      return Place::Outside;
-    if (dom::index(roots_[root_]) <= index) return Place::Inside;
-    return dom::index(roots_[root_]) < document_[index].end ? Place::Around : Place::Outside;
-  }
-
- private:
-  const dom::Document& document_;
-  const std::vector<dom::NodeId>& roots_;
-  const std::vector<dom::NodeId>& excluded_;
-  std::size_t root_ = 0;
-  std::size_t next_excluded_ = 0;
-};
 
 // The nodes to walk: from the first root to the last, not the whole element that holds them, which
 // may hold a thousand other posts.
@@ -90,7 +64,7 @@ Range range_of(const dom::Document& document, const dom::Selection& selection,
   Range range{{}, first_root, std::max(document[last].end, document[first_root].end)};
   for (std::uint32_t i = first_root; i != common;) {
     i = document[i].parent;
-    // Code is read as a whole, a row from its first cell, and a table that is to be completed.
+    // Code is read from its first line, a row from its first cell, and a table that is to be completed.
     const bool is_whole = document[i].is(Name::Pre) || document[i].is(Name::Tr) ||
                           (document[i].is(Name::Table) && cut_tables == CutTables::Complete);
     if (is_whole) {
@@ -200,7 +174,6 @@ class Walk {
         footnotes_(page.document, page.footnote_links, footnote_scope()),
         data_tables_(dom::find_data_tables(page.document, range_.first, range_.end)),
         keeps_links_(page.keep_links == KeepLinks::Yes),
-        completes_tables_(cut_tables == CutTables::Complete),
         is_note_seen_(footnotes_.notes().size(), false) {}
 
   Content run() {
@@ -247,28 +220,6 @@ class Walk {
         ++i;
       }
     }
-  }
-
-  // Does the selection hold at least half of the table's text? Less is a table whose cells hold
-  // the page's parts, and some of them were chosen.
-  [[nodiscard]] bool is_kept(std::uint32_t table, Selected selected) const {
-    std::size_t all = 0;
-    std::size_t kept = 0;
-    std::uint32_t outside_end = 0;
-    for (std::uint32_t i = table; i < document_[table].end; ++i) {
-      const dom::Node& node = document_[i];
-      if (node.is_element() && dom::is_hidden(document_, node)) {
-        i = node.end - 1;
-        continue;
-      }
-      const Selected::Place place = selected.place(i);
-      if (place == Selected::Place::Outside) outside_end = std::max(outside_end, node.end);
-      if (!node.is_text()) continue;
-      const std::size_t bytes = base::trim(document_.text(node)).size();
-      all += bytes;
-      if (place == Selected::Place::Inside && i >= outside_end) kept += bytes;
-    }
-    return 2 * kept >= all;
   }
 
   // A table that is kept is read whole: rows and cells that were not selected too, but not what
@@ -514,16 +465,25 @@ class Walk {
       case Name::Blockquote: enter_container(node, ContentKind::Quote); break;
       case Name::Figure: enter_container(node, ContentKind::Figure); break;
       case Name::Tr: enter_row(node); break;
-      case Name::Table:
-        if (std::ranges::binary_search(data_tables_, i)) {
-          enter_container(node, ContentKind::Table);
-          if (completes_tables_ && is_kept(i, selected)) table_end_ = node.end;
-        } else {
-          open_.push_back({node.end, Leave::Block});
-        }
-        break;
+      case Name::Table: return enter_table(i, selected);
       default: open_.push_back({node.end, Leave::Block}); break;
     }
+    return i + 1;
+  }
+
+  std::uint32_t enter_table(std::uint32_t i, const Selected& selected) {
+    const dom::Node& node = document_[i];
+    // Of a table that ends after the selection, other rows are other posts.
+    const bool is_data = std::ranges::binary_search(data_tables_, i);
+    const bool is_inside = node.end <= range_.end;
+    const PartVote vote =
+        is_data && is_inside ? vote_on_table(document_, i, selected) : PartVote::Cells;
+    if (vote == PartVote::None) return leave_out(i);
+    if (vote == PartVote::Whole) table_end_ = node.end;
+    if (vote == PartVote::Whole || (is_data && !is_inside))
+      enter_container(node, ContentKind::Table);
+    else
+      open_.push_back({node.end, Leave::Block});
     return i + 1;
   }
 
@@ -580,8 +540,11 @@ class Walk {
       enter_leaf(node, ContentKind::Heading, level);
   }
 
-  std::uint32_t add_code(std::uint32_t pre, Selected& selected) {
+  std::uint32_t add_code(std::uint32_t pre, const Selected& selected) {
     const std::uint32_t end = document_[pre].end;
+    const bool is_in_cell = pre < cell_end_;  // of a table that is read whole
+    if (!is_in_cell && vote_on_code(document_, pre, selected) == PartVote::None)
+      return leave_out(pre);
     const bool is_flowing = document_[pre].is(Name::Code) || document_[pre].is(Name::Div) ||
                             document_[pre].is(Name::Td);
     CodeText code(document_,
@@ -589,9 +552,8 @@ class Walk {
     std::vector<SourceSpan> sources;
     bool follows_gap = true;
     for (std::uint32_t i = pre + 1; i < end;) {
-      const Selected::Place place = selected.place(i);
       const std::size_t before = code.size();
-      const bool is_left_out = (place == Selected::Place::Outside && i >= cell_end_) || code.add(i);
+      const bool is_left_out = code.add(i);
       if (is_left_out) follows_gap = true;
       if (records_sources_ && !is_left_out && document_[i].is_text() && code.size() > before) {
         if (follows_gap) sources.push_back({.first = i, .follows_gap = true});
@@ -642,7 +604,6 @@ class Walk {
   Footnotes footnotes_;
   std::vector<std::uint32_t> data_tables_;
   bool keeps_links_;
-  bool completes_tables_;
   std::vector<bool> is_note_seen_;
   ContentBuilder builder_;
   std::vector<Open> open_;

@@ -3,8 +3,8 @@
 // Every format is written from the Content, and so are the bare words of Page::article_body
 // (bare_text.h). Footnotes are at its end, formulas are LaTeX; buttons and form fields are left
 // out. What stands around the roots of a selection counts where it joins several of them: two <li>
-// are items of one list though the list itself was not selected. A data table that is selected in
-// part is read whole.
+// are items of one list though the list itself was not selected. A table of data and a block of
+// code are read whole or not at all (whole_parts.h).
 //
 //   const ContentReader reader(document, url);
 //   const Content body = reader.read(selection);

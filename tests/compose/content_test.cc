@@ -8,6 +8,7 @@
 #include "compose/formulas.h"
 #include "compose/images.h"
 #include "compose/reader_text.h"
+#include "compose/whole_parts.h"
 #include "content_shape.h"
 #include "html/parse.h"
 
@@ -258,9 +259,40 @@ TEST(Content, CompletesATableOfWhichMostIsSelected) {
             "table(cap(B)tr(tdh(P(C))tdh(P(d)))tr(td(P(eee)P(F))td(P(ggg)))tr(td(P(H)))"
             "tr(td(P(J))td(P(kkk))))");
 }
-TEST(Content, LeavesATableOfWhichLittleIsSelectedAsItIs) {
-  EXPECT_EQ(small_letters("<table><tr><th>a<th>BBBB<tr><td>CCCC<td>d</table>"),
-            "table(tr(tdh(P(a))tdh())tr(td()td(P(d))))");
+TEST(Content, LeavesOutATableOfWhichLittleIsSelected) {
+  EXPECT_EQ(small_letters("<p>z<table><tr><th>a<th>BBBB<tr><td>CCCC<td>d</table><p>y"), "P(z)P(y)");
+}
+TEST(Content, ReadsCellsOfAGridOfLinksAsPartsOfThePage) {
+  EXPECT_EQ(small_letters("<table><tr><td><a href=/1>aa</a><td><a href=/2>BBBB</a>"
+                          "<tr><td><a href=/3>CCCC</a><td>dd</table>"),
+            "P(a</1>(aa))P(dd)");
+}
+TEST(Content, CompletesCodeOfWhichMostIsSelected) {
+  EXPECT_EQ(
+      small_letters("<p>z<pre><div>aaa</div><div>}</div><div>B</div><div>ccc</div></pre><p>y"),
+      "P(z)pre(aaa\n}\nB\nccc)P(y)");
+}
+TEST(Content, LeavesOutCodeOfWhichLittleIsSelected) {
+  EXPECT_EQ(small_letters("<p>z<pre><div>aa</div><div>BBBBB</div></pre><p>y"), "P(z)P(y)");
+}
+TEST(Content, BeginsWithTheTableThatIsReadWhole) {
+  const auto first_of = [](std::string_view html) {
+    const dom::Document document = html::parse(html).value();
+    dom::Selection selection;
+    for (const dom::Node& node : document.nodes())
+      if (node.is_text() && document.text(node)[0] >= 'a')
+        selection.roots.push_back(document.id_of(node));
+    const dom::Node& first = document[first_read(document, selection)];
+    return first.is(dom::Name::Table) ? "table" : "text";
+  };
+  EXPECT_STREQ(first_of("<table><tr><th>A<th>bbb<tr><td>ccc<td>D</table>"), "table");
+  EXPECT_STREQ(first_of("<table><tr><th>AAAA<th>b<tr><td>c<td>D</table>"), "text");
+  EXPECT_STREQ(first_of("<p>a<table><tr><th>A<th>bbb<tr><td>ccc<td>D</table>"), "text");
+}
+TEST(Content, OfAPostHasItsTablesWhole) {
+  EXPECT_EQ(
+      small_letters("<p>z<table><tr><th>aaa<th>B<tr><td>ccc<td>D</table><p>y", CutTables::Leave),
+      "P(z)table(tr(tdh(P(aaa))tdh(P(B)))tr(td(P(ccc))td(P(D))))P(y)");
 }
 TEST(Content, DoesNotCompleteATableWhoseRowsAreSeveralPosts) {
   EXPECT_EQ(small_letters("<table><tr><th>aaa<th>B<tr><td>ccc<td>D</table>", CutTables::Leave),

@@ -14,7 +14,6 @@
 #include "html/parse.h"
 #include "methods/auto/pictures.h"
 #include "methods/auto/post_evidence.h"
-#include "methods/auto/whole_parts.h"
 #include "winnow/extract.h"
 #include "winnow/render.h"
 
@@ -302,19 +301,6 @@ TEST(Tables, AreKeptWhole) {
       "<tr><td>The small one at the weir</td><td>n/a</td><td>1</td></tr></table>"));
   EXPECT_NE(markdown.find("| Field | Sacks | Wet |"), std::string::npos) << markdown;
   EXPECT_NE(markdown.find("| The small one at the weir | n/a | 1 |"), std::string::npos);
-}
-
-TEST(Tables, AreMadeWholeByTheVoteOfTheirWords) {
-  const std::string page =
-      "<table><tr><th>Field</th><th>Sacks</th></tr><tr><td>The upper field</td><td>112</td></tr>"
-      "</table><table><tr><td>Home</td><td>About us all</td></tr><tr><td>Shop</td><td>Terms of "
-      "use</td></tr></table>";
-  const dom::Document document = html::parse(page).value();
-  features::Segmentation segmentation = features::segment(document);
-  std::vector<features::BlockText> texts = features::measure_text(document, segmentation);
-  EXPECT_EQ(make_tables_whole(document, segmentation, texts,
-                              {false, false, true, false, true, false, false, false}),
-            (std::vector<bool>{true, true, true, true, false, false, false, false}));
 }
 
 TEST(Auto, TakesTheBlocksThatPromiseTheBestF1) {
