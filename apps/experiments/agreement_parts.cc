@@ -72,8 +72,19 @@ bool is_gutter(const dom::Document& document, const dom::Node& node) {
   return style.find("user-select:none") != std::string_view::npos;
 }
 
+bool is_line_span(const dom::Document& document, const dom::Node& node) {
+  if (!node.is(dom::Name::Span) && !node.is(dom::Name::Code)) return false;
+  const std::string classes =
+      " " + std::string(document.attribute(node, dom::Name::Class).value_or("")) + " ";
+  const std::string_view style = document.attribute(node, dom::Name::Style).value_or("");
+  return classes.find(" line ") != std::string::npos ||
+         classes.find("-line ") != std::string::npos ||
+         style.find("display:block") != std::string_view::npos ||
+         style.find("display:flex") != std::string_view::npos;
+}
+
 // Some highlighters make every line a block.
-std::string code_text(const dom::Document& document, std::uint32_t pre) {
+std::string code_text(const dom::Document& document, std::uint32_t pre, LineSpans spans) {
   std::string out;
   std::vector<std::uint32_t> block_ends;
   const auto begin_line = [&] {
@@ -86,7 +97,10 @@ std::string code_text(const dom::Document& document, std::uint32_t pre) {
       i = node.end;
       continue;
     }
-    if (node.is_element() && dom::display_of(node) == dom::Display::Block) {
+    const bool is_block =
+        node.is_element() && (dom::display_of(node) == dom::Display::Block ||
+                              (spans == LineSpans::Blocks && is_line_span(document, node)));
+    if (is_block) {
       begin_line();
       block_ends.push_back(node.end);
     }
@@ -228,7 +242,8 @@ TableLoss compare_tables(const std::vector<TableCells>& source,
   return loss;
 }
 
-std::vector<std::string> code_of(const dom::Document& document, InTables in_tables) {
+std::vector<std::string> code_of(const dom::Document& document, InTables in_tables,
+                                 LineSpans spans) {
   std::vector<std::string> blocks;
   std::uint32_t table_end = 0;
   for (std::uint32_t i = 0; i < document.size();) {
@@ -239,7 +254,7 @@ std::vector<std::string> code_of(const dom::Document& document, InTables in_tabl
       ++i;
       continue;
     }
-    std::string code = code_text(document, i);
+    std::string code = code_text(document, i, spans);
     if (!is_numbers_only(code)) blocks.push_back(std::move(code));
     i = node.end;
   }
@@ -279,7 +294,9 @@ std::string find_dropped_repeat(const std::string& source, const std::string& ou
     const bool is_long =
         static_cast<std::size_t>(std::ranges::count(line, ' ')) + 1 >= kMinRepeatedWords;
     if (!is_long || in_source[line] < 2) continue;
-    if (in_output[line] >= in_source[line]) continue;
+    // Of a line that was left out everywhere none was taken for a copy.
+    const std::size_t copies = in_output[line];
+    if (copies == 0 || copies >= in_source[line]) continue;
     if (in_source[lines[i - 1]] != 1 || in_source[lines[i + 1]] != 1) continue;
     const auto before = position.find(lines[i - 1]);
     const auto after = position.find(lines[i + 1]);
@@ -297,6 +314,7 @@ RunCheck check_runs(std::string_view source, std::string_view output) {
   const std::vector<std::vector<std::string>> lines = words_by_line(output);
   for (const std::vector<std::string>& line : lines) count_runs(line, found);
   std::size_t last = 0;
+  std::string last_run;
   for (const std::vector<std::string>& line : lines)
     for (std::size_t i = 0; i + kRunWords <= line.size(); ++i) {
       const std::string run = joined(line, i, i + kRunWords);
@@ -305,8 +323,12 @@ RunCheck check_runs(std::string_view source, std::string_view output) {
       const Run& here = found.at(run);
       if (here.count > on_page->second.count && check.repeated.empty()) check.repeated = run;
       if (here.count != 1 || on_page->second.count != 1) continue;
-      if (on_page->second.position < last && check.moved.empty()) check.moved = run;
-      last = std::max(last, on_page->second.position);
+      if (on_page->second.position < last && check.moved.empty())
+        check.moved = "\"" + run + "\" after \"" + last_run + "\"";
+      if (on_page->second.position >= last) {
+        last = on_page->second.position;
+        last_run = run;
+      }
     }
   return check;
 }

@@ -31,9 +31,12 @@ TableLoss compare_tables(const std::vector<TableCells>& source,
                          const std::vector<TableCells>& output);
 
 // The texts of <pre> elements without line numbers and copy buttons, without white space at the
-// end. `in_tables`: also those inside a table.
+// end. `in_tables`: also those inside a table. `spans`: what <span class=line> is; a style sheet
+// may make it a line of its own, and style sheets are not read here.
 enum class InTables : std::uint8_t { Skip, Read };
-std::vector<std::string> code_of(const dom::Document& document, InTables in_tables);
+enum class LineSpans : std::uint8_t { Inline, Blocks };
+std::vector<std::string> code_of(const dom::Document& document, InTables in_tables,
+                                 LineSpans spans = LineSpans::Inline);
 
 // The first output block whose text is not that of a source block, or empty. Code that the source
 // page does not write as <pre> is compared with the whole page, white space aside.
@@ -45,7 +48,7 @@ std::string find_changed_code(const std::vector<std::string>& source,
 std::string find_dropped_repeat(const std::string& source, const std::string& output);
 
 // Runs of words in a line of the output that it has more often than the source, and runs that it
-// has in another order. Each is the first such run, or empty. Runs across lines are not compared:
+// has in another order. Each is the first such run, or empty; `moved` also has the run before it. Runs across lines are not compared:
 // two kept blocks may come together in words that stand elsewhere on the page.
 struct RunCheck {
   std::string repeated = {};

@@ -17,9 +17,12 @@ namespace {
 constexpr std::size_t kShownWords = 8;  // of a difference
 constexpr std::size_t kMaxListNumberDigits = 4;
 constexpr std::size_t kMaxNoteDigits = 4;
-constexpr std::size_t kMaxScriptSpaces = 4;  // before and behind a caret
 
 bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+
+bool is_punctuation(char c) noexcept {
+  return c > ' ' && c < 0x7F && !is_digit(c) && !base::is_alpha(c);
+}
 
 std::size_t count_digits(std::string_view text, std::size_t at) noexcept {
   std::size_t count = 0;
@@ -64,18 +67,21 @@ bool is_ignored(char32_t c) noexcept {
          (c >= 0x200B && c <= 0x200F) || c == 0x2060 || c == 0xFEFF;
 }
 
-// LaTeX names of letters. A formula of one symbol is that symbol in text, its name elsewhere.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 34> kLetterNames = {
+// LaTeX names of letters and signs. A formula of one symbol is that symbol in text, its name
+// elsewhere.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 45> kLetterNames = {
     {{"alpha", "α"},  {"beta", "β"},       {"gamma", "γ"}, {"delta", "δ"},   {"epsilon", "ϵ"},
      {"zeta", "ζ"},   {"eta", "η"},        {"theta", "θ"}, {"iota", "ι"},    {"kappa", "κ"},
      {"lambda", "λ"}, {"mu", "μ"},         {"nu", "ν"},    {"xi", "ξ"},      {"pi", "π"},
      {"rho", "ρ"},    {"sigma", "σ"},      {"tau", "τ"},   {"upsilon", "υ"}, {"phi", "ϕ"},
      {"chi", "χ"},    {"psi", "ψ"},        {"omega", "ω"}, {"Gamma", "Γ"},   {"Delta", "Δ"},
      {"Theta", "Θ"},  {"Lambda", "Λ"},     {"Xi", "Ξ"},    {"Pi", "Π"},      {"Sigma", "Σ"},
-     {"varphi", "φ"}, {"varepsilon", "ε"}, {"Psi", "Ψ"},   {"Omega", "Ω"}}};
+     {"varphi", "φ"}, {"varepsilon", "ε"}, {"Psi", "Ψ"},   {"Omega", "Ω"},   {"Phi", "Φ"},
+     {"ell", "ℓ"},    {"hbar", "ℏ"},       {"times", "×"}, {"cdot", "⋅"},    {"pm", "±"},
+     {"approx", "≈"}, {"infty", "∞"},      {"nabla", "∇"}, {"to", "→"},      {"partial", "∂"}}};
 
 // What a backslash begins: the letter that it names, nothing for a delimiter of a formula, else
-// itself.
+// itself. Before other punctuation it is left out, as a Markdown parser without formulas does.
 struct Command {
   std::string_view written;  // what to write for it
   std::size_t bytes = 1;     // of the command
@@ -89,11 +95,22 @@ Command read_command(std::string_view text, std::size_t at) {
   if (letter != kLetterNames.end()) return {letter->second, end - at};
   const bool is_delimiter = name.empty() && end < text.size() &&
                             std::string_view("()[]").find(text[end]) != std::string_view::npos;
-  return is_delimiter ? Command{"", 2} : Command{text.substr(at, 1), 1};
+  if (is_delimiter) return {"", 2};
+  const bool is_escape = name.empty() && end < text.size() && is_punctuation(text[end]);
+  return {is_escape ? std::string_view() : text.substr(at, 1), 1};
+}
+
+// A run of spaces is a space, any other white space a line feed.
+void append_space(std::string& out, char c) {
+  if (out.ends_with('\n')) return;
+  if (!out.ends_with(' '))
+    out += c == ' ' ? ' ' : '\n';
+  else if (c != ' ')
+    out.back() = '\n';
 }
 
 // Without marks of notes and delimiters of formulas: what they stood beside is then at the end of a
-// word, as in formats that do not have them.
+// word, as in formats that do not have them. White space is collapsed.
 std::string without_delimiters(std::string_view text) {
   std::string out;
   out.reserve(text.size());
@@ -105,27 +122,24 @@ std::string without_delimiters(std::string_view text) {
       out.append(command.written);
       at += command.bytes;
     } else {
-      if (text[at] != '$') out += text[at];
+      if (base::is_space(text[at]))
+        append_space(out, text[at]);
+      else if (text[at] != '$')
+        out += text[at];
       ++at;
     }
   }
   return out;
 }
 
-// White space beside a caret or an underscore means nothing in a formula, and writers of Markdown
-// add and remove it.
+// Spaces beside a caret or an underscore mean nothing in a formula, and writers of Markdown add and
+// remove them.
 bool is_beside_script(std::string_view text, std::size_t at) {
-  if (!base::is_space(text[at])) return false;
-  const auto is_script = [](char c) { return c == '^' || c == '_'; };
-  for (std::size_t next = at; next < std::min(text.size(), at + kMaxScriptSpaces); ++next) {
-    if (is_script(text[next])) return true;
-    if (text[next] != ' ') break;
-  }
-  for (std::size_t back = 1; back <= std::min(at, kMaxScriptSpaces); ++back) {
-    if (is_script(text[at - back])) return true;
-    if (text[at - back] != ' ') break;
-  }
-  return false;
+  if (text[at] != ' ') return false;
+  const auto is_script = [&](std::size_t i) {
+    return i < text.size() && (text[i] == '^' || text[i] == '_');
+  };
+  return is_script(at + 1) || (at > 0 && is_script(at - 1));
 }
 
 std::string without_marks(std::string_view with_delimiters) {
@@ -192,7 +206,8 @@ class ShownText {
         continue;
       }
       if (node.is_element()) enter(i);
-      if (node.is_text()) append(document_.text(node));
+      if (node.is(dom::Name::Pre)) pre_end_ = std::max(pre_end_, node.end);
+      if (node.is_text()) append(document_.text(node), i < pre_end_);
       ++i;
     }
     close_until(end);
@@ -201,8 +216,8 @@ class ShownText {
 
  private:
   bool is_skipped(const dom::Node& node) const {
-    if (dom::is_never_read(node) || is_control(node) || is_note_link(document_, node)) return true;
-    return hidden_ == Hidden::Skip && dom::is_hidden(document_, node);
+    if (dom::is_never_read(node) || is_note_link(document_, node)) return true;
+    return hidden_ == Hidden::Skip && (is_control(node) || dom::is_hidden(document_, node));
   }
   void enter(std::uint32_t i) {
     const dom::Node& node = document_[i];
@@ -224,14 +239,15 @@ class ShownText {
   }
   // The cells of a row stand on one line, whatever blocks are in them.
   void separate() { out_ += rows_ > 0 ? '\t' : '\n'; }
-  void append(std::string_view text) {
-    for (const char c : text) out_ += base::is_space(c) ? ' ' : c;
+  void append(std::string_view text, bool is_preformatted) {
+    for (const char c : text) out_ += base::is_space(c) && !is_preformatted ? ' ' : c;
   }
 
   const dom::Document& document_;
   Hidden hidden_;
   std::string out_;
   std::vector<std::uint32_t> open_;
+  std::uint32_t pre_end_ = 0;
   int rows_ = 0;
 };
 
@@ -302,6 +318,13 @@ Comparison compare_words(const std::vector<std::string>& left,
   result.difference =
       result.only_left + result.only_right == 0 ? Difference::Order : Difference::Words;
   return result;
+}
+
+bool are_in_order(const std::vector<std::string>& words, const std::vector<std::string>& all) {
+  auto at = words.begin();
+  for (const std::string& word : all)
+    if (at != words.end() && *at == word) ++at;
+  return at == words.end();
 }
 
 std::string shown_text(const dom::Document& document, dom::NodeId root, Hidden hidden) {

@@ -43,11 +43,15 @@ Comparison compare_words(const std::vector<std::string>& left,
 
 enum class Hidden : std::uint8_t { Skip, Read };
 // The text that a browser shows of a subtree: one line per block and per row of a table. Marks of
-// footnotes that winnow or cmark-gfm write are left out, and so are controls (buttons, selects).
+// footnotes that winnow or cmark-gfm write are left out, and so are controls (buttons, selects)
+// unless what is hidden is read too.
 std::string shown_text(const dom::Document& document, dom::NodeId root,
                        Hidden hidden = Hidden::Skip);
 // The same of the body of a page of HTML.
 std::string shown_text(std::string_view html);
+
+// Are `words` among `all`, in that order?
+bool are_in_order(const std::vector<std::string>& words, const std::vector<std::string>& all);
 
 // The text of all elements `inside` of an XML output of winnow, except in elements `without` and in
 // references to notes. Elements of a list of inline names do not break words.

@@ -52,6 +52,7 @@ TEST(AgreementWords, LeavesOutMarksThatFormatsAdd) {
   EXPECT_EQ(compared_words("1. Rye came in[2]\n2) 10^6 sacks\n- *late*"),
             (Words{"Rye", "came", "in", "106", "sacks", "late"}));
   EXPECT_EQ(compared_words("\\(x _{1}=\\theta\\), $k = 1.$"), compared_words("x_1=\u03B8, k = 1."));
+  EXPECT_EQ(compared_words("a\\_b _c _\n- d \\times 2"), (Words{"abc", "d", "2"}));
   EXPECT_EQ(compared_words("10\xE2\x81\xB6 sacks, x_1"), (Words{"106", "sacks", "x1"}));
 }
 
@@ -99,6 +100,13 @@ TEST(AgreementParts, AllowLineNumbersToGoAndNothingElse) {
   EXPECT_NE(find_changed_code(source, {"for bag in sacks:\n    weigh(bag)"}, ""), "");
 }
 
+TEST(AgreementParts, TakeASpanForALineWhereAStyleSheetMayMakeItOne) {
+  const dom::Document page =
+      parsed("<pre><span class=token-line>a</span><span class=token-line>b</span></pre>");
+  EXPECT_EQ(code_of(page, InTables::Read), (Words{"ab"}));
+  EXPECT_EQ(code_of(page, InTables::Read, LineSpans::Blocks), (Words{"a\nb"}));
+}
+
 TEST(AgreementParts, FindARefrainThatIsMissing) {
   const std::string refrain = "Turn, wheel, turn, the night is long\n";
   const std::string song =
@@ -106,6 +114,8 @@ TEST(AgreementParts, FindARefrainThatIsMissing) {
   EXPECT_EQ(find_dropped_repeat(song, song), "");
   EXPECT_NE(find_dropped_repeat(song, "First the rye\n" + refrain + "Then the wheat\nThen bed\n"),
             "");
+  // Left out everywhere: not taken for content, rather than for a copy.
+  EXPECT_EQ(find_dropped_repeat(song, "First the rye\nThen the wheat\nThen bed\n"), "");
 }
 
 TEST(AgreementParts, FindRunsThatAreRepeatedOrMoved) {
@@ -133,8 +143,20 @@ TEST(Agreement, IsDeniedToAPageWhoseBodyAndContentDiffer) {
 
 TEST(Agreement, IsDeniedToAThreadWhoseMessagesAreNotItsBody) {
   Page page = extracted(kArticle);
+  page.articles_are_body = true;
   page.articles.push_back({.article_body = "Something else"});
   EXPECT_TRUE(of(check_agreement(kArticle, page, Markdown::Skip), AgreementClass::BodyArticles));
+}
+
+TEST(Agreement, AsksOfRecordsBesideATextThatTheirWordsAreInIt) {
+  Page page = extracted(kArticle);
+  page.articles.push_back({.article_body = "Open the upper sluice"});
+  const auto check = [&] {
+    return of(check_agreement(kArticle, page, Markdown::Skip), AgreementClass::BodyArticles);
+  };
+  EXPECT_FALSE(check());
+  page.articles.push_back({.article_body = "rain held it back"});
+  EXPECT_TRUE(check());
 }
 
 // Pages on which something disagrees, with what it is.
