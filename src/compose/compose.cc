@@ -229,7 +229,8 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
       .base = base_of(document, address),
       .dates = {.order = day_order_of(page.in_language.value_or("")),
                 .language = page.in_language ? std::string_view(*page.in_language) : "",
-                .latest = context.latest}};
+                .latest = context.latest},
+      .page = address};
   add_records(document, std::move(posts), contents_of(reader, context.comments), context,
               post_context, page);
   if (page.articles_are_body) append_lines(page.article_body, text_of(page.articles));

@@ -3,12 +3,15 @@
 
 #include <algorithm>
 #include <charconv>
+#include <initializer_list>
 #include <optional>
+#include <utility>
 
 #include "base/ascii.h"
 #include "base/word_list.h"
 #include "compose/authors.h"
 #include "compose/bare_text.h"
+#include "compose/class_words.h"
 #include "compose/name_marks.h"
 #include "compose/reader_text.h"
 #include "dom/display.h"
@@ -22,6 +25,7 @@ constexpr std::uint32_t kMaxBelow = 24;        // nodes of a date or a name
 constexpr std::size_t kLongestLine = 200;      // bytes of a line that may hold a date
 constexpr std::uint32_t kMinPictureSide = 64;  // pixels
 constexpr std::size_t kLongestMarkup = 4000;   // bytes of an attribute
+constexpr std::size_t kFewestDigits = 3;       // of a number that only one message has
 
 std::string_view attribute(const dom::Document& document, const dom::Node& node, dom::Name name) {
   return document.attribute(node, name).value_or("").substr(0, kLongestMarkup);
@@ -65,13 +69,106 @@ std::string_view picture_source(const dom::Document& document, const dom::Node& 
   return source;
 }
 
+bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+// Lines beside a message that are about another time, or another writer: a change, the end of the
+// thread, a quotation.
+constexpr std::string_view kLeadsOfOthers[] = {
+    "edited",
+    "last edited",
+    "last edit",
+    "last modified",
+    "modified",
+    "last updated",
+    "updated",
+    "this post was last modified",
+    "this post has been edited",
+    "last post",
+    "last reply",
+    "latest reply",
+    "originally posted by",
+    "quote from",
+    "zuletzt bearbeitet",
+    "bearbeitet",
+    "zuletzt geändert",
+    "dernière modification",
+    "modifié",
+    "última edición",
+    "editado",
+    "ultima modifica",
+    "ostatnio edytowan",
+    "последний раз редактировалось",
+};
+
+// What a date beside a message may be of its writer.
+constexpr std::string_view kLeadsOfWriters[] = {
+    "join",        "registered", "member since", "since",         "last seen",       "last visit",
+    "last activ",  "birthday",   "registriert",  "mitglied seit", "dabei seit",      "inscrit",
+    "inscription", "registrado", "founded",      "dołączył",      "зарегистрирован", "регистрация"};
+
+template <std::size_t kCount>
+bool begins_with_one_of(std::string_view text, const std::string_view (&leads)[kCount]) {
+  return std::ranges::any_of(
+      leads, [&](std::string_view lead) { return base::starts_with_ignoring_case(text, lead); });
+}
+
+// "quote", "bbcode_quote", "quoteheader"; not what may be quoted, as "js-selectToQuote".
+bool names_quotation(std::string_view names) {
+  return base::any_word(names, [](std::string_view word) {
+    if (base::starts_with_ignoring_case(word, "quote")) return true;
+    constexpr std::string_view kQuote = "quote";
+    if (word.size() <= kQuote.size()) return false;
+    const std::string_view before = word.substr(0, word.size() - kQuote.size());
+    return base::equals_ignoring_case(word.substr(before.size()), kQuote) &&
+           !base::equals_ignoring_case(
+               before.substr(before.size() - std::min<std::size_t>(before.size(), 2)), "to") &&
+           !base::starts_with_ignoring_case(before, "multi");
+  });
+}
+
+// The last number of a name: 4711 of "js-post-4711".
+std::string_view number_in(std::string_view name) {
+  std::size_t end = name.size();
+  while (end > 0 && !base::is_digit(name[end - 1])) --end;
+  std::size_t begin = end;
+  while (begin > 0 && base::is_digit(name[begin - 1])) --begin;
+  return name.substr(begin, end - begin);
+}
+
+// Does the reference hold this number, and not as a part of a longer one?
+bool has_number(std::string_view reference, std::string_view number) {
+  for (std::size_t at = reference.find(number); at != std::string_view::npos;
+       at = reference.find(number, at + 1)) {
+    const std::size_t end = at + number.size();
+    if ((at == 0 || !base::is_digit(reference[at - 1])) &&
+        (end == reference.size() || !base::is_digit(reference[end])))
+      return true;
+  }
+  return false;
+}
+
+// What one does with a message, and does not read it by: "/posts/7/revisions", "?do=report&p=7".
+bool is_deed(std::string_view reference) {
+  constexpr std::string_view kDeeds[] = {
+      "revision", "timeline",    "reply",  "quote",      "report", "edit",
+      "vote",     "like",        "react",  "history",    "login",  "signup",
+      "register", "posting.php", "delete", "attachment", "ajax",   "/ip"};
+  return std::ranges::any_of(
+      kDeeds, [&](std::string_view deed) { return contains_ignoring_case(reference, deed); });
+}
+
 class PostReader {
  public:
   PostReader(const dom::Document& document, const dom::Post& post, const PostContext& context)
       : document_(document), post_(post), context_(context) {}
 
   void read() {
-    if (!post_.title) read_own_name();
+    if (!post_.title) {
+      read_own_name();
+      read_own_number();
+    }
     const std::uint32_t end =
         std::min<std::uint32_t>(post_.end, static_cast<std::uint32_t>(document_.size()));
     std::size_t next_root = 0;
@@ -83,6 +180,12 @@ class PostReader {
         ++next_root;
       }
       in_body_ = i < body_end && !is_excluded(i);
+      if (!post_.title && node.is_element()) {
+        const bool is_root = next_root > 0 && post_.body.roots[next_root - 1] == dom::NodeId(i);
+        read_declared(i);
+        if (i < body_end && !is_root && is_quotation(i))
+          of_others_end_ = std::max(of_others_end_, node.end);
+      }
       if (node.is_element() && dom::is_hidden(document_, node) && !node.is(dom::Name::Time)) {
         i = node.end - 1;
         continue;
@@ -92,6 +195,8 @@ class PostReader {
       else if (node.is_element())
         read_element(i);
     }
+    if (!post_.title && !link && !own_id_.empty() && !context_.page.empty())
+      link = url::resolve("#" + std::string(own_id_), context_.page);
   }
 
   std::optional<std::string> link;
@@ -103,7 +208,18 @@ class PostReader {
 
  private:
   // How much a finding is worth: what is declared before what is written, outside the body first.
-  enum Rank : int { kNone = 0, kInBody = 1, kText = 2, kClass = 3, kDeclared = 4 };
+  enum Rank : int { kNone = 0, kInBody = 1, kText = 2, kClass = 3, kTooltip = 4, kDeclared = 5 };
+  // The same of links. The number is the message's own, in its id and in the link.
+  enum LinkRank : int {
+    kNoLink = 0,
+    kFragment = 1,
+    kPlace = 2,
+    kNumber = 3,
+    kReadMore = 4,
+    kDateLink = 5,
+    kPermalink = 6,
+    kOwnLink = 7
+  };
 
   [[nodiscard]] bool is_excluded(std::uint32_t node) {
     while (next_excluded_ < post_.body.excluded.size() &&
@@ -133,12 +249,13 @@ class PostReader {
     date_rank_ = rank;
   }
 
-  void take_link(std::string_view reference, int rank) {
+  void take_link(std::string_view reference, LinkRank rank) {
     if (rank <= link_rank_) return;
-    if (auto address = address_of(reference, context_)) {
-      link = std::move(address);
-      link_rank_ = rank;
-    }
+    auto address = reference.front() == '#' ? url::resolve(reference, context_.page)
+                                            : address_of(reference, context_);
+    if (!address) return;
+    link = std::move(address);
+    link_rank_ = rank;
   }
 
   void read_element(std::uint32_t i) {
@@ -152,10 +269,19 @@ class PostReader {
           picture_rank_ = rank;
         }
     }
+    if (i < of_others_end_) return;
     const std::string_view property = attribute(document_, node, dom::Name::Itemprop);
-    const unsigned marks = marks_of(attribute(document_, node, dom::Name::Class));
+    const std::string_view names = attribute(document_, node, dom::Name::Class);
+    const unsigned marks = marks_of(names);
     const bool is_date = (marks & kDateMark) != 0 && (marks & kUpdatedMark) == 0;
-    if (node.is(dom::Name::Time) || has_word(property, "datePublished") || is_date) {
+    // <span class="relativetime" title="2011-02-12 01:01:43Z">13 years ago</span>
+    if (!post_.title && !in_body_ && !expects_writers_date_ && (marks & kUpdatedMark) == 0 &&
+        (contains(names, "time") || contains(names, "date") || has_word(names, "age"))) {
+      take_date(attribute(document_, node, dom::Name::Title), kTooltip);
+      if (date_rank_ == kTooltip) date_end_ = std::max(date_end_, node.end);
+    }
+    if (!expects_writers_date_ &&
+        (node.is(dom::Name::Time) || has_word(property, "datePublished") || is_date)) {
       const Rank least = in_body_ ? kInBody : kClass;
       const std::string_view written = attribute(document_, node, dom::Name::Datetime);
       const std::string_view content = attribute(document_, node, dom::Name::Content);
@@ -163,27 +289,127 @@ class PostReader {
       if (!is_update) {
         take_date(written, in_body_ ? kInBody : kDeclared);
         take_date(content, in_body_ ? kInBody : kDeclared);
-        if (date_rank_ < least) take_date(short_text(i), least);
+        if (date_rank_ < least) take_written_date(i, least);
       }
       if (!in_body_) date_end_ = std::max(date_end_, node.end);
     }
     if (in_body_ || is_title(i)) return;
     const bool is_declared = has_word(attribute(document_, node, dom::Name::Rel), "author") ||
                              has_word(property, "author");
-    const bool is_called = (marks & kAuthorMark) != 0 && (marks & kBesideMark) == 0;
+    const bool is_called = (marks & kAuthorMark) != 0 && (marks & kBesideMark) == 0 &&
+                           (post_.title || !contains(names, "button"));
     if (post_.title) {
       if (is_declared || is_called) take_author(i, kDeclared);
       return;
     }
     // A message: users of forums are named by what leads to them.
-    const std::string_view names = attribute(document_, node, dom::Name::Class);
     if (has_word(property, "name") && i < person_end_) take_author(i, kDeclared + 1);
-    if (has_word(property, "author")) person_end_ = node.end;
     if (is_declared || (marks & kUserMark) != 0 || has_word(names, "fn")) take_author(i, kDeclared);
     if (is_called) take_author(i, kClass);
-    if (has_word(names, "name") ||
-        (node.is(dom::Name::A) && leads_to_user(attribute(document_, node, dom::Name::Href))))
-      take_author(i, kText);
+    if (has_word(names, "name") || names_user(i)) take_author(i, kText);
+  }
+
+  // <meta itemprop="datePublished" content="...">, <link itemprop="url" href="...">: not shown.
+  void read_declared(std::uint32_t i) {
+    const dom::Node& node = document_[i];
+    const std::string_view property = attribute(document_, node, dom::Name::Itemprop);
+    if (property.empty() || i < of_others_end_) return;
+    const std::string_view type = attribute(document_, node, dom::Name::Itemtype);
+    if (contains(type, "ImageObject") || contains(type, "Organization") ||
+        contains(type, "VideoObject"))
+      thing_end_ = std::max(thing_end_, node.end);
+    if (has_word(property, "author")) person_end_ = node.end;
+    if (!node.is(dom::Name::Meta) && !node.is(dom::Name::Link)) return;
+    const std::string_view content = attribute(document_, node, dom::Name::Content);
+    if (has_word(property, "datePublished") || has_word(property, "dateCreated"))
+      take_date(content, kDeclared);
+    if (has_word(property, "url") && i >= person_end_ && i >= thing_end_)
+      take_link(content.empty() ? attribute(document_, node, dom::Name::Href) : content, kOwnLink);
+    if (has_word(property, "name") && i < person_end_ && author_rank_ <= kDeclared)
+      if (std::vector<std::string> found = names_of(content); !found.empty()) {
+        authors = std::move(found);
+        author_rank_ = kDeclared + 1;
+      }
+  }
+
+  [[nodiscard]] bool is_quotation(std::uint32_t i) const {
+    return document_[i].is(dom::Name::Blockquote) ||
+           names_quotation(attribute(document_, document_[i], dom::Name::Class));
+  }
+
+  // A link to a user, with the name as its text. A portrait may show the first letter of it.
+  [[nodiscard]] bool names_user(std::uint32_t i) const {
+    const dom::Node& node = document_[i];
+    if (!node.is(dom::Name::A) || !leads_to_user(attribute(document_, node, dom::Name::Href)))
+      return false;
+    for (std::uint32_t below = i; below < std::min(node.end, i + kMaxBelow); ++below)
+      if (document_[below].is_element() &&
+          contains(attribute(document_, document_[below], dom::Name::Class), "avatar"))
+        return false;
+    return true;
+  }
+
+  // The address, the number and the id that the page gives the message, on its element or an anchor
+  // in it.
+  void read_own_number() {
+    if (const auto known = document_.find_name("data-permalink");
+        known && document_[post_.first].is_element())
+      if (const auto value = attribute(document_, document_[post_.first], *known); !value.empty())
+        take_link(value, kOwnLink);
+    constexpr std::uint32_t kMaxBefore = 12;  // nodes before the anchor
+    const std::uint32_t end = std::min(
+        {post_.end, post_.first + kMaxBefore, static_cast<std::uint32_t>(document_.size())});
+    for (std::uint32_t i = post_.first; i < end && own_id_.empty(); ++i) {
+      if (!document_[i].is_element()) continue;
+      std::string_view id = attribute(document_, document_[i], dom::Name::Id);
+      if (id.empty() && document_[i].is(dom::Name::A))
+        id = attribute(document_, document_[i], dom::Name::NameAttribute);
+      if (!number_in(id).empty() && !contains(id, " ")) own_id_ = id;
+    }
+    own_number_ = number_in(own_id_);
+  }
+
+  [[nodiscard]] bool holds_user(std::uint32_t first, std::uint32_t end) const {
+    for (std::uint32_t i = first; i < end; ++i)
+      if (document_[i].is_element() && names_user(i)) return true;
+    return false;
+  }
+
+  // The text at node i is about others: so is the largest small element that begins with it, as far
+  // as the first that names somebody.
+  void leave_out_from(std::uint32_t i) {
+    constexpr std::uint32_t kMaxNodes = 60;
+    std::uint32_t inner = i;
+    for (std::uint32_t above = document_[i].parent; above > post_.first;
+         above = document_[above].parent) {
+      if (document_[above].end - above > kMaxNodes) break;
+      const auto root = std::ranges::lower_bound(post_.body.roots, dom::NodeId(above));
+      if (root != post_.body.roots.end() && dom::index(*root) < document_[above].end) break;
+      bool is_first = true;
+      for (std::uint32_t before = above + 1; before < inner && is_first; ++before)
+        is_first =
+            !document_[before].is_text() || base::trim(document_.text(document_[before])).empty();
+      if (!is_first) break;
+      if (holds_user(inner, document_[inner].end)) break;
+      inner = above;
+    }
+    of_others_end_ = std::max(
+        of_others_end_, inner == i ? document_[document_[i].parent].end : document_[inner].end);
+  }
+
+  // "edited May 4, 2024" is the date of something else.
+  void take_written_date(std::uint32_t i, Rank rank) {
+    const std::string text = short_text(i);
+    if (!post_.title &&
+        (begins_with_one_of(opened(text), kLeadsOfOthers) || is_of_the_writer(text)))
+      return;
+    take_date(text, rank);
+  }
+
+  static std::string_view opened(std::string_view text) {
+    while (!text.empty() && (text.front() == '(' || text.front() == '[' || text.front() == '*'))
+      text.remove_prefix(1);
+    return base::trim(text);
   }
 
   // <article class="message" data-author="ann">
@@ -200,12 +426,23 @@ class PostReader {
 
   void take_author(std::uint32_t i, int rank) {
     if (rank <= author_rank_) return;
-    const std::string text = short_text(i);
+    const std::string text = short_text(post_.title ? i : name_in(i));
     if (text.size() > kLongestLine) return;
     std::vector<std::string> names = names_of(post_.title ? text : without_says(text));
     if (names.empty()) return;
     authors = std::move(names);
     author_rank_ = rank;
+  }
+
+  // <p class="author">by <a href="/user/ann">Ann</a> » Tue 4 March</p>: of an element that holds more
+  // than the name, the link to its user.
+  [[nodiscard]] std::uint32_t name_in(std::uint32_t i) const {
+    constexpr std::uint32_t kMaxNodes = 60;
+    const std::uint32_t end = std::min(document_[i].end, i + kMaxNodes);
+    for (std::uint32_t below = i + 1; below < end; ++below)
+      if (document_[below].is_element() && names_user(below) && !short_text(below).empty())
+        return below;
+    return i;
   }
 
   // "Ann Miller says:"
@@ -220,16 +457,13 @@ class PostReader {
 
   // "Joined: 02 Mar 2003": beside a message, a date of who wrote it.
   [[nodiscard]] bool is_of_the_writer(std::string_view text) const {
-    if (post_.title) return false;
-    for (const std::string_view lead : {"join", "registered", "member since", "since"})
-      if (base::starts_with_ignoring_case(text, lead)) return true;
-    return false;
+    return !post_.title && begins_with_one_of(text, kLeadsOfWriters);
   }
 
   static bool leads_to_user(std::string_view reference) {
     for (const std::string_view part :
-         {"/user", "/member", "/profile", "/author", "/u/", "/people/", "viewprofile",
-          "action=profile", "user?id=", "/~", "/@"})
+         {"/user", "/member", "member.php", "profile.php", "/profile", "/author", "/u/", "/people/",
+          "viewprofile", "action=profile", "user?id=", "/~", "/@"})
       if (reference.find(part) != std::string_view::npos) return true;
     return false;
   }
@@ -237,21 +471,43 @@ class PostReader {
   void read_link(std::uint32_t i) {
     const dom::Node& node = document_[i];
     const std::string_view reference = attribute(document_, node, dom::Name::Href);
-    if (reference.empty() || reference.front() == '#') return;
+    const bool is_message = !post_.title;
+    const bool is_fragment = !reference.empty() && reference.front() == '#';
+    if (reference.empty() || (is_fragment && (!is_message || context_.page.empty()))) return;
+    if (i < of_others_end_ || reference == "#") return;
     const std::string_view names = attribute(document_, node, dom::Name::Class);
     const std::string_view relation = attribute(document_, node, dom::Name::Rel);
     const bool holds_title = post_.title && document_.contains(dom::NodeId(i), *post_.title);
-    if (is_title(i) || holds_title) return take_link(reference, 5);
+    if (is_title(i) || holds_title) return take_link(reference, kOwnLink);
     if (has_word(relation, "bookmark") || has_word(names, "u-url") || has_word(names, "permalink"))
-      return take_link(reference, 4);
+      return take_link(reference, kPermalink);
     if (node.end - i > kMaxBelow) return;
+    if (is_message && in_body_) {
+      invites_to_read_on = invites_to_read_on || text::is_read_more(short_text(i));
+      return;
+    }
+    if (is_message && (is_deed(reference) || leads_to_user(reference))) return;
     for (std::uint32_t below = i + 1; below < node.end; ++below)
-      if (document_[below].is(dom::Name::Time)) return take_link(reference, 3);
-    if (i < date_end_) return take_link(reference, 3);
+      if (document_[below].is(dom::Name::Time)) return take_link(reference, kDateLink);
+    if (i < date_end_) return take_link(reference, kDateLink);
+    if (is_message) return read_message_link(i, reference);
     if (text::is_read_more(short_text(i))) {
       invites_to_read_on = true;
-      take_link(reference, 2);
+      take_link(reference, kReadMore);
     }
+  }
+
+  // What leads to a message beside its date: "permalink", "#12", "/p/4711", "share" to its own site.
+  void read_message_link(std::uint32_t i, std::string_view reference) {
+    const std::string text = short_text(i);
+    const bool is_local = !contains(reference, "//");
+    if (base::equals_ignoring_case(text, "permalink")) return take_link(reference, kPermalink);
+    if (own_number_.size() >= kFewestDigits && has_number(reference, own_number_))
+      return take_link(reference, reference.front() == '#' ? kFragment : kNumber);
+    const bool is_place = text.size() > 1 && text.front() == '#' &&
+                          std::ranges::all_of(text.substr(1), base::is_digit);
+    if (is_place || (is_local && base::equals_ignoring_case(text, "share")))
+      take_link(reference, kPlace);
   }
 
   // "Posted by Ann on May 3rd, 2024": a line outside the body that no class tells of.
@@ -259,13 +515,21 @@ class PostReader {
     if (in_body_ || is_title(i)) return;
     const std::string_view text = base::trim(document_.text(document_[i]));
     if (text.empty() || text.size() > kLongestLine) return;
-    if (date_rank_ < kText && !is_of_the_writer(text))
+    if (!post_.title) {
+      if (i >= of_others_end_ && begins_with_one_of(opened(text), kLeadsOfOthers))
+        leave_out_from(i);
+      if (i < of_others_end_) return;
+    }
+    // "Joined:" and the date may be texts of their own.
+    const bool is_writers = is_of_the_writer(text) || std::exchange(expects_writers_date_, false);
+    if (is_of_the_writer(text)) expects_writers_date_ = !find_date(text, context_.dates);
+    if (date_rank_ < kText && !is_writers)
       if (const auto found = find_date(text, context_.dates)) {
         date = found->date;
         date_raw = std::string(text.substr(found->begin, found->end - found->begin));
         date_rank_ = kText;
       }
-    if (text::is_read_more(text)) invites_to_read_on = true;
+    if (post_.title && text::is_read_more(text)) invites_to_read_on = true;
     if (author_rank_ >= kText) return;
     std::string_view name;
     if (expects_name_)
@@ -274,6 +538,9 @@ class PostReader {
       name = after_byline_lead(text);
     expects_name_ = !expects_name_ && is_byline_lead(text);
     if (name.empty()) return;
+    // "By continuing, you agree to our terms"
+    constexpr std::ptrdiff_t kMaxSpaces = 4;
+    if (!post_.title && std::ranges::count(name, ' ') > kMaxSpaces) return;
     std::vector<std::string> names = names_of(name);
     if (names.empty()) return;
     authors = std::move(names);
@@ -286,12 +553,18 @@ class PostReader {
   bool in_body_ = false;
   std::size_t next_excluded_ = 0;
   int date_rank_ = kNone;
-  int link_rank_ = 0;
+  LinkRank link_rank_ = kNoLink;
   int picture_rank_ = 0;
   int author_rank_ = kNone;
   std::uint32_t person_end_ = 0;  // of the element that is the author
   std::uint32_t date_end_ = 0;
   bool expects_name_ = false;
+  // Of messages only.
+  bool expects_writers_date_ = false;  // "Joined:" was the last text
+  std::uint32_t thing_end_ = 0;        // of a picture, a publisher: its address is its own
+  std::uint32_t of_others_end_ = 0;    // of what is about another time or writer
+  std::string_view own_id_;            // of the message, where it has a number
+  std::string_view own_number_;
 };
 
 bool ends_in_ellipsis(std::string_view text) {

@@ -22,8 +22,9 @@
 namespace winnow::compose {
 
 struct PostContext {
-  std::string base;   // what links are resolved against: the page's address, or its <base>
-  DateOptions dates;  // as the page writes them
+  std::string base;       // what links are resolved against: the page's address, or its <base>
+  DateOptions dates;      // as the page writes them
+  std::string page = {};  // where the page is: messages that have only an id are a part of it
 };
 
 // The address that the page's links are relative to; empty where it is not known.

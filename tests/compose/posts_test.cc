@@ -145,5 +145,143 @@ TEST(Posts, CommentsHaveAuthorAndDate) {
   EXPECT_EQ(comment.text, "Well said.");
 }
 
+// The page's <article> as a message: its <main> is the text.
+Article read_message(const std::string& html) {
+  static std::string page;
+  page = html;
+  const auto document = html::parse(page);
+  dom::Post post;
+  for (std::uint32_t i = 0; i < document->size(); ++i) {
+    if ((*document)[i].is(dom::Name::Article)) {
+      post.first = i;
+      post.end = (*document)[i].end;
+    }
+    if ((*document)[i].is(dom::Name::Main)) post.body.roots.push_back(dom::NodeId(i));
+  }
+  return article_of(
+      *document, post, content_of(*document, post.body),
+      {.base = "https://mill.example/t/9", .dates = {}, .page = "https://mill.example/t/9"});
+}
+
+std::string author_of(const Article& article) {
+  return article.authors.empty() ? "nobody" : article.authors.front();
+}
+
+TEST(MessageRecords, HaveNotTheDateTheWriterJoined) {
+  for (const char* joined :
+       {"<p>Joined: 2 Mar 2003</p>", "<p><b>Joined:</b> 2 Mar 2003</p>",
+        "<dl><dt>Joined</dt><dd><time datetime=2003-03-02>2 Mar 2003</time></dd></dl>",
+        "<p>Member since 2 Mar 2003</p>", "<p><b>Founded:</b> 2 Mar 2003</p>"})
+    EXPECT_EQ(read_message(std::string("<article>") + joined +
+                           "<p>12 Oct 2023, 20:15</p><main>Which grease?</main></article>")
+                  .date_published,
+              "2023-10-12T20:15")
+        << joined;
+}
+
+TEST(MessageRecords, HaveNotTheDateOrTheNameOfWhoEditedThem) {
+  const Article signature = read_message(
+      "<article><main>Which grease?</main><div>"
+      "<div><div><a href=/posts/7/revisions>edited <span class=relativetime "
+      "title='2023-10-14 08:00:00Z'>Oct 14</span></a></div><div><a "
+      "href=/users/2>Bob</a></div></div>"
+      "<div><div>asked <span class=relativetime title='2023-10-12 20:15:00Z'>Oct 12</span></div>"
+      "<div><a href=/users/1>Ann</a></div></div></div></article>");
+  EXPECT_EQ(author_of(signature), "Ann");
+  EXPECT_EQ(signature.date_published, "2023-10-12T20:15:00Z");
+  EXPECT_EQ(signature.url, std::nullopt);
+  const Article line = read_message(
+      "<article><p>(This post was last modified: 14 Oct 2023 by <a href=/user/2>Bob</a>.)</p>"
+      "<p><a href=/user/1>Ann</a> 12 Oct 2023</p><main>Which grease?</main></article>");
+  EXPECT_EQ(author_of(line), "Ann");
+  EXPECT_EQ(line.date_published, "2023-10-12");
+}
+
+TEST(MessageRecords, HaveNotTheNameOfWhoWroteLast) {
+  const Article article = read_message(
+      "<article><p>5 replies, <span>last post by <a href=/members/2>Bob</a> "
+      "<time datetime=2023-10-14>14 Oct</time></span></p><p><a href=/members/1>Ann</a> "
+      "<time datetime=2023-10-12>12 Oct</time></p><main>Which grease?</main></article>");
+  EXPECT_EQ(author_of(article), "Ann");
+  EXPECT_EQ(article.date_published, "2023-10-12");
+}
+
+TEST(MessageRecords, HaveNotTheNameOfWhoIsQuoted) {
+  const std::string page =
+      "<article><main><blockquote><a class=username href=/user/2>Bob</a> wrote on "
+      "<time datetime=2023-10-11>11 Oct</time>: Tallow.</blockquote>It goes off.</main>"
+      "<p><a class=username href=/user/1>Ann</a> <time datetime=2023-10-12>12 "
+      "Oct</time></p></article>";
+  const auto document = html::parse(page);
+  dom::Post post;
+  for (std::uint32_t i = 0; i < document->size(); ++i) {
+    const dom::Node& node = (*document)[i];
+    if (node.is(dom::Name::Article)) post.first = i, post.end = node.end;
+    if (node.is(dom::Name::Main)) post.body.roots.push_back(dom::NodeId(i));
+    // What the method leaves out of a message is still not said by its writer.
+    if (node.is(dom::Name::Blockquote)) post.body.excluded.push_back(dom::NodeId(i));
+  }
+  const Article article = article_of(*document, post, content_of(*document, post.body), {});
+  EXPECT_EQ(article.article_body, "It goes off.");
+  EXPECT_EQ(author_of(article), "Ann");
+  EXPECT_EQ(article.date_published, "2023-10-12");
+}
+
+TEST(MessageRecords, NameTheWriterAndNotWhatStandsBeside) {
+  for (const char* head :
+       {"<p class=author>by <b><a href=/memberlist.php?mode=viewprofile&u=7>Ann</a></b> » Tue</p>",
+        "<h3 class=comment_author><a href=/profile/7-ann/>Ann</a> Posted October 12</h3>",
+        "<div class=post_author><a class=avatar href=/user/7>A</a><a href=/user/7>Ann</a> 9 "
+        "posts</div>"
+        "<div class=author_buttons><a href=/search>Find</a></div>"})
+    EXPECT_EQ(author_of(read_message(std::string("<article>") + head +
+                                     "<main>Which grease?</main></article>")),
+              "Ann")
+        << head;
+  EXPECT_EQ(author_of(read_message("<article><main>Which grease?</main><p>By continuing, you agree "
+                                   "to our terms and conditions</p></article>")),
+            "nobody");
+}
+
+TEST(MessageRecords, ReadWhatIsDeclaredAndNotShown) {
+  const Article article = read_message(
+      "<article><meta itemprop=datePublished content=2023-10-12T20:15:00Z>"
+      "<meta itemprop=url content=/t/9/post-7><div itemprop=author itemscope>"
+      "<meta itemprop=name content=Ann><meta itemprop=url content=/user/1></div>"
+      "<main>Which grease?<div itemprop=image itemscope itemtype=https://schema.org/ImageObject>"
+      "<meta itemprop=url content=/grease.jpg></div></main></article>");
+  EXPECT_EQ(author_of(article), "Ann");
+  EXPECT_EQ(article.date_published, "2023-10-12T20:15:00Z");
+  EXPECT_EQ(article.url, "https://mill.example/t/9/post-7");
+}
+
+TEST(MessageRecords, LinkToTheMessage) {
+  struct Case {
+    const char* html;
+    const char* url;
+  };
+  for (const Case& one : {
+           Case{"<article id=p4711><a href='/viewtopic.php?p=4711#p4711'>Re: grease</a>",
+                "https://mill.example/viewtopic.php?p=4711#p4711"},
+           Case{"<article id=p4711><a href='/report.php?p=4711'>Report</a>"
+                "<a href='/posting.php?mode=quote&p=4711'>Quote</a>",
+                "https://mill.example/t/9#p4711"},
+           Case{"<article><a href=/post/4711 title=here>#12</a>", "https://mill.example/post/4711"},
+           Case{"<article><a href=/c/7/>permalink</a>", "https://mill.example/c/7/"},
+           Case{"<article><a href=/a/4711>Share</a>", "https://mill.example/a/4711"},
+           Case{"<article><a href=#post-4711><time datetime=2023-10-12>12 Oct</time></a>",
+                "https://mill.example/t/9#post-4711"},
+           Case{"<article><span class=age title=2023-10-12T20:15:00><a href='/item?id=7'>1 "
+                "year</a></span>",
+                "https://mill.example/item?id=7"},
+           Case{"<article data-permalink=/r/x1/c1/ id=thing_c1>", "https://mill.example/r/x1/c1/"},
+       }) {
+    const Article article =
+        read_message(std::string(one.html) + "<main>Which grease?</main></article>");
+    EXPECT_EQ(article.url, one.url) << one.html;
+    EXPECT_FALSE(article.is_truncated) << one.html;
+  }
+}
+
 }  // namespace
 }  // namespace winnow::compose
