@@ -199,9 +199,10 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   PageMetadata found = read_metadata(document, around);
   const bool has_heading = found.title_is_heading;
   page.articles_are_body = are_body(context);
-  dom::Selection body = page.articles_are_body
-                            ? opening_of(document, selection, context.posts.front().first)
-                            : selection;
+  dom::Selection body = selection;
+  if (page.articles_are_body)
+    body =
+        is_thread ? dom::Selection{} : opening_of(document, selection, context.posts.front().first);
   if (has_heading && is_one_text(context.page_type))
     body.excluded.insert(std::ranges::lower_bound(body.excluded, *heading), *heading);
   const std::string address(address_of(found, context));

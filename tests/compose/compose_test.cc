@@ -154,14 +154,21 @@ constexpr const char* kThread =
     "<main><h2>Mill forum</h2><div><p>Page 1</p><section><p>Is rye late?</section>"
     "<p>Advertisement</p><section>Yes.</section></div><p>Reply</main>";
 
-TEST(Compose, MakesTheBodyOfAThreadOfItsOpeningAndItsMessages) {
+TEST(Compose, MakesTheBodyOfAThreadOfItsMessagesAlone) {
   const Page page = thread_of(kThread, "forumThread", MakePieces::No);
   EXPECT_TRUE(page.articles_are_body);
-  EXPECT_EQ(page.article_body, "Mill forum\nPage 1\nIs rye late?\nYes.");
+  EXPECT_EQ(page.article_body, "Is rye late?\nYes.");
   EXPECT_EQ(page.articles[0].article_body, "Is rye late?");
+  EXPECT_EQ(bare_text(page.content), page.article_body);
+  EXPECT_TRUE(page.opening.empty());
 }
-TEST(Compose, JoinsTheContentOfAThread) {
-  const Page page = thread_of(kThread, "forumThread", MakePieces::No);
+TEST(Compose, MakesTheBodyOfAListOfItsOpeningAndItsPosts) {
+  const Page page = thread_of(kThread, "articleList", MakePieces::No);
+  EXPECT_TRUE(page.articles_are_body);
+  EXPECT_EQ(page.article_body, "Mill forum\nPage 1\nIs rye late?\nYes.");
+}
+TEST(Compose, JoinsTheContentOfAList) {
+  const Page page = thread_of(kThread, "articleList", MakePieces::No);
   EXPECT_EQ(bare_text(page.content), page.article_body);
   EXPECT_EQ(bare_text(page.opening), "Mill forum\nPage 1");
 }
@@ -179,8 +186,8 @@ TEST(Compose, NumbersTheNotesOfJoinedArticlesOn) {
   EXPECT_EQ(page.article_body, "a[1]\n[1] b\nc[1]\n[1] d");
   EXPECT_EQ(bare_text(page.content), "a[1]\nc[2]\n[1] b\n[2] d");
 }
-TEST(Compose, SaysWhereTheOpeningOfAThreadStands) {
-  const Page page = thread_of(kThread, "forumThread", MakePieces::Yes);
+TEST(Compose, SaysWhereTheOpeningOfAListStands) {
+  const Page page = thread_of(kThread, "articleList", MakePieces::Yes);
   std::string told;
   for (const Piece& piece : page.pieces)
     if (piece.field.ends_with("articleBody")) told.append(piece.field + ":" + piece.text + "|");
