@@ -5,11 +5,14 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "compose/content.h"
 #include "compose/posts.h"
 #include "compose/reader_text.h"
+#include "features/blocks.h"
 #include "html/parse.h"
+#include "methods/auto/message_signs.h"
 #include "winnow/winnow.h"
 
 namespace winnow::methods {
@@ -19,8 +22,10 @@ namespace {
 std::string messages_of(const std::string& page, MessageKind kind = MessageKind::Any) {
   const dom::Document document = html::parse(page).value();
   const features::ElementMeasures measures(document);
+  const features::Segmentation segmentation;
+  const std::vector<bool> kept;
   std::string out;
-  for (const dom::Post& post : find_messages(measures, kind).posts) {
+  for (const dom::Post& post : find_messages(measures, {segmentation, {}, kept}, kind).posts) {
     const Comment comment =
         compose::comment_of(document, post, compose::content_of(document, post.body), {});
     out.append(comment.author.value_or("-")).append(", ");
@@ -123,6 +128,121 @@ TEST(Messages, AreRecordsBesideTheArticleOfAPage) {
   ASSERT_EQ(found->comments.size(), 3U);
   EXPECT_EQ(found->comments[1].reply_to, 0U);
   EXPECT_EQ(found->article_body.find("patience"), std::string::npos) << found->article_body;
+}
+
+// The messages of a thread whose content are the <p>, as "author: text", a line each.
+std::string thread_in(const std::string& page) {
+  const dom::Document document = html::parse(page).value();
+  const features::ElementMeasures measures(document);
+  const features::Segmentation segmentation = features::segment(document);
+  std::vector<features::BlockText> texts;
+  std::vector<bool> kept;
+  for (const features::Block& block : segmentation.blocks) {
+    features::BlockText text;
+    text.words = measures.words(segmentation.begin_node(block), segmentation.end_node(block));
+    texts.push_back(text);
+    kept.push_back(document[block.element].is(dom::Name::P));
+  }
+  const MessageBlocks blocks{segmentation, texts, kept};
+  std::string out;
+  for (const dom::Post& post :
+       thread_of(measures, blocks, find_messages(measures, blocks, MessageKind::Any).posts)) {
+    const Comment comment =
+        compose::comment_of(document, post, compose::content_of(document, post.body), {});
+    out.append(comment.author.value_or("-")).append(": ").append(comment.text).append("\n");
+  }
+  return out;
+}
+
+std::string cell(const std::string& user, const std::string& text) {
+  return "<article class=message><div class='message-cell message-cell--user'><a class=username "
+         "href=/members/" +
+         user + ">" + user +
+         "</a><dl><dt>Joined</dt><dd>Nov 4, 2011</dd></dl>"
+         "<dl><dt>Messages</dt><dd>65,334 in all of the boards here</dd></dl></div>"
+         "<div class='message-cell message-cell--main'><a href=/members/x></a>"
+         "<time datetime=2024-03-05>5 March</time><p>" +
+         text + "</p></div></article>";
+}
+
+TEST(Messages, AreNotTheCardsOfMembers) {
+  EXPECT_EQ(thread_in(cell("ann", "Which grease is right for the main bearing of the wheel?") +
+                      cell("bob", "Tallow, as my father did.")),
+            "ann: Which grease is right for the main bearing of the wheel?\n"
+            "bob: Tallow, as my father did.\n");
+  EXPECT_EQ(thread_in(cell("ann", "Which grease is right for the main bearing of the wheel?")), "");
+}
+
+TEST(Messages, AreNotTheSignaturesOfQuestionAndAnswer) {
+  const auto part = [](const char* text, const char* user) {
+    return std::string("<div><p>") + text +
+           "</p></div><div class=user-info>on <time>2024-03-05</time> "
+           "<a href=/users/7>" +
+           user + "</a> 55,922 silver badges and 12 bronze badges</div>";
+  };
+  EXPECT_EQ(thread_in("<main>" + part("Which grease is right for the main bearing?", "ann") +
+                      part("Tallow, as my father did, and his father.", "bob") + "</main>"),
+            "");
+}
+
+TEST(Messages, AreNotTheMessagesTheyShowAbove) {
+  const auto post = [](const char* id, const char* user, const char* above, const char* text) {
+    return std::string("<li class=post id=") + id + "><a href=/user/" + user + ">" + user +
+           "</a> <time datetime=2024-03-05>5 March</time>" + above +
+           "<div class='content clip'><p>" + text + "</p></div></li>";
+  };
+  EXPECT_EQ(
+      thread_in(
+          post("p1", "ann", "", "Which grease is right for the main bearing of the wheel?") +
+          post("p2", "bob",
+               "<div class='above clip'>Which grease is right for the main bearing of the wheel, "
+               "and who has used it for a year or more?</div>",
+               "Tallow, as my father did.") +
+          post("p3", "cleo",
+               "<div class='above clip'>Tallow, as my father did it at our mill "
+               "for all of his life.</div>",
+               "It goes off in summer.")),
+      "ann: Which grease is right for the main bearing of the wheel?\n"
+      "bob: Tallow, as my father did.\ncleo: It goes off in summer.\n");
+}
+
+TEST(Messages, HaveTheOpeningOfTheThreadBeforeThem) {
+  const std::string replies =
+      "<li class=reply><a href=/user/bob>bob</a> <time>2024-03-06</time><p>Tallow, as he "
+      "did.</p></li>"
+      "<li class=reply><a href=/user/cleo>cleo</a> <time>2024-03-07</time><p>It goes off.</p></li>"
+      "<li class=reply><a href=/user/bob>bob</a> <time>2024-03-08</time><p>Not here.</p></li>";
+  const std::string question =
+      "<p>Which grease is right for the main bearing of the wheel, and who has used it?</p>";
+  const std::string head = "<div><a href=/user/ann>ann</a> <time>2024-03-05</time></div>";
+  const std::string answers = "bob: Tallow, as he did.\ncleo: It goes off.\nbob: Not here.\n";
+  const std::string with_question =
+      "ann: Which grease is right for the main bearing of the wheel, and who has used it?\n" +
+      answers;
+  // The head of the thread names the last writer.
+  EXPECT_EQ(thread_in("<main><div><div>Last: <a class=author href=/user/bob>bob</a> "
+                      "<time>2024-03-08</time></div><div>" +
+                      head + question + "</div></div><ul>" + replies + "</ul></main>"),
+            with_question);
+  // Name and date stand in an element of their own before the text.
+  EXPECT_EQ(thread_in("<main><header>" + head + "</header><div><div class=main-post>" + question +
+                      "</div><ul>" + replies + "</ul></div></main>"),
+            with_question);
+  // Rules of the board in a side bar are not a question.
+  EXPECT_EQ(thread_in("<main><div class=side>" + head + question + "</div><ul>" + replies +
+                      "</ul></main>"),
+            answers);
+}
+
+TEST(MessageSigns, CountATimeThatIsShownTwiceOnce) {
+  const dom::Document document =
+      html::parse(
+          "<p><time class=date datetime=2024-03-05><span class=date>5 March 2024</span>"
+          "<span class=time>2 years ago</span></time></p>")
+          .value();
+  const features::ElementMeasures measures(document);
+  const MessageSigns signs(measures);
+  EXPECT_EQ(signs.times(0, static_cast<std::uint32_t>(document.size())), 1U);
 }
 
 }  // namespace

@@ -26,6 +26,7 @@ constexpr std::string_view kOther = "other";
 constexpr std::uint8_t kDeclaredArticle = 4;  // by og:type; features/table_page.cc
 constexpr std::uint8_t kForumAddress = 1;     // it has a word of forums; the same file
 constexpr float kMinThread = 0.05F;           // from here on a page may be a thread after all
+constexpr float kLikelyThread = 0.3F;         // from here on messages alone make it one
 constexpr float kClearKind = 0.4F;            // below it a page is of no certain kind
 
 std::uint8_t to_byte(double share) {
@@ -385,8 +386,8 @@ void Auto::Work::find_messages() {
   if (!is_thread && !may_have_comments) return;
   const features::ElementMeasures measures(input.document, features::HiddenParts::Read);
   const MessageBlocks blocks{page.segmentation, page.texts, kept};
-  FoundMessages found =
-      methods::find_messages(measures, is_thread ? MessageKind::Any : MessageKind::Comments);
+  FoundMessages found = methods::find_messages(
+      measures, blocks, is_thread ? MessageKind::Any : MessageKind::Comments);
   if (is_thread) {
     posts = thread_of(measures, blocks, std::move(found.posts));
     return;
@@ -400,7 +401,16 @@ void Auto::Work::find_messages() {
   const bool may_be_thread =
       (is_declared ? 20 : 8) * left < all ||
       (!is_declared && 2 * left < all && kind(PageKind::ForumThread) >= kMinThread);
-  if (may_be_thread && !is_post) return;
+  if (may_be_thread && !is_post) {
+    // What holds nothing but messages, and hardly looks less like a thread than like an article.
+    if (8 * left < all && found.posts.size() > 2 && kind(PageKind::ForumThread) >= kLikelyThread) {
+      posts = thread_of(measures, blocks,
+                        methods::find_messages(measures, blocks, MessageKind::Any).posts);
+      is_thread = posts.size() > 1;
+      if (!is_thread) posts.clear();
+    }
+    return;
+  }
   kept = std::move(article);
   comments = std::move(found);
 }
@@ -425,12 +435,14 @@ Found Auto::answer(Work& work) const {
   found.selection = add_pictures(work.input.document, segmentation, work.page.texts, work.kept,
                                  std::move(found.selection));
   found.selection.reads_hidden = reads_hidden_ && !work.is_post;
+  const bool has_messages = work.is_thread && !work.posts.empty();
   found.posts = std::move(work.posts);
   found.comments = std::move(work.comments.posts);
   const bool is_clear = work.kind(work.likeliest) >= kClearKind;
-  found.page_type = work.is_post ? name_of(PageKind::Article)
-                    : is_clear   ? name_of(work.likeliest)
-                                 : kOther;
+  found.page_type = work.is_post   ? name_of(PageKind::Article)
+                    : has_messages ? name_of(PageKind::ForumThread)
+                    : is_clear     ? name_of(work.likeliest)
+                                   : kOther;
   if (work.is_post)
     found.probability = work.list.posts.front().probability;
   else

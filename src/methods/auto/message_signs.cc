@@ -17,6 +17,8 @@ using features::NameMark;
 using features::NameMarks;
 
 constexpr std::size_t kLongestNames = 300;  // bytes of a class or an address that are read
+constexpr std::uint32_t kMaxTimeNodes =
+    12;  // below an element that is one time, not a list of them
 
 bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) noexcept {
   return std::ranges::find(words, word) != words.end();
@@ -110,15 +112,20 @@ MessageSigns::MessageSigns(const features::ElementMeasures& measures, std::uint3
     : first_(first), sums_(end - first + 1) {
   const dom::Document& document = measures.document();
   WriterMemory memory;
+  std::uint32_t time_end = 0;  // of the element that was counted as a time
   for (std::uint32_t i = first; i < end; ++i) {
     Sums& sum = sums_[i - first + 1];
     sum = sums_[i - first];
-    const std::uint32_t dates = measures.dates(i, i + 1);
-    sum.times += dates;
-    if (!measures.is_shown(i)) continue;
     const dom::Node& node = document[i];
+    // <time class="date"><span>4 March 2024</span> <span>2 yr</span></time> is one time.
+    const bool is_inside = i < time_end;
+    const std::uint32_t dates = is_inside ? 0 : measures.dates(i, i + 1);
+    sum.times += dates;
+    if (dates > 0 && node.is_element() && node.end - i <= kMaxTimeNodes) time_end = node.end;
+    if (!measures.is_shown(i)) continue;
     if (node.is_text())
-      sum.times += dates == 0 && is_relative_time(base::trim(document.text(node))) ? 1 : 0;
+      sum.times +=
+          dates == 0 && !is_inside && is_relative_time(base::trim(document.text(node))) ? 1 : 0;
     else if (node.is_element())
       sum.writers += names_writer(document, node, measures.marks(i), memory) ? 1 : 0;
   }

@@ -11,6 +11,7 @@
 
 #include "base/ascii.h"
 #include "base/hash.h"
+#include "base/word_list.h"
 #include "methods/auto/message_signs.h"
 
 namespace winnow::methods {
@@ -29,6 +30,7 @@ constexpr std::uint32_t kMaxDates = 6;      // of one message: joined, posted, e
 constexpr std::uint32_t kFewestWords = 2;   // of a message
 constexpr double kMinShare = 0.6;           // of the group that has names, or dates
 constexpr double kMaxLinks = 0.6;           // share of words in links
+constexpr double kPlainShare = 0.25;        // of the score that does not depend on the blocks kept
 constexpr double kBodyPresence = 0.6;       // messages that have something in the body's place
 
 bool may_be_message(const dom::Node& node) noexcept {
@@ -41,10 +43,38 @@ bool may_be_message(const dom::Node& node) noexcept {
 
 bool has_digit(std::string_view text) noexcept { return std::ranges::any_of(text, base::is_digit); }
 
+// How many words of content there are between two nodes.
+class KeptWords {
+ public:
+  explicit KeptWords(const MessageBlocks& blocks)
+      : segmentation_(blocks.segmentation), sums_(blocks.kept.size() + 1) {
+    for (std::size_t i = 0; i < blocks.kept.size(); ++i)
+      sums_[i + 1] = sums_[i] + (blocks.kept[i] ? blocks.texts[i].words : 0);
+  }
+
+  // Of the blocks that begin in [first, end).
+  [[nodiscard]] std::uint32_t in(std::uint32_t first, std::uint32_t end) const {
+    return sums_[block_at(end)] - sums_[block_at(first)];
+  }
+  [[nodiscard]] std::uint32_t all() const noexcept { return sums_.back(); }
+
+ private:
+  [[nodiscard]] std::size_t block_at(std::uint32_t node) const {
+    const auto found = std::ranges::lower_bound(
+        segmentation_.blocks, node, {},
+        [&](const features::Block& block) { return segmentation_.begin_node(block); });
+    return static_cast<std::size_t>(found - segmentation_.blocks.begin());
+  }
+
+  const features::Segmentation& segmentation_;
+  std::vector<std::uint32_t> sums_;  // before each block; one more at the end
+};
+
 // An element and what of it is its own: not that of messages inside.
 struct Item {
   std::uint32_t element = 0;
   std::uint32_t words = 0;
+  std::uint32_t kept_words = 0;  // those of blocks that are content
   std::uint32_t link_words = 0;
   std::uint32_t times = 0;
   std::uint32_t writers = 0;
@@ -55,7 +85,7 @@ struct Item {
 };
 
 std::vector<Item> items_of(const ElementMeasures& measures, const MessageSigns& signs,
-                           const std::vector<std::uint32_t>& elements) {
+                           const KeptWords& kept, const std::vector<std::uint32_t>& elements) {
   const dom::Document& document = measures.document();
   std::vector<Item> items;
   std::vector<std::uint32_t> open;
@@ -64,6 +94,7 @@ std::vector<Item> items_of(const ElementMeasures& measures, const MessageSigns& 
     while (!open.empty() && document[items[open.back()].element].end <= element) open.pop_back();
     Item item{.element = element,
               .words = measures.words(element, end),
+              .kept_words = kept.in(element, end),
               .link_words = measures.link_words(element, end),
               .times = signs.times(element, end),
               .writers = signs.writers(element, end),
@@ -72,6 +103,7 @@ std::vector<Item> items_of(const ElementMeasures& measures, const MessageSigns& 
     if (item.parent != Item::kNone) {
       Item& parent = items[item.parent];
       parent.words -= item.words;
+      parent.kept_words -= item.kept_words;
       parent.link_words -= item.link_words;
       parent.times -= item.times;
       parent.writers -= item.writers;
@@ -112,11 +144,21 @@ bool is_among_comments(const ElementMeasures& measures, std::uint32_t element) {
   return is_in_part(measures, element, bit(NameMark::Comment), 0.7);
 }
 
+// Two messages side by side, one of which may be too short to be taken for content. A card of a
+// member is called after its writer.
+bool is_short_exchange(const MessageSigns& signs, const Group& group) {
+  return group.items.size() == 2 && group.items.back().parent == Item::kNone &&
+         std::ranges::all_of(group.items, [&](const Item& item) {
+           return item.times > 0 && item.writers > 0 &&
+                  signs.writers(item.element, item.element + 1) == 0;
+         });
+}
+
 // How much it looks like a thread; 0: not at all.
-Group judge(const ElementMeasures& measures, const MessageSigns& signs,
+Group judge(const ElementMeasures& measures, const MessageSigns& signs, const KeptWords& kept,
             const std::vector<std::uint32_t>& elements, MessageKind kind) {
   Group group;
-  std::vector<Item> items = items_of(measures, signs, elements);
+  std::vector<Item> items = items_of(measures, signs, kept, elements);
   // What says nothing is an empty form, a deleted message, a wrapper of one.
   std::vector<std::uint32_t> places(items.size(), Item::kNone);
   std::size_t crowded = 0;
@@ -137,12 +179,16 @@ Group judge(const ElementMeasures& measures, const MessageSigns& signs,
   const auto count = static_cast<double>(group.items.size());
   if (group.items.empty() || (kind == MessageKind::Any && group.items.size() < 2)) return group;
   double words = 0;
+  double kept_words = 0;
   double link_words = 0;
   double dated = 0;
   double signed_by = 0;
   double called = 0;
+  double kept_items = 0;
   for (const Item& item : group.items) {
     words += std::min(item.words - item.link_words, kMaxCounted);
+    kept_words += std::min(item.kept_words, kMaxCounted);
+    kept_items += item.kept_words > 0 ? 1 : 0;
     link_words += item.link_words;
     dated += item.times > 0 ? 1 : 0;
     signed_by += item.writers > 0 ? 1 : 0;
@@ -165,9 +211,22 @@ Group judge(const ElementMeasures& measures, const MessageSigns& signs,
     if (!group.is_called_comment) return group;
   }
   if (link_words > kMaxLinks * (link_words + words)) return group;
-  // Two of a kind may be anything: the page and its foot.
-  const double trust = (group.is_called_comment ? 1.5 : 1.0) * (group.items.size() < 3 ? 0.6 : 1.0);
+  // Two of a kind may be anything: the page and its foot, the rows of one message.
+  const bool are_signed = std::ranges::all_of(
+      group.items, [](const Item& item) { return item.times > 0 && item.writers > 0; });
+  const double of_two = kind == MessageKind::Comments ? 0.6
+                        : !are_signed                 ? 0.3
+                        : kept_items == count         ? 0.8
+                                                      : 0.6;
+  const double trust =
+      (group.is_called_comment ? 1.5 : 1.0) * (group.items.size() < 3 ? of_two : 1.0);
   group.score = words * (0.2 + dated / count) * (0.2 + signed_by / count) * trust;
+  if (kind == MessageKind::Comments || kept.all() == 0) return group;
+  // In a thread the messages are what is content. A card of a member, a list of remarks or a form
+  // that shares its class with the messages is not.
+  if (kept_items < 2 && !is_short_exchange(signs, group)) group.score = 0;
+  group.score *= (kPlainShare + (1 - kPlainShare) * kept_words / std::max(words, kept_words)) *
+                 (kPlainShare + (1 - kPlainShare) * kept_items / count);
   return group;
 }
 
@@ -225,7 +284,8 @@ constexpr NameMarks kNotText = bit(NameMark::Share) | bit(NameMark::Menu) | bit(
                                bit(NameMark::Date);
 
 BodyPlace find_bodies(const ElementMeasures& measures, const MessageSigns& signs,
-                      const std::vector<Item>& items, const std::vector<Part>& parts) {
+                      const KeptWords& kept, const std::vector<Item>& items,
+                      const std::vector<Part>& parts, MessageKind kind) {
   const dom::Document& document = measures.document();
   struct Place {
     std::uint32_t messages = 0;
@@ -233,6 +293,17 @@ BodyPlace find_bodies(const ElementMeasures& measures, const MessageSigns& signs
     double words = 0;
     double beside = 0;
     bool is_named = false;
+    std::uint32_t end = 0;      // of the last element seen
+    std::uint32_t repeats = 0;  // messages that have two of them, one beside the other
+    std::uint32_t repeated_in = Item::kNone;
+  };
+  // In a thread words of content count more.
+  const bool weighs_kept = std::ranges::any_of(
+      items, [&](const Item& item) { return kind == MessageKind::Any && item.kept_words > 0; });
+  const auto counted = [&](std::uint32_t words, std::uint32_t of_content) -> double {
+    const double plain = std::min(words, kMaxCounted);
+    if (!weighs_kept) return plain;
+    return kPlainShare * plain + (1 - kPlainShare) * std::min(of_content, kMaxCounted);
   };
   std::unordered_map<std::uint64_t, Place> places;
   for (std::uint32_t number = 0; number < items.size(); ++number) {
@@ -243,33 +314,47 @@ BodyPlace find_bodies(const ElementMeasures& measures, const MessageSigns& signs
       const std::uint32_t end = std::min(node.end, parts[number].end);
       const std::uint32_t words = measures.words(i, end);
       if (words == 0) continue;
+      const std::uint32_t of_content = kept.in(i, end);
       const std::uint32_t beside = signs.times(i, end) + signs.writers(i, end);
       const bool is_named = measures.has(i, NameMark::Body);
       for_each_key(document, i, [&](std::uint64_t key) {
         Place& place = places[key];
-        if (place.last == number) return;
+        if (place.last == number) {
+          if (i >= place.end && place.repeated_in != number) {
+            place.repeated_in = number;
+            ++place.repeats;
+          }
+          return;
+        }
         place.last = number;
+        place.end = node.end;
         ++place.messages;
         place.words +=
-            std::min(words, kMaxCounted) - 0.5 * std::min(words, measures.link_words(i, end));
+            counted(words, of_content) - 0.5 * std::min(words, measures.link_words(i, end));
         place.beside += beside;
         place.is_named = place.is_named || is_named;
       });
     }
   }
+  constexpr double kBesideWeight = 10;    // words: what a name or a date costs
+  constexpr double kMaxRepeats = 0.2;     // of the messages
+  constexpr double kRepeatedPlace = 0.7;  // so much is a place worth that is not the only one
   const auto count = static_cast<double>(items.size());
   std::uint64_t best = 0;
   double best_score = 0;
   for (const auto& [key, place] : places) {
     if (place.messages < kBodyPresence * count) continue;
-    const double score = (place.words - 6 * place.beside) * (place.is_named ? 1.15 : 1.0);
+    // Where messages show the one they answer, the class that both texts share says nothing.
+    const double single = place.repeats > kMaxRepeats * count ? kRepeatedPlace : 1.0;
+    const double score =
+        (place.words - kBesideWeight * place.beside) * (place.is_named ? 1.15 : 1.0) * single;
     if (score > best_score || (score == best_score && score > 0 && key < best)) {
       best = key;
       best_score = score;
     }
   }
   double all = 0;
-  for (const Item& item : items) all += std::min(item.words - item.link_words, kMaxCounted);
+  for (const Item& item : items) all += counted(item.words - item.link_words, item.kept_words);
   BodyPlace found;
   found.of_item.assign(items.size(), Item::kNone);
   if (best_score < 0.35 * all) return found;
@@ -288,10 +373,12 @@ BodyPlace find_bodies(const ElementMeasures& measures, const MessageSigns& signs
 }
 
 // What stands in a message and is no part of what it says.
-void exclude(const ElementMeasures& measures, const MessageSigns& signs, bool is_whole,
-             const Part& part, std::uint32_t root, dom::Selection& body) {
+void exclude(const ElementMeasures& measures, const MessageSigns& signs, const KeptWords& kept,
+             bool is_whole, const Part& part, std::uint32_t root, dom::Selection& body) {
   const dom::Document& document = measures.document();
-  const std::uint32_t all = measures.words(root, std::min(document[root].end, part.end));
+  const std::uint32_t root_end = std::min(document[root].end, part.end);
+  const std::uint32_t all = measures.words(root, root_end);
+  const std::uint32_t all_kept = kept.in(root, root_end);
   std::size_t next = 0;
   for (std::uint32_t i = root + 1; i < document[root].end; ++i) {
     while (next < part.inside.size() && part.inside[next] < i) ++next;
@@ -304,7 +391,8 @@ void exclude(const ElementMeasures& measures, const MessageSigns& signs, bool is
       const NameMarks marks = measures.marks(i);
       is_out = is_small && (marks & (bit(NameMark::Share) | bit(NameMark::Form))) != 0;
       // Where the text has no place of its own: without who wrote it, when, and what to do with it.
-      if (!is_out && is_whole && is_small && words <= 25) {
+      const bool is_text = all_kept > 0 && 2 * kept.in(i, node.end) >= all_kept;
+      if (!is_out && is_whole && is_small && words <= 25 && !is_text) {
         const bool has_evidence = signs.times(i, node.end) > 0 || signs.writers(i, node.end) > 0;
         is_out = (marks & kNotText) != 0 || has_evidence ||
                  (measures.link_words(i, node.end) == words && node.is(dom::Name::Li));
@@ -314,6 +402,28 @@ void exclude(const ElementMeasures& measures, const MessageSigns& signs, bool is
     body.excluded.push_back(dom::NodeId(i));
     i = node.end - 1;
   }
+}
+
+// The element around this message and no other that has a number in its id, as permalinks do; else
+// the message's own.
+std::uint32_t numbered_around(const dom::Document& document, const std::vector<Item>& items,
+                              std::size_t number) {
+  constexpr int kMaxLevels = 3;
+  const auto is_numbered = [&](std::uint32_t node) {
+    return has_digit(document.attribute(document[node], dom::Name::Id).value_or(""));
+  };
+  const std::uint32_t element = items[number].element;
+  if (is_numbered(element) || items[number].parent != Item::kNone) return element;
+  std::uint32_t around = element;
+  for (int i = 0; i < kMaxLevels; ++i) {
+    around = document[around].parent;
+    const bool is_shared =
+        (number > 0 && document[items[number - 1].element].end > around) ||
+        (number + 1 < items.size() && items[number + 1].element < document[around].end);
+    if (around == 0 || is_shared) break;
+    if (is_numbered(around)) return around;
+  }
+  return element;
 }
 
 // Is anything called a comment that has words?
@@ -327,10 +437,12 @@ bool names_comments(const ElementMeasures& measures) {
 
 }  // namespace
 
-FoundMessages find_messages(const ElementMeasures& measures, MessageKind kind) {
+FoundMessages find_messages(const ElementMeasures& measures, const MessageBlocks& blocks,
+                            MessageKind kind) {
   const dom::Document& document = measures.document();
   if (kind == MessageKind::Comments && !names_comments(measures)) return {};
   const MessageSigns signs(measures);
+  const KeptWords kept(blocks);
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> elements;
   const auto body = document.find_first(dom::Name::Body);
   for (std::uint32_t i = body ? dom::index(*body) + 1 : 1; i < document.size(); ++i) {
@@ -347,7 +459,7 @@ FoundMessages find_messages(const ElementMeasures& measures, MessageKind kind) {
   Group best;
   std::uint64_t best_key = 0;
   for (const auto& [key, own] : elements) {
-    Group group = judge(measures, signs, own, kind);
+    Group group = judge(measures, signs, kept, own, kind);
     if (group.score <= 0) continue;
     // Of equals the outermost: it has what stands around the message, and the replies inside.
     const auto rank = [](const Group& one, std::uint64_t name) {
@@ -369,16 +481,16 @@ FoundMessages find_messages(const ElementMeasures& measures, MessageKind kind) {
     around.end = std::min(around.end, items[i].element);
     around.inside.push_back(items[i].element);
   }
-  const BodyPlace bodies = find_bodies(measures, signs, items, parts);
+  const BodyPlace bodies = find_bodies(measures, signs, kept, items, parts, kind);
   for (std::uint32_t i = 0; i < items.size(); ++i) {
     dom::Post post;
-    post.first = items[i].element;
+    post.first = numbered_around(document, items, i);
     post.end = parts[i].end;
     const bool is_whole = bodies.of_item[i] == Item::kNone;
     const std::uint32_t root = is_whole ? items[i].element : bodies.of_item[i];
     post.body.roots.push_back(dom::NodeId(root));
     post.body.reads_hidden = true;
-    exclude(measures, signs, is_whole, parts[i], root, post.body);
+    exclude(measures, signs, kept, is_whole, parts[i], root, post.body);
     if (items[i].parent != Item::kNone) post.reply_to = items[i].parent;
     found.posts.push_back(std::move(post));
     found.elements.push_back(items[i].element);
@@ -389,25 +501,15 @@ FoundMessages find_messages(const ElementMeasures& measures, MessageKind kind) {
 void drop_largest(const MessageBlocks& blocks, FoundMessages& messages) {
   constexpr double kMaxKept = 0.4;  // of the page's words that are content
   constexpr double kFewest = 60;    // so many words must be at stake
-  const features::Segmentation& segmentation = blocks.segmentation;
-  std::vector<std::uint64_t> sums(blocks.kept.size() + 1, 0);  // words kept before each block
-  for (std::size_t i = 0; i < blocks.kept.size(); ++i)
-    sums[i + 1] = sums[i] + (blocks.kept[i] ? blocks.texts[i].words : 0);
-  const auto block_at = [&](std::uint32_t node) {
-    const auto found = std::ranges::lower_bound(
-        segmentation.blocks, node, {},
-        [&](const features::Block& block) { return segmentation.begin_node(block); });
-    return static_cast<std::size_t>(found - segmentation.blocks.begin());
-  };
+  const KeptWords kept(blocks);
   std::vector<std::optional<std::uint32_t>> places;  // of each message afterwards
   FoundMessages left;
   left.are_comments = messages.are_comments;
   for (std::size_t i = 0; i < messages.posts.size(); ++i) {
     const std::uint32_t element = messages.elements[i];
-    const auto own =
-        static_cast<double>(sums[block_at(messages.posts[i].end)] - sums[block_at(element)]);
+    const double own = kept.in(element, messages.posts[i].end);
     places.emplace_back();
-    if (own >= kFewest && own > kMaxKept * static_cast<double>(sums.back())) continue;
+    if (own >= kFewest && own > kMaxKept * kept.all()) continue;
     places.back() = static_cast<std::uint32_t>(left.posts.size());
     dom::Post& post = left.posts.emplace_back(std::move(messages.posts[i]));
     if (post.reply_to) post.reply_to = places[*post.reply_to];
@@ -423,7 +525,8 @@ namespace {
 void drop_unlikely(const MessageBlocks& blocks, const dom::Document& document,
                    std::vector<dom::Post>& posts) {
   const features::Segmentation& segmentation = blocks.segmentation;
-  constexpr double kMinKept = 0.3;  // of a message's words
+  constexpr double kMinKept =
+      0.1;  // of a message's words: a quotation may be longer than the answer
   for (dom::Post& post : posts) {
     if (post.body.roots.empty()) continue;
     const std::uint32_t first = dom::index(post.body.roots.front());
@@ -456,6 +559,78 @@ void drop_unlikely(const MessageBlocks& blocks, const dom::Document& document,
   }
 }
 
+// An element before the messages, and the words of content in it.
+struct Region {
+  std::uint32_t element = 0;
+  std::uint32_t words = 0;
+};
+
+// <div class="side">: a word that the marks of names do not know.
+bool is_in_side_bar(const dom::Document& document, std::uint32_t element) {
+  for (std::uint32_t i = element; i != 0; i = document[i].parent)
+    if (document[i].is(dom::Name::Aside) ||
+        base::has_word(document.attribute(document[i], dom::Name::Class).value_or(""), "side"))
+      return true;
+  return false;
+}
+
+// Which nodes of the region are the message: the smallest element around most of its text that says
+// who wrote it and when. What stands farther out is the head of the thread, which may name the last
+// writer. Some systems write name and date before the element of the text.
+std::optional<dom::Post> place_opening(const ElementMeasures& measures, const MessageBlocks& blocks,
+                                       const Region& region) {
+  const dom::Document& document = measures.document();
+  const features::Segmentation& segmentation = blocks.segmentation;
+  const std::uint32_t region_end = document[region.element].end;
+  constexpr int kMaxHeadLevels = 4;  // between the text and what holds its head as well
+  const KeptWords kept(blocks);
+  std::uint32_t longest = 0;
+  std::uint32_t element = region.element;
+  std::uint32_t text_begin = region_end;
+  std::uint32_t text_end = region.element;
+  for (std::size_t i = 0; i < segmentation.blocks.size(); ++i) {
+    const std::uint32_t node = segmentation.begin_node(segmentation.blocks[i]);
+    if (!blocks.kept[i] || node < region.element || node >= region_end ||
+        measures.heading_level(segmentation.blocks[i].element) == 1)
+      continue;
+    text_begin = std::min(text_begin, node);
+    text_end = std::max(text_end, segmentation.end_node(segmentation.blocks[i]));
+    if (blocks.texts[i].words <= longest) continue;
+    longest = blocks.texts[i].words;
+    element = node;
+  }
+  std::uint32_t farthest = region.element;
+  for (int i = 0; i < kMaxHeadLevels && document[farthest].parent != 0; ++i)
+    farthest = document[farthest].parent;
+  const MessageSigns signs(measures, farthest, region_end);
+  // Outside of the text, which may speak of people and days.
+  const auto is_signed = [&](std::uint32_t first, std::uint32_t end) {
+    const std::uint32_t before = std::max(first, text_begin);
+    const std::uint32_t after = std::min(end, text_end);
+    return signs.times(first, before) + signs.times(after, end) > 0 &&
+           signs.writers(first, before) + signs.writers(after, end) > 0;
+  };
+  NameMarks marks = measures.marks(element);  // of the elements around the text
+  while (element != region.element &&
+         (!is_signed(element, document[element].end) ||
+          2 * kept.in(element, document[element].end) < region.words)) {
+    element = document[element].parent;
+    marks |= measures.marks(element);
+  }
+  const std::uint32_t end = document[element].end;
+  dom::Post post;
+  post.first = element;
+  post.end = end;
+  if (signs.times(element, end) + signs.writers(element, end) > 0) return post;
+  const bool is_called_post = (marks & (bit(NameMark::Post) | bit(NameMark::Body))) != 0;
+  if (!is_called_post || (marks & bit(NameMark::Summary)) != 0) return std::nullopt;
+  while (post.first != farthest && !is_signed(post.first, region_end))
+    post.first = document[post.first].parent;
+  if (!is_signed(post.first, region_end)) return std::nullopt;
+  ++post.first;
+  return post;
+}
+
 std::optional<dom::Post> find_opening(const ElementMeasures& measures, const MessageBlocks& blocks,
                                       const std::vector<dom::Post>& posts) {
   constexpr std::uint32_t kFewestOpening = 12;  // words: fewer are a title or a description
@@ -463,10 +638,6 @@ std::optional<dom::Post> find_opening(const ElementMeasures& measures, const Mes
   const features::Segmentation& segmentation = blocks.segmentation;
   const std::uint32_t before = posts.front().first;
   // The largest elements that hold kept blocks and no message; of these the one with most words.
-  struct Region {
-    std::uint32_t element = 0;
-    std::uint32_t words = 0;
-  };
   Region best;
   Region region;
   for (std::size_t i = 0; i < segmentation.blocks.size(); ++i) {
@@ -483,20 +654,18 @@ std::optional<dom::Post> find_opening(const ElementMeasures& measures, const Mes
     if (region.words > best.words) best = region;
   }
   if (best.words < kFewestOpening || document[best.element].end > before) return std::nullopt;
-  dom::Post post;
-  post.first = best.element;
-  post.end = document[best.element].end;
+  if (is_apart(measures, best.element) || is_in_side_bar(document, best.element))
+    return std::nullopt;
+  std::optional<dom::Post> post = place_opening(measures, blocks, best);
+  if (!post) return std::nullopt;
   std::vector<bool> own(segmentation.blocks.size(), false);
   for (std::size_t i = 0; i < own.size(); ++i) {
     const std::uint32_t node = segmentation.begin_node(segmentation.blocks[i]);
-    own[i] = blocks.kept[i] && node >= post.first && node < post.end &&
+    own[i] = blocks.kept[i] && node >= post->first && node < post->end &&
              measures.heading_level(segmentation.blocks[i].element) != 1;
   }
-  const MessageSigns signs(measures, post.first, post.end);
-  if (signs.times(post.first, post.end) + signs.writers(post.first, post.end) == 0)
-    return std::nullopt;
-  post.body = features::select_blocks(document, segmentation, own);
-  post.body.reads_hidden = true;
+  post->body = features::select_blocks(document, segmentation, own);
+  post->body.reads_hidden = true;
   return post;
 }
 

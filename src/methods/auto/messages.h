@@ -42,15 +42,16 @@ enum class MessageKind : std::uint8_t {
   Comments  // one or more, and called so
 };
 
-// Empty: the page shows none.
-FoundMessages find_messages(const features::ElementMeasures& measures, MessageKind kind);
-
 // What the blocks of the page tell of messages: those that are content.
 struct MessageBlocks {
   const features::Segmentation& segmentation;
   std::span<const features::BlockText> texts;
   const std::vector<bool>& kept;
 };
+
+// Empty: the page shows none. In a thread the messages are elements that hold content.
+FoundMessages find_messages(const features::ElementMeasures& measures, const MessageBlocks& blocks,
+                            MessageKind kind);
 
 // An element that holds much of what is content is no comment on it: it goes.
 void drop_largest(const MessageBlocks& blocks, FoundMessages& messages);
