@@ -9,6 +9,7 @@
 
 #include "base/hash.h"
 #include "dom/display.h"
+#include "methods/blog/link_targets.h"
 #include "text/phrases.h"
 
 namespace winnow::methods {
@@ -215,7 +216,8 @@ void PieceMaker::measure(PieceGroup& group, PieceKind kind) const {
     if (sum.words <= 12 && own.size() == 1) {
       at(ShortWords) += 1;
       const std::string text = measures_.text(first, end, 200);
-      at(MoreText) += text::is_read_more(text) ? 1 : 0;
+      at(MoreText) +=
+          text::is_read_more(text) && may_lead_to_post(view_, title, first, end) ? 1 : 0;
       at(DateLine) += text::is_date_line(text) ? 1 : 0;
       if (!text.empty()) texts.push_back(base::hash_view(text));
     }

@@ -3,12 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string>
 
 #include "dom/traits.h"
+#include "methods/blog/link_targets.h"
 #include "text/phrases.h"
-#include "url/resolve.h"
-#include "url/url.h"
 
 namespace winnow::methods {
 namespace {
@@ -24,38 +22,6 @@ double at(const TitleGroup& group, TitleFeature feature) {
 }
 double at(const PieceGroup& group, PieceFeature feature) {
   return group.row[static_cast<std::size_t>(feature)];
-}
-
-std::string_view href_of(const dom::Document& document, std::uint32_t title) {
-  for (std::uint32_t i = title; i < document[title].end; ++i)
-    if (document[i].is(dom::Name::A))
-      return document.attribute(document[i], dom::Name::Href).value_or("");
-  constexpr int kHighest = 4;  // elements above: a card may be one link
-  std::uint32_t above = document[title].parent;
-  for (int i = 0; i < kHighest && above != 0; ++i, above = document[above].parent)
-    if (document[above].is(dom::Name::A))
-      return document.attribute(document[above], dom::Name::Href).value_or("");
-  return {};
-}
-
-// Where a link of a page leads to, seen from there.
-enum class Target : std::uint8_t { Elsewhere, Above, Here, SameSite };
-
-// The folder of the page, and each above it, is above: "/" and "/blog/" for "/blog/2019/on-rye/".
-Target target_of(std::string_view href, std::string_view page_url) {
-  const auto address = url::resolve(href, page_url);
-  if (!address) return Target::Elsewhere;
-  const auto there = url::read_parts(*address);
-  const auto here = url::read_parts(page_url);
-  if (!there || !here || url::host_of(*address) != url::host_of(page_url)) return Target::Elsewhere;
-  std::string_view path = there->path;
-  if (path.ends_with("index.html")) path.remove_suffix(10);
-  if (path.empty() || path == "/") return Target::Above;
-  if (path.size() < here->path.size() && here->path.starts_with(path) &&
-      (path.ends_with('/') || here->path[path.size()] == '/'))
-    return Target::Above;
-  const bool is_here = here->path.starts_with(path) || path == std::string(here->path).append("/");
-  return is_here ? Target::Here : Target::SameSite;
 }
 
 // Each of one group inside that of another, in the same order.
@@ -179,6 +145,27 @@ bool is_called_text(const PieceGroup& place) {
   using enum PieceFeature;
   return at(place, Presence) > 0.5 && at(place, HoldsTitle) < 0.5 &&
          (at(place, SummaryMark) > 0.5 || at(place, BodyMark) > 0.5);
+}
+
+bool leads_to_other_sites(const BlogView& view, const TitleGroup& titles, const PieceGroup& piece) {
+  using enum PieceFeature;
+  constexpr double kNearlyAll = 0.9;
+  constexpr double kSomeMarks = 0.1;
+  if (at(piece, SameText) > 0 || at(piece, LinkShare) >= kNearlyAll || at(piece, InputsPer) > 0)
+    return false;
+  for (const PieceFeature mark : {ShareMark, MenuMark, SideMark, FootMark, CommentMark, RelatedMark,
+                                  TagMark, MoreMark, AuthorMark, MetaMark, FormMark, ApartAbove})
+    if (at(piece, mark) > kSomeMarks) return false;
+  double present = 0;
+  double leading = 0;
+  for (std::size_t post = 0; post < piece.roots.size(); ++post) {
+    const std::vector<std::uint32_t>& roots = piece.roots[post];
+    if (roots.empty()) continue;
+    ++present;
+    const std::uint32_t end = view.document[roots.back()].end;
+    leading += may_lead_to_post(view, titles.titles[post], roots.front(), end) ? 0 : 1;
+  }
+  return leading >= kNearlyAll * present;
 }
 
 bool must_stay(const dom::Document& document, const PieceGroup& piece) {

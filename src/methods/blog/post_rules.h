@@ -53,6 +53,10 @@ bool leads_to_another_page(const dom::Document& document, dom::NodeId title, std
 // Does the template call this place a text, so that it is one however short it is?
 bool is_called_text(const PieceGroup& place);
 
+// "Read the report: <a href="https://other.example/">Rye in May</a>": does the piece say something
+// different in each post, with a link to another site?
+bool leads_to_other_sites(const BlogView& view, const TitleGroup& titles, const PieceGroup& piece);
+
 // Never junk: what holds a listing, and what is most of the posts.
 bool must_stay(const dom::Document& document, const PieceGroup& piece);
 // Always junk: invitations to read on.

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string>
 
+#include "methods/blog/link_targets.h"
 #include "methods/blog/post_rules.h"
 #include "methods/blog/untitled.h"
 #include "model/shipped.h"
@@ -98,6 +99,37 @@ void drop_empty(const BlogView& view, const TitleGroup& titles,
     for (auto& roots : body.roots) roots.clear();
 }
 
+// <div><p>..</p> <p>..</p> <ul>..</ul> Read the report: <a>..</a></div>: where the classifier chose
+// the paragraphs of an element that holds hardly anything else, the element is the body. Otherwise
+// what stands between and after the paragraphs is lost; junk in it is found later.
+void take_whole_elements(const BlogView& view, const TitleGroup& titles, PieceGroup& body) {
+  constexpr double kNearlyAll = 0.7;  // of the words
+  const dom::Document& document = view.document;
+  double chosen = 0;
+  double around = 0;
+  std::vector<std::uint32_t> parents;
+  for (std::size_t post = 0; post < body.roots.size(); ++post) {
+    parents.push_back(0);
+    const std::vector<std::uint32_t>& roots = body.roots[post];
+    if (roots.empty()) continue;
+    const std::uint32_t parent = document[roots.front()].parent;
+    const Region& region = titles.regions[post];
+    const std::uint32_t title = titles.titles[post];
+    const bool holds_title = parent <= title && title < document[parent].end;
+    if (parent < region.first || document[parent].end > region.end || holds_title ||
+        !std::ranges::all_of(roots, [&](std::uint32_t root) {
+          return document[root].is(dom::Name::P) && document[root].parent == parent;
+        }))
+      return;
+    parents.back() = parent;
+    for (const std::uint32_t root : roots) chosen += view.measures.words(root, document[root].end);
+    around += view.measures.words(parent, document[parent].end);
+  }
+  if (chosen < kNearlyAll * around) return;
+  for (std::size_t post = 0; post < parents.size(); ++post)
+    if (parents[post] != 0) body.roots[post] = {parents[post]};
+}
+
 // Are all titles of lists too unlikely, or a lone heading so much surer than every list that no
 // bodies can make up for it?
 bool is_no_list(std::span<const TitleGroup> groups, std::span<const Scored> titles,
@@ -153,7 +185,8 @@ std::vector<std::vector<std::uint32_t>> find_junk(const BlogView& view, const Ti
   const std::vector<double> decisions = decide(groups, model.junk, model.with_boxes);
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const PieceGroup& group = groups[i];
-    if (!must_go(group) && (decisions[i] <= options.least_junk || must_stay(view.document, group)))
+    if (!must_go(group) && (decisions[i] <= options.least_junk || must_stay(view.document, group) ||
+                            leads_to_other_sites(view, titles, group)))
       continue;
     for (std::size_t post = 0; post < junk.size(); ++post)
       junk[post].insert(junk[post].end(), group.roots[post].begin(), group.roots[post].end());
@@ -165,8 +198,13 @@ std::vector<std::vector<std::uint32_t>> find_junk(const BlogView& view, const Ti
     terms.push_back(terms_at_the_end(view, roots));
     with_terms += terms.back().empty() ? 0 : 1;
   }
+  const bool is_list = titles.titles.size() > 1;
   for (std::size_t post = 0; post < junk.size(); ++post) {
     std::vector<std::uint32_t>& own = junk[post];
+    if (is_list) {
+      const auto read_on = read_on_at_the_end(view, titles.titles[post], bodies.roots[post]);
+      own.insert(own.end(), read_on.begin(), read_on.end());
+    }
     if (10 * with_terms >= 6 * junk.size())
       own.insert(own.end(), terms[post].begin(), terms[post].end());
     std::ranges::sort(own);
@@ -294,6 +332,7 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
       body.roots[post] = bodies[place.group].roots[post];
       break;
     }
+  take_whole_elements(view, chosen, body);
   const std::vector<std::vector<std::uint32_t>> junk =
       find_junk(view, chosen, body, model, options);
   const bool is_doubtful = found.body_decision < options.doubtful_body && !body_scores.empty() &&
