@@ -14,6 +14,7 @@
 #include "html/parse.h"
 #include "methods/auto/pictures.h"
 #include "methods/auto/post_evidence.h"
+#include "methods/auto/references.h"
 #include "winnow/extract.h"
 #include "winnow/render.h"
 
@@ -301,6 +302,21 @@ TEST(Tables, AreKeptWhole) {
       "<tr><td>The small one at the weir</td><td>n/a</td><td>1</td></tr></table>"));
   EXPECT_NE(markdown.find("| Field | Sacks | Wet |"), std::string::npos) << markdown;
   EXPECT_NE(markdown.find("| The small one at the weir | n/a | 1 |"), std::string::npos);
+}
+
+TEST(References, OfATextAreKeptWhereTheyLeadToOtherSites) {
+  const std::string page =
+      "<body><div><p>The rye was late this year, and the mill stood still for most of the week.</p>"
+      "<p>Read the article: <a href=https://grain.example/rye>Why rye is late</a></p>"
+      "<p><a href=/oats>Read more about oats</a></p>"
+      "<ul class=related><li><a href=https://grain.example/oats>Oats</a></li></ul></div>";
+  const dom::Document document = html::parse(page).value();
+  const features::Segmentation segmentation = features::segment(document);
+  const std::vector<features::BlockText> texts = features::measure_text(document, segmentation);
+  const std::array<float, 4> probabilities = {0.9F, 0.2F, 0.2F, 0.2F};
+  EXPECT_EQ(keep_references(document, segmentation, texts, probabilities, "https://mill.example/",
+                            {true, false, false, false}),
+            (std::vector<bool>{true, true, false, false}));
 }
 
 TEST(Auto, TakesTheBlocksThatPromiseTheBestF1) {

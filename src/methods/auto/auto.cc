@@ -10,6 +10,7 @@
 #include "methods/auto/messages.h"
 #include "methods/auto/pictures.h"
 #include "methods/auto/post_evidence.h"
+#include "methods/auto/references.h"
 #include "methods/blog/blog.h"
 #include "methods/blog/post_rules.h"
 #include "model/shipped.h"
@@ -351,6 +352,8 @@ void Auto::score(Work& work) const {
     }
   work.kept = choose_blocks(work.probabilities, work.words, page.groups.of_block, balance_);
   work.kept = drop_copies(work.input.document, page, dedup_, std::move(work.kept));
+  work.kept = keep_references(work.input.document, page.segmentation, page.texts,
+                              work.probabilities, work.input.url, std::move(work.kept));
   drop_terms(work.input.document, page, work.kept);
 }
 
