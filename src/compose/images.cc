@@ -129,7 +129,13 @@ bool is_icon(std::string_view address) {
   const std::string name =
       base::lower_case(slash == std::string_view::npos ? address : address.substr(slash + 1));
   if (name.ends_with(".ico") || is_placeholder(address)) return true;
-  for (const std::string_view word : {"favicon", "touch-icon", "apple-icon", "mstile", "1x1."})
+  // Badges of projects: "https://img.shields.io/npm/v/mill", "/badges/build.svg".
+  const std::string lowered = base::lower_case(address);
+  if (lowered.find("shields.io/") != std::string::npos ||
+      lowered.find("/badge/") != std::string::npos || lowered.find("/badges/") != std::string::npos)
+    return true;
+  for (const std::string_view word :
+       {"favicon", "touch-icon", "apple-icon", "mstile", "1x1.", "badge.svg", "badge.png"})
     if (name.find(word) != std::string::npos) return true;
   // "logo.png", "site-logo-512.png"; "how-to-draw-a-logo.jpg" is a picture.
   constexpr int kMaxWords = 4;

@@ -432,6 +432,17 @@ std::string_view MarkupReader::text_before(std::uint32_t i) const {
   return {};
 }
 
+// "On <b>12 March 1999</b> the mill burned.": does a sentence go on behind the text node?
+bool MarkupReader::is_in_sentence(std::uint32_t i) const {
+  const std::uint32_t next = i + 1;
+  if (next >= document_.size() || !document_[next].is_text() ||
+      document_[document_[i].parent].is(dom::Name::P))
+    return false;
+  const std::string_view text = base::trim(document_.text(document_[next]));
+  return !text.empty() && base::is_lower(text.front()) &&
+         (text.ends_with('.') || text.size() > kMaxBesideDate);
+}
+
 // Short texts near the heading: "By Ann Miller", "May 4, 2025".
 void MarkupReader::read_text(std::uint32_t i) {
   const std::string_view text = document_.text(document_[i]);
@@ -463,7 +474,7 @@ void MarkupReader::read_written_date(std::uint32_t i, std::string_view text) {
   const std::string_view here = text.substr(0, found->begin);
   const std::string_view label = is_blank(here) ? text_before(i) : here;
   if (speaks_of_membership(label)) return;
-  const bool is_alone = is_blank(here) && is_blank(text.substr(found->end));
+  const bool is_alone = is_blank(here) && is_blank(text.substr(found->end)) && !is_in_sentence(i);
   const bool is_date_line = is_alone && i > anchor_ && !has_running_text_ && !is_in_data(i);
   candidates_.add(speaks_of_change(label) ? Field::DateModified : Field::DatePublished,
                   Source::Text, "", text,

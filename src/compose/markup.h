@@ -114,6 +114,7 @@ class MarkupReader {
   void read_text(std::uint32_t i);
   void read_written_date(std::uint32_t i, std::string_view text);
   [[nodiscard]] bool is_in_data(std::uint32_t i) const;
+  [[nodiscard]] bool is_in_sentence(std::uint32_t i) const;
   [[nodiscard]] std::string_view text_before(std::uint32_t i) const;
   void settle();
   void read_item(std::uint32_t i, const Names& names);

@@ -231,6 +231,8 @@ TEST(MetadataDates, OfBareTextDoNotReplaceADeclaredOne) {
   EXPECT_EQ(date_of(declared + "<h1>Rye</h1><figcaption>May 4, 2019</figcaption>"), "2025-06-01");
   EXPECT_EQ(date_of(declared + "<h1>Rye</h1><p>Rye in Rome on May 4, 2019</p>"), "2025-06-01");
   EXPECT_EQ(date_of(declared + "<h1>Rye</h1><table><td>May 4, 2019</td></table>"), "2025-06-01");
+  EXPECT_EQ(date_of(declared + "<h1>Rye</h1><p>On <b>May 4, 2019</b> the old mill burned.</p>"),
+            "2025-06-01");
   // The line under the heading is the page's date, as good as one that a class names.
   EXPECT_EQ(date_of(declared + "<h1>Rye</h1><p>May 4, 2019</p>" + text), "2019-05-04");
 }
@@ -308,7 +310,8 @@ TEST(MetadataImages, AreNotIconsLogosOrPixels) {
   for (const char* address :
        {"/apple-touch-icon.png", "/favicon.ico", "/favicon-32x32.png", "/img/logo.svg",
         "/site-logo-512.png?v=2", "data:image/png;base64,AAAA", "javascript:alert(1)",
-        "https://count.example/pixel.gif", "/1x1.gif"})
+        "https://count.example/pixel.gif", "/1x1.gif", "https://ci.example/mill/badge.svg",
+        "https://img.shields.io/npm/v/mill"})
     EXPECT_EQ(image_of(address), "https://m.example/rye.jpg") << address;
   EXPECT_EQ(image_of("https://m.example/a rye.png"), "https://m.example/a%20rye.png");
   EXPECT_EQ(image_of("https://m.example/how-to-draw-a-logo.jpg"),
