@@ -47,7 +47,7 @@ enum class ContentKind : std::uint8_t {
   CodeBlock,  // text: exact, without the last line feed; language
   Table,
   Row,
-  Cell,  // is_header; column_span, row_span
+  Cell,  // is_header; alignment; column_span, row_span
   Figure,
   Caption,
   Rule,
@@ -83,6 +83,8 @@ constexpr bool is_format(ContentKind kind) noexcept {
 
 enum class ListStyle : std::uint8_t { Unordered, Ordered, Description };
 
+enum class Alignment : std::uint8_t { None, Left, Center, Right };
+
 // A run of characters in Content::store.
 struct ContentPiece {
   std::uint32_t offset = 0;
@@ -94,6 +96,7 @@ struct ContentNode {
   std::uint8_t level = 0;                  // Heading
   ListStyle style = ListStyle::Unordered;  // List
   bool is_header = false;                  // Cell
+  Alignment alignment = Alignment::None;   // Cell
   std::uint16_t column_span = 1;           // Cell
   std::uint16_t row_span = 1;              // Cell
   std::uint32_t end = 0;                   // one past the last descendant
@@ -126,6 +129,11 @@ struct Content {
     return view(node.title);
   }
 };
+
+constexpr std::string_view name_of(Alignment alignment) noexcept {
+  constexpr std::string_view kNames[] = {"", "left", "center", "right"};
+  return kNames[static_cast<std::size_t>(alignment)];
+}
 
 // The tree as text, a line a node, indented: for tests, and for seeing what there is.
 //

@@ -6,6 +6,7 @@
 #include <array>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "base/ascii.h"
 #include "compose/class_words.h"
@@ -142,6 +143,29 @@ std::string clean_language(std::string_view name) {
   static constexpr std::array<std::string_view, 8> kNoLanguage = {
       "none", "plain", "text", "plaintext", "nohighlight", "no-highlight", "default", "auto"};
   if (std::ranges::find(kNoLanguage, language) != kNoLanguage.end()) return {};
+  // Names of lexers and grammars -> names that users of fenced code know.
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 18> kCommonNames = {{
+      {"python3", "python"},
+      {"py3", "python"},
+      {"ipython3", "python"},
+      {"ipython", "python"},
+      {"pycon3", "pycon"},
+      {"text-shell-session", "console"},
+      {"shell-session", "console"},
+      {"shellsession", "console"},
+      {"bash-session", "console"},
+      {"text-html-basic", "html"},
+      {"text-html-erb", "erb"},
+      {"text-html-php", "php"},
+      {"text-xml", "xml"},
+      {"text-xml-svg", "xml"},
+      {"source-shell", "shell"},
+      {"objc++", "objective-c++"},
+      {"viml", "vim"},
+      {"batchfile", "batch"},
+  }};
+  for (const auto& [name_of_lexer, common] : kCommonNames)
+    if (language == name_of_lexer) return std::string(common);
   return language;
 }
 

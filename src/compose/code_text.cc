@@ -49,15 +49,18 @@ std::string flowing(std::string_view text) {
   return out;
 }
 
-// Sphinx: <div class="highlight-python3 notranslate">; SyntaxHighlighter: <div
+// Sphinx: <div class="highlight-python3 notranslate">; GitHub: <div class="highlight
+// highlight-text-shell-session">; SyntaxHighlighter: <div
 // class="syntaxhighlighter nogutter js">.
 std::string language_of_wrapper(const dom::Document& document, const dom::Node& element) {
   constexpr std::string_view kPrefix = "highlight-";
   std::string language;
-  const bool is_sphinx = has_class_word(document, element, {"notranslate"});
+  const bool is_named =
+      has_class_word(document, element, {"notranslate"}) ||
+      (element.is(dom::Name::Div) && has_class_word(document, element, {"highlight"}));
   bool is_highlighter = false;
   any_class_word(document, element, [&](std::string_view word) {
-    if (is_sphinx && word.starts_with(kPrefix))
+    if (is_named && word.starts_with(kPrefix))
       language = clean_language(word.substr(kPrefix.size()));
     if (is_highlighter && word != "nogutter" && word != "collapsed")
       language = clean_language(word);

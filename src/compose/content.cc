@@ -104,6 +104,27 @@ std::uint32_t number_of(const dom::Document& document, const dom::Node& element,
   return read.ec == std::errc() ? std::min(number, most) : otherwise;
 }
 
+// The boxes of notes and warnings that documentation systems make: Sphinx, MkDocs, Docusaurus,
+// GitHub, Asciidoctor, VuePress, Starlight. Their first line is their label.
+bool is_callout(const dom::Document& document, const dom::Node& node) {
+  if (!node.is(Name::Div) && !node.is(Name::Aside) && !node.is(Name::Details)) return false;
+  return has_class_word(document, node,
+                        {"admonition", "theme-admonition", "markdown-alert", "callout",
+                         "admonitionblock", "custom-block", "starlight-aside"});
+}
+
+Alignment alignment_of(const dom::Document& document, const dom::Node& cell) {
+  std::string_view value = document.attribute(cell, Name::Align).value_or("");
+  const std::string_view style = document.attribute(cell, Name::Style).value_or("");
+  constexpr std::string_view kProperty = "text-align:";
+  if (const std::size_t at = style.find(kProperty); at != std::string_view::npos)
+    value = style.substr(at + kProperty.size());
+  value = base::trim(value);
+  for (const Alignment one : {Alignment::Left, Alignment::Center, Alignment::Right})
+    if (base::starts_with_ignoring_case(value, name_of(one))) return one;
+  return Alignment::None;
+}
+
 // A heading that was never closed holds the rest of the page.
 bool holds_blocks(const dom::Document& document, std::uint32_t heading) {
   using enum Name;
@@ -466,7 +487,12 @@ class Walk {
       case Name::Figure: enter_container(node, ContentKind::Figure); break;
       case Name::Tr: enter_row(node); break;
       case Name::Table: return enter_table(i, selected);
-      default: open_.push_back({node.end, Leave::Block}); break;
+      default:
+        if (is_callout(document_, node))
+          enter_container(node, ContentKind::Quote);
+        else
+          open_.push_back({node.end, Leave::Block});
+        break;
     }
     return i + 1;
   }
@@ -515,6 +541,7 @@ class Walk {
     ContentNode cell;
     cell.kind = ContentKind::Cell;
     cell.is_header = node.is(Name::Th) || document_[document_[node.parent].parent].is(Name::Thead);
+    cell.alignment = alignment_of(document_, node);
     cell.column_span = static_cast<std::uint16_t>(
         std::max(1U, number_of(document_, node, Name::Colspan, 1, 1000)));
     cell.row_span = static_cast<std::uint16_t>(

@@ -26,6 +26,7 @@ void append_details(std::string& out, const ContentNode& node) {
       break;
     case ContentKind::Cell:
       if (node.is_header) out.append(" header");
+      if (node.alignment != Alignment::None) out.append(" ").append(name_of(node.alignment));
       if (node.column_span != 1 || node.row_span != 1)
         out.append(" ")
             .append(std::to_string(node.column_span))

@@ -126,6 +126,7 @@ class Writer {
     if (node.kind == ContentKind::List && node.style == ListStyle::Ordered && node.number != 1)
       attribute("start", std::to_string(node.number));
     if (node.kind == ContentKind::Cell) {
+      if (node.alignment != Alignment::None) attribute("align", name_of(node.alignment));
       if (node.column_span != 1) attribute("colspan", std::to_string(node.column_span));
       if (node.row_span != 1) attribute("rowspan", std::to_string(node.row_span));
     }

@@ -243,7 +243,13 @@ class Writer {
     std::size_t row = 0;
     write_row(grid, grid.has_header ? &grid.rows[row++] : nullptr);
     std::string rule = "|";
-    for (std::size_t i = 0; i < grid.columns; ++i) rule.append(" --- |");
+    for (std::size_t i = 0; i < grid.columns; ++i) {
+      const Alignment alignment = alignment_of_column(content_, grid, i);
+      rule.append(alignment == Alignment::Right    ? " ---: |"
+                  : alignment == Alignment::Center ? " :---: |"
+                  : alignment == Alignment::Left   ? " :--- |"
+                                                   : " --- |");
+    }
     write_line(rule);
     for (; row < grid.rows.size(); ++row) write_row(grid, &grid.rows[row]);
     last_marker() = 0;

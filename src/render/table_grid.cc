@@ -145,4 +145,13 @@ TableGrid grid_of(const Content& content, std::uint32_t table) {
   return grid;
 }
 
+Alignment alignment_of_column(const Content& content, const TableGrid& grid, std::size_t column) {
+  for (const std::vector<std::uint32_t>& row : grid.rows) {
+    if (column >= row.size() || row[column] == TableGrid::kEmpty) continue;
+    const Alignment alignment = content.nodes[row[column]].alignment;
+    if (alignment != Alignment::None) return alignment;
+  }
+  return Alignment::None;
+}
+
 }  // namespace winnow::render_detail

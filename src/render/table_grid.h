@@ -34,4 +34,7 @@ struct TableGrid {
 
 TableGrid grid_of(const Content& content, std::uint32_t table);
 
+// Of the first cell in the column that has one.
+Alignment alignment_of_column(const Content& content, const TableGrid& grid, std::size_t column);
+
 }  // namespace winnow::render_detail

@@ -37,6 +37,11 @@ TEST(CodeText, LeavesOutLineNumbersOfHighlighters) {
                "</figure>"),
       "fig(" + expected + ")");
 }
+TEST(CodeText, GivesLanguagesTheirCommonNames) {
+  EXPECT_EQ(shape_of("<pre><code class=language-python3>a</code></pre>"), "pre{python}(a)");
+  EXPECT_EQ(shape_of("<div class='highlight highlight-text-shell-session'><pre>a</pre></div>"),
+            "pre{console}(a)");
+}
 TEST(CodeText, IsNoTableOfData) {
   EXPECT_EQ(
       shape_of("<table class=highlighttable><tr><th colspan=2>a.py<tr><td class=linenos><pre>1"
@@ -113,7 +118,7 @@ TEST(CodeText, KeepsLineFeedsOfAPreInsideOfCode) {
 TEST(CodeText, FindsTheLanguageOnWrappers) {
   EXPECT_EQ(shape_of("<div class='highlight-python3 notranslate'><div class=highlight><pre>a</pre>"
                      "</div></div>"),
-            "pre{python3}(a)");
+            "pre{python}(a)");
   EXPECT_EQ(shape_of("<div class='mw-highlight mw-highlight-lang-lua'><pre>a</pre></div>"),
             "pre{lua}(a)");
 }

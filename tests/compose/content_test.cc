@@ -89,6 +89,12 @@ TEST(Content, KeepsTheCellsOfATableEvenIfTheyAreEmpty) {
   EXPECT_EQ(shape_of("<table><caption>t</caption><tr><th>a<th><tr><td><td>b<br>c</table>"),
             "table(cap(t)tr(tdh(P(a))tdh())tr(td()td(P(b/c))))");
 }
+TEST(Content, MarksCallouts) {
+  EXPECT_EQ(shape_of("<div class='admonition note'><p class=admonition-title>Note</p><p>a</div>"),
+            shape_of("<blockquote><p>Note</p><p>a</blockquote>"));
+  EXPECT_EQ(shape_of("<div class='markdown-alert markdown-alert-tip'><p>Tip</p><p>a</p></div>"),
+            shape_of("<blockquote><p>Tip</p><p>a</blockquote>"));
+}
 TEST(Content, ReadsATableOfLayoutAsWhatIsInIt) {
   EXPECT_EQ(shape_of("<table><tr><td><h2>a</h2><p>b<td>c</table>"), "H2(a)P(b)P(c)");
   EXPECT_EQ(shape_of("<table><tr><td>x<td><table><tr><th>a<th>b<tr><td>c<td>d</table></table>"),

@@ -23,8 +23,9 @@ inline std::string find_forbidden(const std::string& html,
       "blockquote", "pre",  "code",   "table",      "caption", "thead", "tbody",   "tr",
       "th",         "td",   "figure", "figcaption", "hr",      "div",   "section", "a",
       "img",        "em",   "strong", "s",          "sup",     "sub",   "span",    "br"};
-  static constexpr std::array<std::string_view, 10> kAttributes = {
-      "href", "src", "alt", "title", "start", "value", "colspan", "rowspan", "id", "class"};
+  static constexpr std::array<std::string_view, 11> kAttributes = {
+      "href",  "src",     "alt",     "title", "start", "value",
+      "align", "colspan", "rowspan", "id",    "class"};
   const auto document = html::parse(html);
   if (!document) return "no document";
   for (const dom::Node& node : document->nodes()) {

@@ -87,6 +87,11 @@ TEST(Markdown, ResolvesSpansOfTables) {
                         "<tr><td colspan=3>e|f<tr><td>g</table>"),
             "| a | a | b |\n| --- | --- | --- |\n| c | d | b |\n| e\\|f | | |\n| g | | |\n");
 }
+TEST(Markdown, KeepsTheAlignmentOfColumns) {
+  EXPECT_EQ(markdown_of("<table><tr><th>a<th>b<th align=left>c<tr><td style='text-align: right'>d"
+                        "<td align=center>e<td>f</table>"),
+            "| a | b | c |\n| ---: | :---: | :--- |\n| d | e | f |\n");
+}
 TEST(Markdown, GivesATableWithoutAHeaderAnEmptyOne) {
   EXPECT_EQ(markdown_of("<table><tr><td>a<td>b<tr><td>c<td><p>d<p>e</table>"),
             "| | |\n| --- | --- |\n| a | b |\n| c | d<br>e |\n");
