@@ -1,12 +1,27 @@
-// Content: what was found on a page with its structure kept, as a flat tree of few kinds of nodes.
+// Content: extracted content with its structure, as a flat tree of a few kinds of nodes.
 //
-// Plain text forgets what a heading, a table or a block of code was; the page's own HTML remembers
-// too much, scripts and styles among it. Content is what lies between: paragraphs, headings, lists,
-// quotes, code, tables, images, embeds, footnotes, formulas, and the formats of text inside them. It can
-// express nothing else, so what is written from it (render.h: Markdown, HTML, XML) needs no
-// cleaning.
+// Plain text loses headings, tables and code blocks; the page's HTML carries scripts, styles and
+// layout. Content lies between the two: paragraphs, headings, lists, quotes, code, tables, images,
+// embeds, footnotes, formulas, and inline formatting. It cannot represent anything else, so output
+// written from it (render.h: Markdown, HTML, XML) needs no sanitizing.
 //
-//   <p>See <a href="/rye">rye</a>.</p>
+// Example:
+//
+//   const std::string html = "<h1>Rye</h1><p>See <a href='/rye'>rye</a>.";
+//   const std::string url = "https://mill.example/";
+//   WINNOW_TRY(const winnow::Page page,
+//              winnow::extract(html, {.method = "mcst", .url = url, .content = true}));
+//   std::cout << winnow::to_text(page.content);
+//
+// Output:
+//
+//   Paragraph
+//     Text "See "
+//     Link <https://mill.example/rye>
+//       Text "rye"
+//     Text "."
+//
+// The same paragraph in memory: the descendants of a node follow it, up to its `end`.
 //
 //   0 Paragraph  end 5
 //   1   Text     end 2   "See "
@@ -14,18 +29,19 @@
 //   3     Text   end 4   "rye"
 //   4   Text     end 5   "."
 //
-// Nodes stand in reading order; the descendants of a node are those that follow it, up to its
-// `end`. What holds:
-//   - Paragraph, Heading, Term and Caption hold inline nodes, all other blocks hold blocks; Text,
-//     Code, Image, Embed, LineBreak, Math, FootnoteReference, CodeBlock and Rule hold nothing.
-//   - A List holds Items (a description list Terms too), a Table an optional Caption and Rows, a
-//     Row Cells; Footnotes stand at the end and at the top. Blocks nest at most kMaxDepth deep.
-//   - Inline formats do not nest in their own kind, and have no white space at their edges. There
-//     are no control characters but the tabs and line feeds of code.
-//   - An address is absolute where the page's own is known, of http, https, ftp, mailto or tel; an
-//     image's of http or https.
+// Invariants:
+//   - Nodes are in reading order.
+//   - Paragraph, Heading, Term and Caption contain inline nodes; all other blocks contain blocks.
+//     Text, Code, Image, Embed, LineBreak, Math, FootnoteReference, CodeBlock and Rule are leaves.
+//   - A List contains Items (a description list also Terms), a Table an optional Caption and Rows,
+//     a Row contains Cells. Footnotes are top-level nodes at the end. Blocks nest at most kMaxDepth
+//     levels.
+//   - An inline format is never nested in its own kind and has no white space at its edges. The
+//     only control characters are tabs and line feeds in code.
+//   - URLs are absolute if the page's URL is known. Links use http, https, ftp, mailto or tel;
+//     images use http or https.
 //
-// A value: it depends on nothing, and moves and copies like one. Any thread may read it.
+// Content is a value: it owns its text, can be copied and moved, and may be read by any thread.
 #pragma once
 
 #include <cstddef>
@@ -42,7 +58,7 @@ enum class ContentKind : std::uint8_t {
   Heading,  // level 1 to 6
   List,     // style; an ordered one starts at `number`
   Item,
-  Term,  // what the items after it describe
+  Term,  // described by the items that follow it
   Quote,
   CodeBlock,  // text: exact, without the last line feed; language
   Table,
@@ -56,8 +72,8 @@ enum class ContentKind : std::uint8_t {
   // Inline.
   Text,
   Link,   // url, title
-  Image,  // url, title; text: what it shows, for those who do not see it
-  Embed,  // url, title: a video, audio or document that the page shows in place
+  Image,  // url, title; text: the alternative text
+  Embed,  // url, title: an embedded video, audio or document
   Emphasis,
   Strong,
   Strikethrough,
@@ -66,16 +82,16 @@ enum class ContentKind : std::uint8_t {
   Code,  // text
   Math,  // text: LaTeX
   LineBreak,
-  FootnoteReference,  // number; text: the page's own mark, in brackets
+  FootnoteReference,  // number; text: the mark as the page writes it, in brackets
 };
 
 constexpr bool is_inline(ContentKind kind) noexcept { return kind >= ContentKind::Text; }
-// Holds inline nodes rather than blocks.
+// Contains inline nodes rather than blocks.
 constexpr bool is_leaf_block(ContentKind kind) noexcept {
   return kind == ContentKind::Paragraph || kind == ContentKind::Heading ||
          kind == ContentKind::Term || kind == ContentKind::Caption;
 }
-// Formats of text: inline nodes that hold inline nodes.
+// Inline nodes that contain inline nodes.
 constexpr bool is_format(ContentKind kind) noexcept {
   return kind == ContentKind::Link ||
          (kind >= ContentKind::Emphasis && kind <= ContentKind::Subscript);
@@ -103,7 +119,7 @@ struct ContentNode {
   std::uint32_t number = 0;                // List, Footnote, FootnoteReference
   ContentPiece text = {};                  // Text, Code, CodeBlock, Math, MathBlock, Image
   ContentPiece url = {};                   // Link, Image, Embed
-  ContentPiece title = {};                 // Link, Image, Embed; of a CodeBlock its language
+  ContentPiece title = {};                 // Link, Image, Embed; CodeBlock: its language
 };
 
 struct Content {
@@ -135,12 +151,7 @@ constexpr std::string_view name_of(Alignment alignment) noexcept {
   return kNames[static_cast<std::size_t>(alignment)];
 }
 
-// The tree as text, a line a node, indented: for tests, and for seeing what there is.
-//
-//   Paragraph
-//     Text "See "
-//     Link <https://mill.example/rye>
-//       Text "rye"
+// The tree as indented text with one line per node, for tests and debugging.
 std::string to_text(const Content& content);
 
 }  // namespace winnow

@@ -1,19 +1,25 @@
 // Document: a parsed page as flat arrays, in document order.
 //
-// Every method of winnow reads this and nothing else. A node is an index; the descendants of a node
-// are the indices that follow it, up to its `end`; so a subtree is a range, a sum over a subtree is
-// a loop, and nothing ever recurses:
+// All extraction methods work on this structure. A node is an index, and its descendants are the
+// indices that follow it, up to its `end`. A subtree is therefore a range, and a sum over a subtree
+// is a loop without recursion.
 //
-//   for (const dom::Node& node : document.subtree(body))
-//     if (node.kind == dom::NodeKind::Text) length += document.text(node).size();
+// Example:
 //
-// docs/document.md shows one small page with its complete table. Children of a <template> stand
-// below it like other children; the standard keeps them apart, in a fragment of their own.
+//   const auto text_bytes = [](const winnow::dom::Document& document, winnow::dom::NodeId top) {
+//     std::size_t bytes = 0;
+//     for (const winnow::dom::Node& node : document.subtree(top))
+//       bytes += document.text(node).size();
+//     return bytes;
+//   };
 //
-// Lifetime: text and attribute values are views into the page that was parsed where nothing had to
-// be decoded, else into the Document. So the page's bytes must outlive the Document, and the
-// Document its views. A sealed Document never changes; any number of threads may read it. It moves,
-// and is copied only by clone().
+// docs/document.md shows a small page with its complete node table. Children of a <template> are
+// ordinary children here; the standard puts them into a separate fragment.
+//
+// Lifetime: text and attribute values that needed no decoding are views into the parsed source, the
+// others are views into the Document. The source must outlive the Document, and the Document must
+// outlive the views. A sealed Document never changes and may be read by any number of threads. It
+// can be moved; copying requires clone().
 #pragma once
 
 #include <cstddef>
@@ -27,7 +33,7 @@
 #include "winnow/names.h"
 
 namespace winnow::html {
-class TreeBuilder;  // the only one who fills a Document
+class TreeBuilder;  // the only class that fills a Document
 }
 
 namespace winnow::dom {
@@ -43,25 +49,27 @@ enum class NodeKind : std::uint8_t { Document, Doctype, Element, Text, Comment }
 enum class Namespace : std::uint8_t { Html, Svg, MathMl };
 enum class AttributeNamespace : std::uint8_t { None, XLink, Xml, Xmlns };
 
-// A run of characters: in the page's source, or in the Document's own store of decoded text.
+// A range of characters in the source, or in the Document's store of decoded text.
 struct TextRef {
-  static constexpr std::uint32_t kStored = 0x8000'0000;  // set in `offset`: counts in the store
+  static constexpr std::uint32_t kStored = 0x8000'0000;  // bit of `offset`: in the store
   std::uint32_t offset = 0;
   std::uint32_t length = 0;
 
   [[nodiscard]] constexpr bool is_stored() const noexcept { return (offset & kStored) != 0; }
 };
 
-// One node, 40 bytes. Byte positions count in the UTF-8 text that was parsed.
+// One node, 40 bytes. Positions are byte offsets into the parsed UTF-8 text.
 //
-//   <p class=x>Hello</p>          begin        open_end   close_begin  source_end
-//   ^          ^    ^   ^         of the start tag's ends  of the end tag's ends
+//   <p class=x>Hello</p>
+//   ^ begin    ^    ^   ^ source_end
+//              |    close_begin
+//              open_end
 //
-// Text, comments and doctypes have begin = first byte, source_end = one past the last; text that
-// was interrupted by tags without effect spans them. An element whose end tag is missing ends where
-// the next thing begins that closed it (close_begin == source_end). An element that no tag in the
-// source opened (an implied <tbody>, a formatting element opened anew) has begin == open_end and
-// flag kImplied.
+// For text, comments and doctypes, begin is the first byte and source_end one past the last; text
+// that is interrupted by ignored tags includes them. An element without an end tag ends where the
+// construct that closed it begins (close_begin == source_end). An element without a start tag in
+// the source (an implied <tbody>, a reopened formatting element) has begin == open_end and
+// kImplied.
 struct Node {
   static constexpr std::uint16_t kImplied = 1;    // no start tag of its own in the source
   static constexpr std::uint16_t kHasEndTag = 2;  // closed by its own end tag
@@ -82,7 +90,7 @@ struct Node {
 
   [[nodiscard]] constexpr bool is_element() const noexcept { return kind == NodeKind::Element; }
   [[nodiscard]] constexpr bool is_text() const noexcept { return kind == NodeKind::Text; }
-  // An HTML element of that name: what nearly every question about tags means.
+  // True for an HTML element with this tag name (not SVG or MathML).
   [[nodiscard]] constexpr bool is(Name tag) const noexcept {
     return name == tag && kind == NodeKind::Element && space == Namespace::Html;
   }
@@ -95,35 +103,32 @@ struct Attribute {
   AttributeNamespace space = AttributeNamespace::None;
 };
 
-// Why a Document holds less than the page: a cap was reached, and what was built until then is
-// here.
+// The cap that ended parsing early. The Document contains what was built until then.
 enum class Truncation : std::uint8_t { None, Nodes, Attributes, Names, Work };
 std::string_view name_of(Truncation truncation) noexcept;
 
 enum class QuirksMode : std::uint8_t { NoQuirks, LimitedQuirks, Quirks };
 
-// The names of one Document: the known ones, and those that only this page uses.
+// Tag and attribute names of one Document: the known ones, and those that only this page uses.
 class NameTable {
  public:
-  // Pages use tens of names of their own. Past this many the table takes no new ones: it would no
-  // longer fit into the processor's cache, and each further name would cost several times the
-  // first.
+  // Pages typically use tens of unknown names. A larger table would not fit into the processor's
+  // cache, and each further name would cost several times as much as the first.
   static constexpr std::size_t kMaxUnknown = std::size_t{1} << 16;
 
-  // Forgets the names of the last page; call it before the first intern().
+  // Removes the names of the last page. Must be called before the first intern().
   void clear();
-  // The id of a tag or attribute name as written in the source at `offset`; case does not matter.
-  // Names that are not known are kept as a view of the source where they are in lower case already.
-  // None: the table is full.
+  // The id of the name at `offset` in the source, ignoring case; None if the table is full. An
+  // unknown name in lower case is kept as a view of the source, any other is copied to `store`.
   Name intern(std::string_view source, std::uint32_t offset, std::uint32_t length,
               std::string& store);
   [[nodiscard]] std::string_view text_of(Name name, std::string_view source,
                                          std::string_view store) const;
   [[nodiscard]] std::size_t size() const noexcept { return kKnownNameCount + unknown_.size(); }
-  // Slots passed over since clear(): the parser counts them as work, so that names chosen to
-  // collide end in a truncated page and not in a long wait.
+  // Slots skipped since clear(). The parser counts them as work, so names chosen to collide end in
+  // a truncated page instead of a long running time.
   [[nodiscard]] std::uint64_t collisions() const noexcept { return collisions_; }
-  // The id of a known name in exactly this spelling, or None.
+  // The id of a known name in exactly this spelling; None if it is unknown.
   [[nodiscard]] static Name find_known(std::string_view text) noexcept;
   [[nodiscard]] std::optional<Name> find(std::string_view text, std::string_view source,
                                          std::string_view store) const;
@@ -149,7 +154,7 @@ class Document {
   Document& operator=(const Document&) = delete;
   [[nodiscard]] Document clone() const { return Document(*this); }
 
-  // All nodes in document order; the first is the root, of kind Document.
+  // All nodes in document order. The first is the root, with kind Document.
   [[nodiscard]] std::span<const Node> nodes() const& noexcept { return nodes_; }
   std::span<const Node> nodes() && = delete;
   [[nodiscard]] std::size_t size() const noexcept { return nodes_.size(); }
@@ -177,7 +182,7 @@ class Document {
                                                              : std::nullopt;
   }
 
-  // Characters of a text node or a comment; empty for the others.
+  // The characters of a text node or comment; empty for other kinds.
   [[nodiscard]] std::string_view text(const Node& node) const& noexcept {
     if (node.kind != NodeKind::Text && node.kind != NodeKind::Comment) return {};
     return text(TextRef{node.data_offset, node.data_length});
@@ -189,7 +194,7 @@ class Document {
                : source_.substr(ref.offset, ref.length);
   }
 
-  // Attributes in source order, each name once. A doctype has its identifiers as Public and System.
+  // Attributes in source order, each name once. A doctype has its identifiers in Public and System.
   [[nodiscard]] std::span<const Attribute> attributes(const Node& node) const& noexcept {
     if (node.kind != NodeKind::Element && node.kind != NodeKind::Doctype) return {};
     return std::span<const Attribute>(attributes_).subspan(node.data_offset, node.data_length);
@@ -204,16 +209,16 @@ class Document {
   [[nodiscard]] std::string_view text_of(Name name) const& {
     return names_.text_of(name, source_, store_);
   }
-  // The id that `text` has in this Document, if the page uses that name or everyone knows it.
+  // The id of `text` in this Document, if it is a known name or the page uses it.
   [[nodiscard]] std::optional<Name> find_name(std::string_view text) const {
     return names_.find(text, source_, store_);
   }
 
   [[nodiscard]] std::string_view source() const noexcept { return source_; }
-  // The first <html>, <head>, <body> element, where the page has one (a fragment has none).
+  // The first element with this tag name in document order.
   [[nodiscard]] std::optional<NodeId> find_first(Name tag) const noexcept;
   [[nodiscard]] Truncation truncation() const noexcept { return truncation_; }
-  // True where elements nested deeper than the cap were attached to the deepest one allowed.
+  // True if elements nested deeper than the cap were attached to the deepest one allowed.
   [[nodiscard]] bool is_flattened() const noexcept { return flattened_; }
   [[nodiscard]] QuirksMode quirks_mode() const noexcept { return quirks_mode_; }
 

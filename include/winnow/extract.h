@@ -1,11 +1,18 @@
-// extract(): from a page's bytes to its content.
+// extract(): bytes of a page -> Page.
 //
-//   winnow::Result<winnow::Page> page = winnow::extract(bytes);
-//   if (page) std::cout << page->article_body;
+// Example:
 //
-// The bytes may be in any encoding. Fails for an unknown method, for an empty input, for bytes that
-// are no page at all (an image, an archive) and for one over max_bytes; a page without content has
-// an empty article_body. The same bytes and options always give the same Page.
+//   WINNOW_TRY(const winnow::Page page, winnow::extract("<h1>Rye</h1><p>Late, but heavy."));
+//   std::cout << *page.headline << ": " << page.article_body << "\n";
+//
+// Output:
+//
+//   Rye: Late, but heavy.
+//
+// The bytes may be in any encoding. Extraction fails for an unknown method, an empty input, data
+// that is not HTML (an image, an archive) and input larger than max_bytes. A page without content
+// is not a failure: its article_body is empty. The same bytes and options always give the same
+// Page.
 #pragma once
 
 #include <memory>
@@ -19,16 +26,16 @@
 
 namespace winnow {
 
-// One page with all that is known about it.
+// One page and what the caller knows about it.
 struct PageInput {
   std::string_view bytes;
-  std::string_view url = {};           // empty: that of the options
-  std::string_view content_type = {};  // empty: that of the options
-  // Copied to the Page. Without a url, relative addresses of assets are resolved against its path.
+  std::string_view url = {};           // empty: ExtractOptions::url
+  std::string_view content_type = {};  // empty: ExtractOptions::content_type
+  // Copied to the Page. Without a url, relative URLs of assets are resolved against its path.
   InputOrigin origin = {};
 };
 
-// For many pages: keeps its buffers from one to the next. Serves one thread at a time.
+// Extracts many pages and reuses its buffers. Not thread-safe: use one Extractor per thread.
 class Extractor {
  public:
   static Result<Extractor> make(const ExtractOptions& options = {});
@@ -36,17 +43,17 @@ class Extractor {
   Extractor(Extractor&&) noexcept;
   Extractor& operator=(Extractor&&) noexcept;
 
-  // `url` and `content_type` of this page; where empty, those of the options.
+  // An empty `url` or `content_type` is replaced by that of the options.
   Result<Page> extract(std::string_view bytes, std::string_view url = {},
                        std::string_view content_type = {});
   Result<Page> extract(const PageInput& input);
 
-  // What pages link to: style sheets, and for a browser also scripts and pictures. `url` is
-  // absolute, or a path, for pages that have an InputOrigin::path and no url.
+  // Adds a resource that pages link to: a style sheet, or for a browser also a script or an image.
+  // `url` is absolute, or a path if the pages have an InputOrigin::path and no url.
   void add_asset(std::string url, std::string content_type, std::string body);
   void clear_assets();
 
-  // What was noticed over all pages so far, a sentence each: sites whose rules no longer match.
+  // Warnings about all pages so far, one sentence each: sites whose rules no longer match.
   [[nodiscard]] std::vector<std::string> findings() const;
 
  private:
@@ -55,7 +62,7 @@ class Extractor {
   std::unique_ptr<Impl> impl_;
 };
 
-// For one page.
+// Extracts a single page.
 Result<Page> extract(std::string_view bytes, const ExtractOptions& options = {});
 
 }  // namespace winnow

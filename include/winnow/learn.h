@@ -1,13 +1,26 @@
-// Learner: pages of sites in, rules for these sites out.
+// Learner: pages of sites -> extraction rules for these sites.
 //
+// Example:
+//
+//   const std::string first = "<div class=body><p>The rye came in late, but it is heavy.</div>";
+//   const std::string second = "<div class=body><p>The stones turned all night, and well.</div>";
 //   WINNOW_TRY(winnow::Learner learner, winnow::Learner::make({.date = "2026-11-16"}));
-//   for (const auto& page : pages) learner.add(page.bytes, page.url);
-//   const std::string rules = learner.rules();       // a rule file, docs/rules.md
-//   winnow::extract(bytes, {.method = "emcst", .url = url, .site_rules_text = rules});
+//   WINNOW_TRY_VOID(learner.add(first, "https://mill.example/1"));
+//   WINNOW_TRY_VOID(learner.add(second, "https://mill.example/2"));
+//   std::cout << learner.rules();  // a rule file (docs/rules.md), for method emcst
 //
-// Pages are grouped by the host of their URL. Nothing but the pages is needed: no labels, no
-// network. Memory is bounded for each host however many of its pages come. The same pages in the
-// same order give the same rules. One thread at a time.
+// Output:
+//
+//   (
+//     addr    = https?://mill\.example/.*
+//     in      = div|class|body
+//     seen    = 2 2026-11-16
+//     matched = 2
+//   )
+//
+// Pages are grouped by the host of their URL. Learning needs no labels and no network access.
+// Memory per host is bounded, regardless of the number of pages. The same pages in the same order
+// give the same rules. Not thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -21,42 +34,42 @@
 namespace winnow {
 
 struct LearnOptions {
-  // "ours", or "published": markers by vote, as the paper has it.
+  // "ours", or "published" for the paper's algorithm (markers chosen by vote).
   std::string learning = "ours";
-  std::string date = "1970-01-01";   // of today; goes into the rules
-  std::size_t pages_per_site = 128;  // remembered at once; the others are sampled
+  std::string date = "1970-01-01";   // written to the rules; normally today
+  std::size_t pages_per_site = 128;  // kept in memory; of more pages, a sample
   std::size_t max_bytes = std::size_t{20} << 20;
 };
 
 struct MarkerSupport {
   std::string marker;     // "div|class|entry-content"
-  std::size_t pages = 0;  // whose main block it marks
+  std::size_t pages = 0;  // pages whose main block it matches
 };
 
 struct LearnedSite {
   std::string host;
-  std::size_t pages = 0;             // learned from
-  std::size_t matched = 0;           // of these, pages that have a marker of the rule
-  std::string rule;                  // as it stands in a rule file
-  std::vector<MarkerSupport> votes;  // what mCST alone finds on the pages, most frequent first
+  std::size_t pages = 0;             // pages learned from
+  std::size_t matched = 0;           // of these, pages on which a marker of the rule matches
+  std::string rule;                  // as written to a rule file
+  std::vector<MarkerSupport> votes;  // markers found by mCST alone, most frequent first
 };
 
 class Learner {
  public:
-  // Fails for a learning that does not exist and a date that is none.
+  // Fails for an unknown value of `learning` and an invalid date.
   static Result<Learner> make(const LearnOptions& options = {});
   ~Learner();
   Learner(Learner&&) noexcept;
   Learner& operator=(Learner&&) noexcept;
 
-  // Fails for what extract() would refuse, and for a page whose URL has no host; learning goes on
+  // Fails for input that extract() rejects, and for a URL without a host. Learning can continue
   // with the next page.
   Result<void> add(std::string_view bytes, std::string_view url,
                    std::string_view content_type = {});
 
-  // What is known so far, by host.
+  // The sites learned so far, sorted by host.
   [[nodiscard]] std::vector<LearnedSite> sites() const;
-  // All of it as one rule file.
+  // The rules of all sites as one rule file.
   [[nodiscard]] std::string rules() const;
 
  private:

@@ -1,20 +1,26 @@
-// The names that HTML is written in, as numbers.
+// Names of HTML tags and attributes as numbers.
 //
-// Tag names and attribute names share one space of ids: dom::Name::Title is the element <title> as
-// well as the attribute title="". A name from this table has the same id in every Document, so code
-// can switch on it; any other name (a custom element, a data-* attribute) gets an id of its own per
-// Document, from kKnownNameCount upwards, and Document::text_of(name) gives its characters.
+// Tags and attributes share one range of ids: dom::Name::Title is both the element <title> and the
+// attribute title="". A name from this table has the same id in every Document, so it can be used
+// in a switch. Any other name (a custom element, a data-* attribute) gets an id per Document,
+// starting at kKnownNameCount; Document::text_of(name) returns its characters.
 //
-// The standard writes some SVG names in mixed case although tags are read in lower case:
-// WINNOW_SVG_TAGS and WINNOW_SVG_ATTRIBUTES hold both spellings, and the ids of the two run in
-// parallel. https://html.spec.whatwg.org/multipage/parsing.html#adjust-svg-attributes
+// Example:
+//
+//   const auto is_heading = [](const winnow::dom::Node& node) {
+//     return node.is(winnow::dom::Name::H1) || node.is(winnow::dom::Name::H2);
+//   };
+//
+// The tree has some SVG names in mixed case, while the tokenizer reads all names in lower case:
+// WINNOW_SVG_TAGS and WINNOW_SVG_ATTRIBUTES contain both spellings, with ids in the same order.
+// https://html.spec.whatwg.org/multipage/parsing.html#adjust-svg-attributes
 #pragma once
 
 #include <cstdint>
 
 // clang-format off
 
-// Elements of HTML, current and obsolete, that the parser or the methods speak of.
+// Elements of HTML, current and obsolete, that the parser or the methods use.
 #define WINNOW_HTML_TAGS(X) \
   X(A, "a") X(Abbr, "abbr") X(Acronym, "acronym") X(Address, "address") X(Applet, "applet") \
   X(Area, "area") X(Article, "article") X(Aside, "aside") X(Audio, "audio") X(B, "b") \
@@ -44,7 +50,8 @@
   X(Th, "th") X(Thead, "thead") X(Time, "time") X(Title, "title") X(Tr, "tr") X(Track, "track") \
   X(Tt, "tt") X(U, "u") X(Ul, "ul") X(Var, "var") X(Video, "video") X(Wbr, "wbr") X(Xmp, "xmp")
 
-// Elements of SVG and MathML that the parser speaks of or that are frequent, already in their final case.
+// Elements of SVG and MathML that the parser uses or that are frequent, already in their final
+// case.
 #define WINNOW_FOREIGN_TAGS(X) \
   X(AnnotationXml, "annotation-xml") X(Circle, "circle") X(Defs, "defs") X(Desc, "desc") \
   X(Ellipse, "ellipse") X(Filter, "filter") X(G, "g") X(Line, "line") X(Malignmark, "malignmark") \
@@ -54,7 +61,7 @@
   X(Stop, "stop") X(Svg, "svg") X(Symbol, "symbol") X(Text, "text") X(Tspan, "tspan") X(Use, "use") \
   X(View, "view")
 
-// Attributes, where no tag has the name already.
+// Attributes whose name is not also a tag name.
 #define WINNOW_ATTRIBUTES(X) \
   X(Accept, "accept") X(Action, "action") X(Align, "align") X(Allow, "allow") \
   X(Allowfullscreen, "allowfullscreen") X(Alt, "alt") X(AriaControls, "aria-controls") \

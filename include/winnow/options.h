@@ -1,6 +1,14 @@
-// What a caller may say about an extraction. Every field has a default.
+// ExtractOptions: settings of an extraction. Every field has a default.
 //
-//   winnow::extract(html, {.method = "mcst", .url = "https://example.org/post"});
+// Example:
+//
+//   const winnow::ExtractOptions options{.method = "mcst", .url = "https://mill.example/rye"};
+//   WINNOW_TRY(const winnow::Page page, winnow::extract("<h1>Rye</h1><p>It is late.", options));
+//   std::cout << page.url << " " << page.metadata.method << "\n";
+//
+// Output:
+//
+//   https://mill.example/rye mcst
 #pragma once
 
 #include <chrono>
@@ -10,35 +18,35 @@
 namespace winnow {
 
 struct ExtractOptions {
-  // A name of winnow::all_methods(), with settings or without: "mcst:depth-offset=12". Empty: the
-  // default one.
+  // A name from winnow::all_methods(), optionally with settings: "mcst:depth-offset=12". Empty:
+  // default_method().
   std::string method = {};
-  std::string model = {};         // path of a model file for the method; empty: the one that ships
-  std::string url = {};           // where the page came from; goes into the record
-  std::string content_type = {};  // the HTTP header, e.g. "text/html; charset=utf-8"
-  std::string summary = {};       // its length, "3" sentences or "10%"; empty: none
-  bool content = false;     // fill Page::content: what Markdown, HTML, XML and TEI are made of
-  bool candidates = false;  // fill Page::candidates: where each field was found, and why it won
-  bool pieces = false;      // fill Page::pieces: where in the bytes each piece of text stands
-  // Below it a page's content is left empty, and an article of several is left out; the metadata
-  // say so. What a method gives no probability for stays.
+  std::string model = {};         // path of a model file for the method; empty: the built-in one
+  std::string url = {};           // of the page; copied to Page::url
+  std::string content_type = {};  // HTTP header, e.g. "text/html; charset=utf-8"
+  std::string summary = {};       // length: "3" sentences or "10%" of the words; empty: no summary
+  bool content = false;           // fill Page::content, the source of Markdown, HTML, XML and TEI
+  bool candidates = false;        // fill Page::candidates: every source of each field
+  bool pieces = false;            // fill Page::pieces: the byte range of each piece of text
+  // A page with a lower probability gets no content, and articles with a lower probability are
+  // omitted (Metadata::abstained). Results without a probability are kept.
   double min_probability = 0;
-  // For methods that look at where things stand: "embedded" lays the page out with the style sheets
-  // that Extractor::add_asset gave, "none" does not.
+  // For methods that use element positions: "embedded" computes a layout with the style sheets
+  // added by Extractor::add_asset(), "none" skips it.
   std::string layout = "embedded";
-  // "chromium": the page as a browser shows it after its scripts ran, and where it shows it. Asks
-  // for nothing but the assets. Empty: no browser.
+  // "chromium": extract the page after its scripts ran in a browser, with the browser's layout. The
+  // browser has no network access; it gets the added assets. Empty: no browser.
   std::string renderer = {};
-  // What is known of sites (docs/rules.md), for methods that ask: the path of a rule file or of a
+  // Rules for sites (docs/rules.md), for methods that use them: the path of a rule file or of a
   // folder of *.rules, and rules as text.
   std::string site_rules = {};
   std::string site_rules_text = {};
   std::size_t max_bytes = std::size_t{20} << 20;
-  // The tree of a page ends at so many nodes (and twice as many attributes), and the record says
-  // so: a node and what goes with it take about 128 bytes.
+  // Parsing stops at this many nodes or twice as many attributes, and Metadata::truncated is set. A
+  // node needs about 128 bytes in total.
   std::size_t max_nodes = 5'000'000;
-  // What takes longer fails. Looked at between the stages (decode, parse, find, compose), each of
-  // which is linear in the page: a stage that has begun is finished. Zero: no end.
+  // Extraction that takes longer fails. Checked between the stages (decode, parse, find, compose),
+  // each of which is linear in the page; a running stage is not interrupted. Zero: no limit.
   std::chrono::milliseconds max_time{0};
 };
 

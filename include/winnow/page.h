@@ -1,7 +1,18 @@
-// Page: what winnow found on a web page, as values that depend on nothing.
+// Page: the result of an extraction, as plain values.
 //
-// Field names follow the article schema that users of extraction services know; render/ writes them
-// in camelCase. Absent means: the page does not say, or the method cannot tell.
+// Field names follow the article schema used by extraction services; the JSON record has them in
+// camelCase. An absent field means that the page does not state it or the method does not know.
+//
+// Example:
+//
+//   const std::string html = "<html lang=en><h1>Rye</h1><p>It is late.";
+//   WINNOW_TRY(const winnow::Page page, winnow::extract(html));
+//   std::cout << page.headline.value_or("(no headline)") << " " << page.in_language.value_or("?")
+//             << " " << page.articles.size() << "\n";
+//
+// Output:
+//
+//   Rye en 0
 #pragma once
 
 #include <cstddef>
@@ -15,19 +26,19 @@
 namespace winnow {
 
 struct Metadata {
-  std::string method;                    // which method answered
-  std::optional<std::string> step;       // which of its steps, where it has several
-  std::string encoding;                  // canonical name, e.g. "utf-8"
-  std::string encoding_evidence;         // why, e.g. "http-header", "meta"
-  std::optional<std::string> truncated;  // the cap that was reached, if one was
-  std::optional<double> probability;     // that this is right, where the method can tell
-  // ExtractOptions::min_probability: the page is not likely enough, and its content is left empty;
-  // so many of its articles are not, and are left out.
+  std::string method;                    // that produced the result
+  std::optional<std::string> step;       // of the method, if it has several
+  std::string encoding;                  // canonical name, e.g. "UTF-8"
+  std::string encoding_evidence;         // e.g. "http-header" (docs/metadata.md)
+  std::optional<std::string> truncated;  // the cap that was reached, or "input"
+  std::optional<double> probability;     // that the result is right, if the method gives one
+  // The probability is below ExtractOptions::min_probability: of the page, so its content is empty;
+  // of this many articles, which are omitted.
   bool abstained = false;
   std::size_t abstained_articles = 0;
 };
 
-// One of several articles on a page, or a message of a thread.
+// One of several articles on a page, or one message of a thread.
 struct Article {
   std::optional<std::string> headline = {};
   std::string article_body = {};
@@ -36,10 +47,10 @@ struct Article {
   std::optional<std::string> date_published_raw = {};  // as written
   std::optional<std::string> main_image = {};
   std::vector<std::string> authors = {};
-  bool is_truncated = false;                 // the page shows only its beginning
-  std::optional<std::size_t> reply_to = {};  // which of the articles before it a message answers
+  bool is_truncated = false;                 // the page shows only the beginning
+  std::optional<std::size_t> reply_to = {};  // index of the earlier article that a message answers
   std::optional<double> probability = {};
-  Content content = {};  // article_body with its structure; on demand: ExtractOptions::content
+  Content content = {};  // article_body with its structure, if ExtractOptions::content is set
 };
 
 struct Comment {
@@ -47,42 +58,41 @@ struct Comment {
   std::optional<std::string> date_published = {};
   std::optional<std::string> url = {};
   std::string text = {};
-  std::optional<std::size_t> reply_to = {};  // which of the comments before it this one answers
-  Content content = {};  // text with its structure; on demand: ExtractOptions::content
+  std::optional<std::size_t> reply_to = {};  // index of the earlier comment that this one answers
+  Content content = {};  // text with its structure, if ExtractOptions::content is set
 };
 
-// One place where the page speaks of a field, and what became of it (docs/metadata.md).
+// One source of a metadata field on the page, and whether it was used (docs/metadata.md).
 struct FieldCandidate {
   std::string field;   // as in the JSON record: "authors"
   std::string source;  // "json-ld", "meta", "class"
-  std::string detail;  // where in it: "article:published_time"
+  std::string detail;  // within the source: "article:published_time"
   std::string value;   // as written
   std::string reason;  // why it won or lost
   bool won = false;
 };
 
-// Where a piece of what was found stands on the page (docs/formats.md). The text of the range,
-// decoded and read as HTML in the place of `path`, is `text`, but for white space; of a piece whose
-// source is "formula" or "footnote" the range is where the page has it, and `text` what became of
-// it.
+// The position of a piece of the result on the page (docs/formats.md). The bytes of the range,
+// decoded and parsed as HTML inside the element `path`, give `text`, except for white space. If the
+// source is "formula" or "footnote", `text` is the converted form of the range.
 struct Piece {
   std::string field;  // "headline", "articleBody", "articles[2].articleBody", "comments[0].text"
   std::string path;   // of the element: html > body:nth-child(2) > p:nth-child(1)
-  std::string attribute;  // where it is an attribute's value; empty: the element's text
-  std::string source;  // of metadata as FieldCandidate::source; "formula", "footnote"; else empty
-  std::size_t start = 0;  // in the bytes that were given
+  std::string attribute;  // whose value it is; empty: text of the element
+  std::string source;  // metadata: FieldCandidate::source; also "formula", "footnote"; else empty
+  std::size_t start = 0;  // byte offset in the input
   std::size_t end = 0;
   std::string text;
-  std::optional<double> probability;  // that it is content, where the method can tell
+  std::optional<double> probability;  // that it is content, if the method gives one
 };
 
-// Where the bytes of a page were read from, as given by the caller. It names the input in records
-// and messages; what is extracted does not depend on it.
+// Where the input was read from, as given by the caller. It identifies the input in records and
+// messages and does not affect extraction.
 struct InputOrigin {
   std::string path = {};            // of the file or web archive; "-": standard input; empty: none
   std::string warc_record_id = {};  // WARC-Record-ID as written; empty: not from an archive
-  std::optional<std::uint64_t> warc_offset = {};  // in the archive, of the record or the compressed
-                                                  // member that holds it
+  std::optional<std::uint64_t> warc_offset = {};  // of the record, or of the compressed member that
+                                                  // contains it
 };
 
 struct Page {
@@ -97,21 +107,21 @@ struct Page {
   std::optional<std::string> date_modified;       // ISO 8601
   std::optional<std::string> description;
   std::optional<std::string> site_name;
-  std::optional<std::string> in_language;  // as the page declares it, else as its words sound
+  std::optional<std::string> in_language;  // as declared by the page, else detected in the text
   std::optional<std::string> main_image;
-  std::optional<std::string> license;  // an address or a name
+  std::optional<std::string> license;  // a URL or a name
   std::vector<std::string> tags;
-  std::string article_body;            // the bare words of the body, one line per block
-  Content content;                     // the body with its structure; on demand, as candidates
-  std::optional<std::string> summary;  // where the options ask for one and there is a text
+  std::string article_body;            // plain text, one line per block
+  Content content;                     // the body with its structure, if ExtractOptions::content
+  std::optional<std::string> summary;  // if ExtractOptions::summary is set and there is text
   std::vector<Article> articles;
-  // The body is made of the articles in their order (a list of posts, a thread), after `opening`:
-  // text before the first of them that is in none. Else articles are records beside the body.
+  // True if the body consists of `opening` (text before the first article) and the articles in
+  // order, as for a list of posts or a thread. Otherwise articles are independent of the body.
   bool articles_are_body = false;
-  Content opening;  // on demand, as content
+  Content opening;  // if ExtractOptions::content is set
   std::vector<Comment> comments;
-  std::vector<FieldCandidate> candidates;  // filled on demand: ExtractOptions::candidates
-  std::vector<Piece> pieces;               // filled on demand: ExtractOptions::pieces
+  std::vector<FieldCandidate> candidates;  // if ExtractOptions::candidates is set
+  std::vector<Piece> pieces;               // if ExtractOptions::pieces is set
   Metadata metadata;
 };
 

@@ -1,11 +1,20 @@
-// A Page as text, Markdown, HTML, JSON, XML or TEI.
+// render(): Page -> text, Markdown, HTML, JSON, XML or TEI.
 //
-//   std::cout << winnow::render(page, winnow::Format::Json);
+// Example:
+//
+//   WINNOW_TRY(const winnow::Page page, winnow::extract("<h1>Rye</h1><p>It is <b>late</b>.",
+//                                                       {.content = true}));
 //   std::cout << winnow::render(page, winnow::Format::Markdown, {.images = false});
 //
-// JSON needs nothing but the Page; the others show structure, and for that extract() must be asked:
-// ExtractOptions::content. Without it they show the same words, one paragraph per line. All of them
-// write the same words in the same order.
+// Output:
+//
+//   # Rye
+//
+//   It is **late**.
+//
+// JSON needs only the Page. The other formats need its structure (ExtractOptions::content) and
+// otherwise write one paragraph per line of article_body. All formats contain the same words in the
+// same order.
 #pragma once
 
 #include <cstdint>
@@ -24,39 +33,39 @@ enum class Format : std::uint8_t { Text, Markdown, Html, Json, JsonLines, Xml, T
 
 std::optional<Format> format_named(std::string_view name) noexcept;
 std::string_view name_of(Format format) noexcept;
-// In the order in which help texts list them.
+// In the order of the help texts.
 std::span<const std::string_view> format_names() noexcept;
 
 struct RenderOptions {
-  // Unset: yes, but for text, which has no links and images unless they are asked for.
+  // Unset: kept, except in text.
   std::optional<bool> links = {};
   std::optional<bool> images = {};
   bool tables = true;
-  // Text: Page::article_body as it is, one line per block, without headline and structure.
+  // Text: only Page::article_body, without headline and structure.
   bool bare = false;
-  // Unset: in records (JSON, XML, TEI) and not in documents.
+  // Unset: kept in JSON, XML and TEI only.
   std::optional<bool> comments = {};
-  // Text and Markdown: the fields of the record first, as YAML between lines of three dashes.
+  // Text and Markdown: start with the fields of the record, as YAML between lines of three dashes.
   bool front_matter = false;
-  // Text and JSON: only these fields, by their names in the JSON record; empty: all of them. A
-  // single one as text is its value and nothing else.
+  // Text and JSON: write only these fields of the JSON record; empty: all. A single field as text
+  // is its bare value.
   std::vector<std::string> fields = {};
-  // JSON: these as well, which are not there unless asked for: articleBodyMarkdown,
-  // articleBodyHtml. What `fields` names needs no adding.
+  // JSON: optional fields to add: articleBodyMarkdown, articleBodyHtml. Fields in `fields` need not
+  // be repeated here.
   std::vector<std::string> added_fields = {};
 };
 
-// The names that `fields` may have.
+// The valid names for `fields`.
 std::span<const std::string_view> field_names() noexcept;
 
-// Must the Page have its content (ExtractOptions::content) for this to be all it can be?
+// Whether this output uses Page::content, so that ExtractOptions::content should be set.
 bool needs_content(Format format, const RenderOptions& options = {});
 
-// Ends with a line feed unless it is empty. JSON is UTF-8, one object, absent fields left out;
-// JsonLines is the same on one line.
+// The result ends with a line feed unless it is empty. JSON is one UTF-8 object without absent
+// fields; JsonLines is the same on one line.
 std::string render(const Page& page, Format format, const RenderOptions& options = {});
 
-// The number of a failure: `error.code` in records, and the exit code of programs.
+// The number of an error: `error.code` in records, and the exit code of the program.
 constexpr int error_number(ErrorCode code) noexcept {
   switch (code) {
     case ErrorCode::InvalidArgument: return 2;
@@ -76,21 +85,21 @@ constexpr int error_number(ErrorCode code) noexcept {
 
 // A page that could not be extracted.
 struct FailedPage {
-  std::string url = {};  // empty: not known
+  std::string url = {};  // empty: unknown
   InputOrigin origin = {};
   Error error;
 };
 
-// Its record in Json and JsonLines: the fields that name the input as in the record of a page, and
-// `error` with `code` (error_number()) and `message`. Empty in the other formats.
+// In Json and JsonLines, a record with the fields that identify the input and `error`, an object
+// with `code` (error_number()) and `message`. Empty in the other formats.
 std::string render(const FailedPage& page, Format format);
 
-// A fragment, without headline and page around it. HTML is safe to show: no script, style or
-// handler can come out, whatever went in (docs/formats.md).
+// A fragment without headline and document. The HTML is safe to display: it never contains scripts,
+// styles or event handlers, whatever the page contained (docs/formats.md).
 std::string to_markdown(const Content& content);
 std::string to_html(const Content& content);
 
-// Page::candidates as a table: one line each, the winners marked with a star.
+// Page::candidates as a table with one line per candidate; a star marks the winners.
 std::string render_candidates(const Page& page);
 
 }  // namespace winnow

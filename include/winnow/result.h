@@ -1,17 +1,21 @@
-// Result<T>: a value, or the reason why there is none.
+// Result<T>: a value, or an Error that explains why there is none.
 //
-// Failures are values here: what the world or the caller did wrong (an unreadable file, an unknown
-// method name, an input over a limit) comes back as an Error, never as an exception. Broken HTML is
-// not a failure: every page has a Document.
+// Failures are return values. An unreadable file, an unknown method name or an input over a limit
+// is an Error, never an exception. Broken HTML is not a failure: every page has a Document.
 //
-//   winnow::Result<winnow::Page> page = winnow::extract(html);
-//   if (!page) return report_error(page.error().message);
-//   use(page->article_body);
+// Example:
 //
-// The names are std::expected's, so that the class can go when the compilers we build with have it
-// (g++ 12 has it in C++23 mode only, clang 14 in none). A Result owns its value; `*` and `->` on a
-// temporary are refused, so that nothing points into a value that is already gone. No thread rules:
-// it is a plain value.
+//   const winnow::Result<winnow::Page> page = winnow::extract("", {.method = "auto"});
+//   if (!page) std::cout << name_of(page.error().code) << "\n";
+//
+// Output:
+//
+//   malformed
+//
+// The names are those of std::expected, so that it can replace this class once all supported
+// compilers have it (g++ 12 has it only in C++23 mode, clang 14 not at all). A Result owns its
+// value; `->` on a temporary does not compile, so no pointer into a destroyed value can be kept. A
+// Result is a plain value without thread restrictions.
 #pragma once
 
 #include <cstdint>
@@ -23,25 +27,22 @@
 
 namespace winnow {
 
-// What kind of obstacle it was. The command line maps these to exit codes, the server to status
-// codes.
+// The kind of failure. The command line maps it to an exit code (render.h: error_number()).
 enum class ErrorCode : std::uint8_t {
-  InvalidArgument,  // the caller's options contradict each other or name something that does not
-                    // exist
+  InvalidArgument,  // options contradict each other or name something that does not exist
   NotFound,         // no such file, record or rule
-  Unreadable,   // it is there, but cannot be read: permissions, a folder in place of a file, I/O
-                // error
-  Unwritable,   // the output cannot be written
-  TooLarge,     // over a limit that the options set
-  Malformed,    // damaged data: a WARC record, a model file, a rule file
-  Unsupported,  // well-formed, but of a version or kind this build does not read
-  Network,      // the other side did not answer, or not in time
-  Refused,      // a safety rule forbids it
-  Cancelled,    // the caller asked to stop
-  Internal,     // a bug of ours that was noticed in time
+  Unreadable,       // exists but cannot be read: permissions, a folder, an I/O error
+  Unwritable,       // the output cannot be written
+  TooLarge,         // over a limit set by the options
+  Malformed,        // damaged data: an empty page, a WARC record, a model file, a rule file
+  Unsupported,      // well-formed, but of a version or kind that this build cannot read
+  Network,          // no answer, or not in time
+  Refused,          // forbidden by a safety rule
+  Cancelled,        // the caller asked to stop
+  Internal,         // a bug in winnow that was detected
 };
 
-// The code's name as it appears in JSON and logs, e.g. "not-found".
+// The name of the code in lower case, e.g. "not-found".
 constexpr std::string_view name_of(ErrorCode code) noexcept {
   switch (code) {
     case ErrorCode::InvalidArgument: return "invalid-argument";
@@ -59,13 +60,13 @@ constexpr std::string_view name_of(ErrorCode code) noexcept {
   return "internal";
 }
 
-// The message names the deed, the object and the obstacle: "read page.html: it is a folder".
+// The message names the action, the object and the reason: "read page.html: is a folder".
 struct Error {
   ErrorCode code = ErrorCode::Internal;
   std::string message;
 };
 
-// What a function returns in place of a value; converts to any Result<T>.
+// Returned in place of a value; converts to any Result<T>.
 struct Failure {
   Error error;
 };
@@ -85,7 +86,7 @@ class [[nodiscard]] Result {
   [[nodiscard]] bool has_value() const noexcept { return state_.index() == 0; }
   explicit operator bool() const noexcept { return has_value(); }
 
-  // REQUIRES: has_value(). std::get throws otherwise; that would be a bug of the caller's.
+  // REQUIRES: has_value(). Calling it otherwise is a bug in the caller; std::get throws.
   [[nodiscard]] T& value() & { return std::get<0>(state_); }
   [[nodiscard]] const T& value() const& { return std::get<0>(state_); }
   [[nodiscard]] T&& value() && { return std::get<0>(std::move(state_)); }
@@ -109,7 +110,7 @@ class [[nodiscard]] Result {
   std::variant<T, Error> state_;
 };
 
-// For deeds that give back nothing but success.
+// For functions that return nothing but success or failure.
 template <>
 class [[nodiscard]] Result<void> {
  public:
@@ -133,8 +134,8 @@ class [[nodiscard]] Result<void> {
 #define WINNOW_CONCATENATE_INNER(a, b) a##b
 #define WINNOW_CONCATENATE(a, b) WINNOW_CONCATENATE_INNER(a, b)
 
-// WINNOW_TRY(const Model model, read_model(bytes)); declares `model`, or returns the failure to the
-// caller.
+// WINNOW_TRY(const Model model, read_model(bytes)); declares `model`, or returns the failure from
+// the enclosing function.
 #define WINNOW_TRY(declaration, expression)                                                 \
   auto WINNOW_CONCATENATE(winnow_try_, __LINE__) = (expression);                            \
   if (!WINNOW_CONCATENATE(winnow_try_, __LINE__))                                           \

@@ -1,14 +1,27 @@
-// winnow: the content of web pages. This header includes the whole public API.
+// winnow: extraction of content from web pages. This header includes the whole public API.
 //
-//   extract.h   bytes of a page -> Page
-//   page.h      what a Page holds
-//   content.h   its text with headings, lists, tables, code, links, images
-//   options.h   what a caller may say
-//   method.h    the methods there are
-//   render.h    Page -> text, Markdown, HTML, JSON, XML
-//   learn.h     pages of sites -> rules for these sites
-//   result.h    Result<T>: a value or the reason why there is none
-//   document.h  the parsed page as flat arrays, for those who read it themselves
+//   extract.h   extract(): bytes of a page -> Page
+//   page.h      Page: the result
+//   content.h   Content: text with headings, lists, tables, code, links, images
+//   options.h   ExtractOptions
+//   method.h    the available methods
+//   render.h    render(): Page -> text, Markdown, HTML, JSON, XML, TEI
+//   learn.h     Learner: pages of sites -> rules for these sites
+//   result.h    Result<T>: a value or an error
+//   document.h  Document: a parsed page as flat arrays
+//   names.h     tag and attribute names as numbers
+//
+// Example:
+//
+//   WINNOW_TRY(const winnow::Page page, winnow::extract("<nav>Home</nav><main><h1>Rye</h1>"
+//                                                       "<p>Late, but heavy.</main>"));
+//   std::cout << winnow::render(page, winnow::Format::Text);
+//
+// Output:
+//
+//   Rye
+//
+//   Late, but heavy.
 #pragma once
 
 #include "winnow/content.h"
