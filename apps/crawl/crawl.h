@@ -1,7 +1,8 @@
 // winnow crawl: follows links from seed addresses and writes the pages to an archive.
 //
-//   CrawlOptions options{.seeds = {"https://mill.example/"}, .output = "mill.warc.gz"};
-//   const Result<Counts> done = run(options, std::cout, std::cerr);
+//   const CrawlOptions options{.plan = {.seeds = {"https://mill.example/"}},
+//                              .output = "mill.warc.gz"};
+//   const Result<Counts> counts = run(options, std::cout, std::cerr);
 //
 // README.md in this folder says which rules it follows and what is out of scope. Progress and the
 // summary go to `err`, records (if requested without a file name) to `out`. On Ctrl-C the work so

@@ -1,17 +1,17 @@
-// What a page says of itself, in every place where it says it, and which of these to believe.
+// Candidates for each metadata field, and the choice among them.
 //
-// A page names its author in JSON-LD, in a meta tag, in microdata, in a byline; often they differ.
-// Whoever reads the page adds a Candidate for each, with the rank of its source for that field
-// (docs/metadata.md has the order and the reasons). Of those that hold up, the one with the lowest
-// rank wins, and of equals the first; the others stay, with the reason why they lost, for
+// A page names its author in JSON-LD, in a meta tag, in microdata and in a byline, and they often
+// differ. Each reader adds a Candidate with the rank of its source for that field (docs/metadata.md
+// has the order and the reasons). Of the valid candidates the one with the lowest rank wins, and of
+// equal ranks the first. The others are kept with the reason why they lost, for
 // `winnow extract --metadata all`.
 //
-//   candidates.add({Field::Author, Source::JsonLd, "author", "Ann Miller", ranks::kFirst});
+//   candidates.add(Field::Author, Source::JsonLd, "author", "Ann Miller", ranks::kJsonAuthor);
 //
-// Who wants the winners alone (KeepCandidates::No) gets the same ones for a third of the time: what
-// can no longer win is not kept, and whether one holds up is asked of the best until one does.
+// KeepCandidates::No gives the same winners in a third of the time: candidates that can no longer
+// win are dropped, and candidates are validated in order of rank until one is valid.
 //
-// Bounded: kMaxCandidates, and kMaxValueBytes each. One thread.
+// Bounded by kMaxCandidates and kMaxValueBytes per value. Not thread-safe.
 #pragma once
 
 #include <cstddef>

@@ -1,13 +1,14 @@
-// Posts and comments as records: what a method found on a page of many, made into Articles.
+// Converts the posts and comments that a method found into Articles and Comments.
 //
-//   page.articles.push_back(article_of(document, post, reader.read(post.body), context));
+//   const PostContext context{.base = base_of(document, url), .dates = {}};
+//   page.articles.push_back(article_of(document, post, std::move(body), context));
 //
-// The headline is the text of a node, the body that of its Content. The permalink is the title's
-// link, else one that is called so or that the date carries; date and author are looked for among
-// the post's own nodes, outside its body first. "Read more", or an ellipsis at the end, says that
-// the page shows only a beginning.
+// The headline is the text of the title node, the body the text of its Content. The permalink is
+// the link of the title, else a link named "permalink" or the link of the date. Date and author are
+// searched among the nodes of the post, first outside its body. "Read more" or an ellipsis at the
+// end means that the page shows only the beginning.
 //
-// Linear in the nodes of the post. Any thread.
+// Linear in the nodes of the post. Thread-safe.
 #pragma once
 
 #include <span>
@@ -22,12 +23,12 @@
 namespace winnow::compose {
 
 struct PostContext {
-  std::string base;       // what links are resolved against: the page's address, or its <base>
-  DateOptions dates;      // as the page writes them
-  std::string page = {};  // where the page is: messages that have only an id are a part of it
+  std::string base;       // URL that links are resolved against: the page's, or its <base>
+  DateOptions dates;      // how the page writes dates
+  std::string page = {};  // URL of the page: permalink of a message that has only an id
 };
 
-// The address that the page's links are relative to; empty where it is not known.
+// The URL that links of the page are relative to; empty if unknown.
 std::string base_of(const dom::Document& document, std::string_view url);
 
 // `body` is the Content of post.body.
