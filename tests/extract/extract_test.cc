@@ -1,4 +1,4 @@
-// The corridor: bytes in, a Page or a reason out.
+// extract() and Extractor as a caller uses them: bytes in, a Page or an Error out.
 #include "winnow/extract.h"
 
 #include <gtest/gtest.h>
@@ -50,8 +50,8 @@ TEST(Extract, GivesTheSameRecordWhateverTheFileIsCalled) {
   }
 }
 
-// Two posts whose texts only a style sheet can tell from the column beside them: what matters here
-// is that sheets given by address or by path are found from the page.
+// Only a style sheet separates the text of the two posts from the column beside them. The test shows
+// that style sheets added by URL or by path are found from the page.
 TEST(Extract, TakesStyleSheetsByAddressAndByPath) {
   Result<Extractor> extractor = Extractor::make({.method = "blog"});
   ASSERT_TRUE(extractor);
@@ -128,7 +128,7 @@ TEST(Extract, GivesTheSameAnswerFromAReusedExtractor) {
   EXPECT_EQ(extractor->extract(kPage).value().article_body, first);
 }
 TEST(Extract, MarksATruncatedPage) {
-  // Each <p> reopens what the last one closed: the work budget ends it.
+  // Each <p> reopens the elements that the previous one closed, until the work budget is used up.
   std::string hostile = "<p>";
   for (int i = 0; i < 200; ++i) hostile += "<b id=" + std::to_string(i) + ">";
   for (int i = 0; i < 5000; ++i) hostile += "<p>x</p>";

@@ -1,4 +1,4 @@
-// The front door of learning: bytes in, rules out, and the rules at work.
+// Learner as a caller uses it: pages in, rules out, and extraction with these rules.
 #include "winnow/learn.h"
 
 #include <gtest/gtest.h>

@@ -1,9 +1,9 @@
-// Pages of our own writing in the markup of common systems, and what the default method makes of
-// them: tests/pages/golden/<name>/{page.html, expected.md, expected.txt, expected.json}.
+// Golden pages: pages written for these tests in the markup of common systems, and the output of the
+// default method: tests/pages/golden/<name>/{page.html, expected.md, expected.txt, expected.json}.
 //
-// truth.txt beside them is what a reader came for; every method is held to a mean word F1 over all
-// pages. WINNOW_REBASELINE=1 in the environment writes the expected files instead of comparing
-// (scripts/rebaseline-goldens); why.md beside a page explains a weakness that was accepted.
+// truth.txt has the text that a reader wants; every method must reach a mean word F1 over all pages.
+// With WINNOW_REBASELINE=1 in the environment the expected files are written instead of compared
+// (scripts/rebaseline-goldens). why.md explains an accepted weakness.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -40,7 +40,7 @@ std::vector<std::string> page_names() {
   return names;
 }
 
-// Probabilities move with every training run and are tested elsewhere.
+// Without probabilities, which change with every training run and are tested elsewhere.
 Page extracted(const std::string& name, const std::string& method) {
   Page page = extract(read(kFolder / name / "page.html"),
                       {.method = method, .url = "https://golden.example/" + name, .content = true})

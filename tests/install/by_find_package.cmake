@@ -1,4 +1,4 @@
-# A stranger's CMake project: find_package(winnow), build, run.
+# Configures, builds and runs the CMake project in consumer/, which calls find_package(winnow).
 file(REMOVE_RECURSE "${BUILD}")
 execute_process(
   COMMAND

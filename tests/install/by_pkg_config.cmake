@@ -1,5 +1,5 @@
-# A stranger's one-line build: c++ main.cc $(pkg-config --cflags --libs winnow). A static winnow
-# asks for --static, which brings the libraries that it stands on.
+# Builds and runs a program with c++ -std=c++20 main.cc $(pkg-config --cflags --libs winnow). A static
+# winnow needs --static, which adds the libraries that winnow depends on.
 file(REMOVE_RECURSE "${BUILD}")
 file(MAKE_DIRECTORY "${BUILD}")
 find_program(PKG_CONFIG NAMES pkg-config pkgconf REQUIRED)

@@ -1,4 +1,5 @@
-# Installs the build BUILD into the emptied PREFIX and looks whether the three ways in are there.
+# Installs the build BUILD into an emptied PREFIX and checks that the header, the CMake package and
+# the pkg-config file exist.
 file(REMOVE_RECURSE "${PREFIX}")
 execute_process(COMMAND ${CMAKE_COMMAND} --install "${BUILD}" --prefix "${PREFIX}" OUTPUT_QUIET
                         COMMAND_ERROR_IS_FATAL ANY)

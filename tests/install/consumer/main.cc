@@ -1,4 +1,4 @@
-// The smallest program that needs the installed headers and the whole installed library.
+// A minimal program that needs the installed headers and library.
 #include <winnow/winnow.h>
 
 #include <cstdio>
