@@ -1,7 +1,8 @@
-// What the documents show is what the program prints.
+// The commands in the documents print what the documents show.
 //
-// A fence ```console of README.md or docs/tutorial.md holds commands, each followed by its output;
-// "..." on a line of its own stands for any number of lines. docs/document.md shows a node table.
+// A fence ```console of README.md, docs/metadata.md or docs/tutorial.md contains commands, each
+// followed by its output; a line "..." matches any number of lines. docs/document.md has a node
+// table.
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -98,7 +99,8 @@ void check_consoles(const std::string& name, const Execute& execute) {
 }
 
 TEST(Documents, ShowTheTrueOutputOfCommands) {
-  check_consoles("README.md", [](const std::string& command) { return run(command); });
+  for (const char* name : {"README.md", "docs/metadata.md"})
+    check_consoles(name, [](const std::string& command) { return run(command); });
 }
 
 // Files of a folder below the source's top, as any web server has them.
