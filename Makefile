@@ -11,20 +11,20 @@ export CTEST_PARALLEL_LEVEL := $(JOBS)
 .PHONY: help deps build demo test check bench peers model eval fuzz compare install format tidy clean
 
 help:
-	@echo 'make demo      build winnow and see it extract a page (PAGE=file.html for another)'
-	@echo 'make test      every test, in a checked build and again under ASan+UBSan'
-	@echo 'make check     the first minute of that: format, module rules, unit tests'
-	@echo 'make build     the program, at build/release/winnow'
+	@echo 'make demo      build winnow and extract an example page (PAGE=file.html for another)'
+	@echo 'make test      all tests, in a checked build and again under ASan and UBSan'
+	@echo 'make check     quick checks before a commit: format, module rules, unit tests'
+	@echo 'make build     build the program at build/release/winnow'
 	@echo 'make install   build and install to PREFIX=$(PREFIX)'
-	@echo 'make bench     the benchmarks (BENCH=name for one)'
-	@echo 'make peers     other extractors and winnow on a corpus (CORPUS=wcxb SAMPLE=60 ONLY=a,b)'
-	@echo 'make model     train the shipped model of auto from the corpora, bit for bit'
-	@echo 'make eval      auto on sites its model has not seen, beside the peers'
-	@echo 'make fuzz      libFuzzer on each target for SECONDS=$(SECONDS) (TARGET=name for one)'
-	@echo 'make compare   our trees against those of other parsers, on the corpora'
-	@echo 'make format    clang-format 14 over all sources'
-	@echo 'make tidy      clang-tidy 14 over the library and the programs'
-	@echo 'make deps      install from Debian what building and testing need and this machine lacks'
+	@echo 'make bench     run the benchmarks (BENCH=name for one)'
+	@echo 'make peers     compare winnow with other extractors (CORPUS=wcxb SAMPLE=60 ONLY=a,b)'
+	@echo 'make model     train the built-in model of auto on the corpora (reproducible)'
+	@echo 'make eval      score auto on sites not used for training, next to the peers'
+	@echo 'make fuzz      run libFuzzer on each target for SECONDS=$(SECONDS) (TARGET=name for one)'
+	@echo 'make compare   compare parse trees with those of other parsers, on the corpora'
+	@echo 'make format    format all sources with clang-format 14'
+	@echo 'make tidy      run clang-tidy 14 on the library and the programs'
+	@echo 'make deps      install missing Debian packages for building and testing'
 	@echo 'make clean     remove build/'
 
 deps:
