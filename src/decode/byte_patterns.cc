@@ -14,12 +14,13 @@ namespace {
 constexpr std::size_t kZeroSampleBytes = 4096;
 constexpr std::size_t kMinUnits = 8;
 
-// Legacy text is valid UTF-8 almost never: of 25,000 pairs of a labelled page and a legacy encoding
-// that can express it, none was, except pages whose text had been encoded twice. But a few Chinese
-// characters in GBK can be valid by chance (about one in seven is), so one or two do not count.
+// Text in a legacy encoding is almost never valid UTF-8: of 25,000 pairs of a labelled page and a
+// legacy encoding that can express it, none was, except pages whose text had been encoded twice. A
+// few Chinese characters in GBK can be valid by chance (about one in seven is), so one or two
+// characters are not enough.
 constexpr std::size_t kMinUtf8Characters = 3;
 
-// Neither U+0000 nor a control that text does not use.
+// Neither U+0000 nor a control character that text does not use.
 constexpr bool is_text(char32_t unit) {
   return unit >= 0x20 || unit == '\t' || unit == '\n' || unit == '\f' || unit == '\r';
 }
@@ -32,7 +33,7 @@ char32_t unit_at(std::string_view bytes, std::size_t position, bool is_big_endia
   return unit;
 }
 
-// Four random bytes are a Unicode scalar value once in 4000 times.
+// Four random bytes form a Unicode scalar value once in 4000 times.
 bool is_utf32_text(std::string_view sample, bool is_big_endian) {
   for (std::size_t at = 0; at + 4 <= sample.size(); at += 4) {
     const char32_t unit = unit_at<4>(sample, at, is_big_endian);
@@ -58,7 +59,7 @@ bool is_utf16_text(std::string_view sample, bool is_big_endian) {
 
 constexpr bool is_half_character(char c) { return c >= 0x21 && c <= 0x7E; }
 
-// How many two-byte characters of a 7-bit set begin at `position`, one after the other.
+// The number of consecutive two-byte characters of a 7-bit set that start at `position`.
 std::size_t count_pairs(std::string_view bytes, std::size_t position) {
   std::size_t end = position;
   while (end < bytes.size() && is_half_character(bytes[end])) ++end;

@@ -1,8 +1,8 @@
-// Encodings that the bytes give away by their form, without statistics and without a declaration.
+// Recognises encodings by byte patterns that no other encoding produces.
 //
-// Each test either finds a pattern that no other encoding produces or answers nothing, so its
-// answer may overrule what the page declares (decode.h has the order). All are one pass over the
-// bytes.
+// No statistics and no declarations are involved. Each test either finds such a pattern or returns
+// nothing, so its answer may overrule what the page declares (decode.h has the order). Each test is
+// one pass over the bytes.
 #pragma once
 
 #include <optional>
@@ -12,12 +12,12 @@
 
 namespace winnow::decode {
 
-// UTF-16 or UTF-32 without a byte order mark: the markup is ASCII, so in one position of each unit
-// nearly every byte is zero. Looks at the first 4096 bytes.
+// UTF-16 or UTF-32 without a byte order mark. Markup is ASCII, so in one position of each unit
+// nearly every byte is zero. Reads the first 4096 bytes.
 std::optional<Encoding> encoding_of_zero_bytes(std::string_view bytes) noexcept;
 
-// ISO-2022-JP or ISO-2022-KR: 7-bit text with their escape sequences and two-byte characters after
-// them.
+// ISO-2022-JP or ISO-2022-KR: 7-bit text that contains their escape sequences followed by two-byte
+// characters.
 std::optional<Encoding> encoding_of_escapes(std::string_view bytes) noexcept;
 
 // Valid UTF-8 with several characters beyond ASCII.

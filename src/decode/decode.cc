@@ -1,4 +1,4 @@
-// The order of evidence, and the choice between viewing the bytes and transcoding them.
+// The order of evidence, and the choice between borrowing the bytes and transcoding them.
 #include "decode/decode.h"
 
 #include <algorithm>
@@ -17,8 +17,8 @@ struct ByteOrderMark {
 };
 
 // https://encoding.spec.whatwg.org/#bom-sniff
-// DEVIATION: the standard has no UTF-32, and reads its little-endian mark as UTF-16 followed by
-// U+0000, which no page begins with.
+// DEVIATION: the standard has no UTF-32, and reads its little-endian byte order mark as UTF-16
+// followed by U+0000. No page begins with U+0000.
 std::optional<ByteOrderMark> sniff_byte_order_mark(std::string_view bytes) {
   using namespace std::string_view_literals;
   if (bytes.starts_with("\xEF\xBB\xBF")) return ByteOrderMark{Encoding::Utf8, 3};
@@ -56,7 +56,7 @@ std::optional<std::size_t> Decoded::byte_offset(std::size_t text_position) const
   return text_offset + (after - 1)->byte_offset;
 }
 
-// True if the label decided. An empty one says nothing; an unknown one is a finding.
+// True if the label decided. An empty label decides nothing; an unknown one is a finding.
 bool Decoder::take_label(std::string_view label, Evidence evidence, Decoded& result) {
   if (label.empty()) return false;
   const std::optional<Encoding> encoding = encoding_for_label(label);
@@ -69,7 +69,7 @@ bool Decoder::take_label(std::string_view label, Evidence evidence, Decoded& res
   return true;
 }
 
-// The encoding sniffing algorithm, without the steps that need a parent page or a past visit.
+// The encoding sniffing algorithm, without the steps that need a parent page or an earlier visit.
 // https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm
 Decoder::Known Decoder::decide(std::string_view bytes, const DecodeOptions& options,
                                Decoded& result) {
@@ -87,14 +87,14 @@ Decoder::Known Decoder::decide(std::string_view bytes, const DecodeOptions& opti
   const bool has_header =
       take_label(options.http_charset, Evidence::HttpHeader, result) ||
       take_label(charset_of_content_type(options.content_type), Evidence::HttpHeader, result);
-  // DEVIATION: the standard believes the header. But text full of zero bytes is in none of the
+  // DEVIATION: the standard trusts the header. But text full of zero bytes is in none of the
   // encodings that keep ASCII, and "utf-16" in a header often has the wrong byte order.
   const auto wide = detects ? encoding_of_zero_bytes(bytes) : std::nullopt;
   if (wide && !(has_header && result.encoding == *wide)) return settle(*wide, Evidence::ZeroBytes);
   if (has_header) return Known::Nothing;
   if (const auto declaration = prescan(bytes.substr(0, options.prescan_bytes))) {
-    // DEVIATION: the standard believes the declaration. But servers and editors convert pages to
-    // UTF-8 and leave the <meta> as it was.
+    // DEVIATION: the standard trusts the declaration. But servers and editors convert pages to
+    // UTF-8 and leave the old <meta> in place.
     if (detects && declaration->encoding != Encoding::Utf8 && is_clearly_utf8(bytes)) {
       settle(Encoding::Utf8, Evidence::Utf8Bytes);
       return Known::ValidUtf8;
@@ -103,18 +103,18 @@ Decoder::Known Decoder::decide(std::string_view bytes, const DecodeOptions& opti
                                              ? Evidence::MetaPrescan
                                              : Evidence::XmlDeclaration);
   }
-  // Before the test for UTF-8, because these encodings are made of ASCII bytes.
+  // Before the test for UTF-8, because these encodings consist of ASCII bytes.
   if (const auto stateful = detects ? encoding_of_escapes(bytes) : std::nullopt)
     return settle(*stateful, Evidence::EscapeSequences);
-  // Text of another encoding is almost never valid UTF-8, so a <meta> deep in the page is not even
-  // looked for.
+  // Text in another encoding is almost never valid UTF-8, so there is no need to search for a late
+  // <meta>.
   if (detects && is_valid_utf8(bytes)) {
     settle(Encoding::Utf8, Evidence::Detected);
     return Known::ValidUtf8;
   }
-  // DEVIATION: a browser starts with a guess, meets the late <meta> while parsing, and parses again
-  // ("changing the encoding while parsing"). We hold all bytes before parsing starts, so we look
-  // for that <meta> first; the result is the same, and nothing is parsed twice.
+  // DEVIATION: a browser starts with a guess, finds the late <meta> while parsing, and parses again
+  // ("changing the encoding while parsing"). We have all bytes before parsing starts, so we search
+  // for that <meta> first. The result is the same, and nothing is parsed twice.
   if (options.late_meta == LateMeta::Search && bytes.size() > options.prescan_bytes) {
     if (const std::optional<Encoding> encoding = find_late_meta(bytes))
       return settle(*encoding, Evidence::LateMeta);
@@ -129,14 +129,14 @@ Decoder::Known Decoder::decide(std::string_view bytes, const DecodeOptions& opti
 Decoded Decoder::decode(std::string_view bytes, const DecodeOptions& options) {
   Decoded result;
   const Known known = decide(bytes, options, result);
-  // DEVIATION: the standard replaces ISO-2022-KR, whoever declares it, by a single U+FFFD.
+  // DEVIATION: the standard decodes a page that declares ISO-2022-KR to a single U+FFFD.
   if (result.encoding == Encoding::Replacement && options.detection == Detection::On &&
       encoding_of_escapes(bytes) == Encoding::Iso2022Kr) {
     result.encoding = Encoding::Iso2022Kr;
     result.evidence = Evidence::EscapeSequences;
   }
   const std::string_view body = bytes.substr(result.text_offset);
-  // OPTIMIZATION: what is already right is not copied.
+  // OPTIMIZATION: bytes that are already valid UTF-8 are not copied.
   const bool already_right =
       known == Known::ValidUtf8 ||
       (result.encoding == Encoding::Utf8

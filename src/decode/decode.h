@@ -1,4 +1,4 @@
-// Bytes of a page -> UTF-8 text, by the rules of the HTML and Encoding standards.
+// Decodes the bytes of a page to UTF-8 text, by the rules of the HTML and Encoding standards.
 //
 //   winnow::decode::Decoder decoder;
 //   const Decoded page = decoder.decode(bytes, {.content_type = "text/html; charset=gbk"});
@@ -13,10 +13,10 @@
 // invalid bytes become U+FFFD and are counted, and an unknown label is a finding.
 // https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
 //
-// Lifetime: where the bytes are already UTF-8 (or ASCII, in an encoding that keeps ASCII) nothing
-// is copied, and text() views the caller's bytes: they must outlive the Decoded. is_borrowed()
-// tells; take_text() gives a string that depends on nobody. Threads: a Decoder serves one thread at
-// a time; what it shares with others (the tables of legacy encodings) never changes once made.
+// Lifetime: if the bytes are already UTF-8 (or ASCII, in an encoding that keeps ASCII), nothing is
+// copied, and text() is a view of the caller's bytes, which must outlive the Decoded. is_borrowed()
+// reports that; take_text() returns an independent string. Threads: a Decoder belongs to one thread
+// at a time. The tables of legacy encodings are shared between threads and never change once built.
 #pragma once
 
 #include <cstddef>
@@ -33,14 +33,14 @@
 
 namespace winnow::decode {
 
-// Why the encoding was taken.
+// What decided the encoding.
 enum class Evidence : std::uint8_t {
   Bom,
   Caller,
   HttpHeader,
   MetaPrescan,
   XmlDeclaration,
-  LateMeta,         // a <meta> past the prescan's window
+  LateMeta,         // a <meta> after the first 1024 bytes
   Utf8Bytes,        // valid UTF-8, although a declaration in the page names a legacy encoding
   ZeroBytes,        // UTF-16 or UTF-32 without a byte order mark
   EscapeSequences,  // ISO-2022-JP or ISO-2022-KR
@@ -55,17 +55,17 @@ enum class Detection : std::uint8_t { Off, On };
 enum class LateMeta : std::uint8_t { Ignore, Search };
 
 struct DecodeOptions {
-  std::string_view label = {};  // the caller knows: decides against all but a byte order mark
+  std::string_view label = {};         // set by the caller; only a byte order mark overrules it
   std::string_view content_type = {};  // the HTTP header, e.g. text/html; charset=utf-8
-  std::string_view http_charset = {};  // the label alone, where the header was already taken apart
-  std::size_t prescan_bytes = 1024;    // the standard's advice
+  std::string_view http_charset = {};  // only the label, if the header is already parsed
+  std::size_t prescan_bytes = 1024;    // what the standard recommends
   LateMeta late_meta = LateMeta::Search;
   Detection detection = Detection::On;
-  std::size_t detection_bytes = 16 * 1024;  // uchardet reads about 3 MB/s: this is 5 ms
-  std::size_t checkpoint_bytes = 0;         // keep a Checkpoint about every so many bytes; 0: none
+  std::size_t detection_bytes = 16 * 1024;  // uchardet reads about 3 MB/s, so this takes 5 ms
+  std::size_t checkpoint_bytes = 0;         // distance between Checkpoints; 0: keep none
 };
 
-// A label that the standard does not list, and who used it.
+// A label that the standard does not list, and where it was found.
 struct UnknownLabel {
   Evidence where = Evidence::Caller;
   std::string label;
@@ -75,25 +75,25 @@ class Decoded {
  public:
   Encoding encoding = Encoding::Windows1252;
   Evidence evidence = Evidence::Default;
-  std::size_t replacements = 0;  // U+FFFD that stand for broken bytes
-  // Where in the bytes the text begins: behind the byte order mark, else 0. For borrowed text,
+  std::size_t replacements = 0;  // number of U+FFFD written for invalid bytes
+  // Where the text begins in the bytes: after the byte order mark, else 0. For borrowed text,
   // offset in text + text_offset = offset in bytes.
   std::size_t text_offset = 0;
-  // For text that is not borrowed, if asked for: where text and bytes meet, in order.
+  // For text that is not borrowed, if requested: corresponding offsets, in ascending order.
   std::vector<Checkpoint> checkpoints;
   std::vector<UnknownLabel> unknown_labels;
 
   std::string_view text() const& noexcept { return is_borrowed() ? borrowed_ : owned_; }
   std::string_view text() && = delete;
 
-  // True if text() is part of the caller's bytes, false if it is this object's own.
+  // True if text() is a view of the caller's bytes, false if this object owns it.
   bool is_borrowed() const noexcept { return borrowed_.data() != nullptr; }
 
-  // The text as a string of its own; copies borrowed text.
+  // The text as an independent string; copies borrowed text.
   std::string take_text() && { return is_borrowed() ? std::string(borrowed_) : std::move(owned_); }
 
-  // The offset in the bytes of the character at `text_position`: exact for borrowed text; else that
-  // of the checkpoint at or before it, or nothing without checkpoints.
+  // The offset in the bytes of the character at `text_position`. Exact for borrowed text; else the
+  // offset of the nearest checkpoint before it, or nothing without checkpoints.
   std::optional<std::size_t> byte_offset(std::size_t text_position) const noexcept;
 
  private:
@@ -106,11 +106,11 @@ class Decoder {
  public:
   Decoded decode(std::string_view bytes, const DecodeOptions& options = {});
 
-  // Gives a used result's memory back for the next page.
+  // Reuses the memory of a result for the next page.
   void recycle(Decoded&& used) noexcept { spare_ = std::move(used.owned_); }
 
  private:
-  // What deciding learned about the bytes on the way.
+  // What decide() found out about the bytes, so that it is not computed twice.
   enum class Known : std::uint8_t { Nothing, ValidUtf8 };
 
   Known decide(std::string_view bytes, const DecodeOptions& options, Decoded& result);
@@ -120,7 +120,7 @@ class Decoder {
   std::string spare_;
 };
 
-// For one page; a program with many pages keeps a Decoder.
+// For a single page. For many pages, keep a Decoder.
 Decoded decode(std::string_view bytes, const DecodeOptions& options = {});
 
 }  // namespace winnow::decode

@@ -1,4 +1,4 @@
-// The sample, the nearly-UTF-8 test, the question to uchardet, and the doubts about its answer.
+// Sampling, the test for nearly valid UTF-8, the call to uchardet, and the checks of its answer.
 #include "decode/detect.h"
 
 #include <uchardet/uchardet.h>
@@ -13,21 +13,21 @@
 namespace winnow::decode {
 namespace {
 
-// Context kept on both sides of bytes that are not ASCII: a word or two tell the language.
+// Context kept on both sides of bytes that are not ASCII: enough for a word or two.
 constexpr std::size_t kContextBytes = 32;
 
-// Accidental UTF-8 is rare: of random pairs of high bytes, one in ten is a valid character, and in
-// running text of a legacy encoding they stand among invalid ones. Four to one is far from both
-// sides: tests/decode/detect_test.cc holds examples.
+// Accidental UTF-8 is rare. Of random pairs of high bytes, one in ten is a valid character, and in
+// text of a legacy encoding they appear among invalid ones. Four to one is far from both cases;
+// tests/decode/detect_test.cc has examples.
 constexpr std::size_t kValidPerInvalid = 4;
 
-// An answer is absurd if more than one character in fifty of the bytes beyond ASCII comes out as
-// U+FFFD or as a C1 control, which text does not contain.
+// A guess is wrong if more than one in fifty of the characters beyond ASCII becomes U+FFFD or a C1
+// control, which text does not contain.
 constexpr std::size_t kGoodPerBad = 50;
 
-// Latin letters are told apart by language statistics, which a handful of accents does not give:
-// uchardet calls a lone "caf\xE9" Hungarian. Below this many bytes beyond ASCII the Western default
-// is the better guess. Other scripts show in every word.
+// Encodings of Latin letters are distinguished by language statistics, which need more than a
+// handful of accents: uchardet takes a lone "caf\xE9" for Hungarian. Below this many bytes beyond
+// ASCII, the Western default is the better guess. Other scripts show in every word.
 constexpr std::size_t kFewestLatinBytes = 8;
 
 constexpr bool is_latin(Encoding encoding) {
@@ -83,7 +83,7 @@ bool fits(Encoding encoding, std::string_view sample) {
   return (decoded.replacements + controls) * kGoodPerBad <= good;
 }
 
-// Two of uchardet's names are no labels of the standard, but mean encodings of it.
+// Two of uchardet's names are not labels of the standard, but mean encodings that it has.
 std::optional<Encoding> encoding_for_guess(std::string_view name) {
   if (name == "UHC") return Encoding::EucKr;
   if (name == "MAC-CYRILLIC") return Encoding::MacCyrillic;
@@ -95,12 +95,12 @@ std::optional<Encoding> encoding_for_guess(std::string_view name) {
 std::string collect_sample(std::string_view bytes, std::size_t max_bytes, std::string buffer) {
   std::string sample = std::move(buffer);
   sample.clear();
-  std::size_t taken = 0;  // bytes before this are in the sample or were passed over
+  std::size_t taken = 0;  // bytes before this are in the sample or were skipped
   while (taken < bytes.size() && sample.size() < max_bytes) {
     const std::size_t high = taken + ascii_prefix(bytes.substr(taken));
     if (high == bytes.size()) break;
     const std::size_t begin = high - std::min(high - taken, kContextBytes);
-    // A gap in the bytes is a gap between words in the sample.
+    // A gap between two excerpts becomes a gap between words.
     if (begin > taken && !sample.empty()) sample.push_back(' ');
     const std::size_t room = max_bytes - std::min(sample.size(), max_bytes);
     const std::size_t window = std::min(high - begin + 1 + kContextBytes, bytes.size() - begin);
@@ -128,8 +128,8 @@ std::optional<Encoding> Detector::detect(std::string_view bytes, std::size_t max
   uchardet_data_end(guesser_.get());
   const std::optional<Encoding> guess = encoding_for_guess(uchardet_get_charset(guesser_.get()));
   if (!guess) return std::nullopt;
-  // UTF-16 has a mark or is declared; the replacement encoding would throw the page away; and the
-  // bytes were just found not to be UTF-8.
+  // UTF-16 has a byte order mark or a declaration, the replacement encoding would discard the page,
+  // and the bytes are not UTF-8, as tested above.
   if (is_utf16(*guess) || *guess == Encoding::Replacement || *guess == Encoding::Utf8)
     return std::nullopt;
   if (is_latin(*guess) && count_high_bytes(sample_) < kFewestLatinBytes) return std::nullopt;

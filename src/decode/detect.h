@@ -1,10 +1,9 @@
-// A guess at the encoding of bytes that say nothing of it, by uchardet, and only where it makes
-// sense.
+// Guesses the encoding of pages that declare none, with uchardet.
 //
-// For whom: old pages without header or <meta>. Bytes that are valid UTF-8 never come here (text of
-// another encoding is valid UTF-8 almost never); bytes that are nearly UTF-8 (cut in the middle of
-// a character, or with one foreign quotation) are UTF-8 without a guess. The guesser's answer must
-// be an encoding of the web and must fit the bytes, else there is none.
+// This is for old pages without a header or <meta>. Valid UTF-8 never gets here. Bytes that are
+// nearly UTF-8 (cut in the middle of a character, or with one quotation in another encoding) count
+// as UTF-8 without a guess. A guess is used only if the Encoding standard has the encoding and the
+// bytes fit it.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +18,7 @@ struct uchardet;
 
 namespace winnow::decode {
 
-// Reusable, for one thread at a time: the guesser inside is costly to make.
+// Reusable, for one thread at a time. Creating the uchardet object is expensive.
 class Detector {
  public:
   Detector();
@@ -27,7 +26,7 @@ class Detector {
   Detector(Detector&&) noexcept;
   Detector& operator=(Detector&&) noexcept;
 
-  // Looks at no more than `max_bytes` of the bytes that are not ASCII and their neighbourhood.
+  // Reads at most `max_bytes`: the bytes that are not ASCII, with some context.
   std::optional<Encoding> detect(std::string_view bytes, std::size_t max_bytes);
 
  private:
@@ -38,8 +37,8 @@ class Detector {
   std::string sample_;
 };
 
-// Exposed for tests: the windows around bytes that are not ASCII, joined, at most `max_bytes` long.
-// `buffer` is only storage to reuse.
+// Exposed for tests: the context of all bytes that are not ASCII, joined, at most `max_bytes` long.
+// `buffer` is storage to reuse.
 std::string collect_sample(std::string_view bytes, std::size_t max_bytes, std::string buffer = {});
 
 }  // namespace winnow::decode

@@ -1,4 +1,4 @@
-// The decoders of east_asian.h, after the standard's text.
+// The decoders of east_asian.h, following the text of the standard.
 #include "decode/east_asian.h"
 
 namespace winnow::decode {
@@ -8,8 +8,8 @@ constexpr bool in(unsigned byte, unsigned first, unsigned last) {
   return byte >= first && byte <= last;
 }
 
-// Ends a two-byte sequence: writes its character, or an error. An ASCII trail byte of an error is
-// left to be read again.
+// Ends a two-byte sequence: writes its character or an error. If it is an error, an ASCII trail
+// byte is not consumed.
 std::size_t finish_pair(char32_t code_point, unsigned trail, std::size_t after, Writer& out) {
   if (code_point != kUnmapped) {
     out.put(code_point);
@@ -38,7 +38,7 @@ std::size_t Gb18030Decoder::operator()(std::string_view bytes, std::size_t posit
   }
   if (first == 0xFF) return single_error(position, out);
   const std::size_t available = bytes.size() - position;
-  // The input ends inside a sequence: one error for all of it.
+  // The input ends inside a sequence: one error for the whole sequence.
   const auto cut_short = [&] {
     out.put_error();
     return bytes.size();
@@ -79,7 +79,7 @@ std::size_t Big5Decoder::operator()(std::string_view bytes, std::size_t position
   if (in(trail, 0x40, 0x7E) || in(trail, 0xA1, 0xFE)) {
     const unsigned offset = trail < 0x7F ? 0x40 : 0x62;
     const std::size_t pointer = (std::size_t{lead} - 0x81) * 157 + trail - offset;
-    // Four pointers mean a letter and a combining mark, which no index entry can hold.
+    // Four pointers mean a letter and a combining character, which an index entry cannot hold.
     const bool capital = pointer == 1133 || pointer == 1135;
     if (capital || pointer == 1164 || pointer == 1166) {
       out.put(capital ? 0x00CA : 0x00EA);
@@ -170,7 +170,7 @@ std::size_t Iso2022JpDecoder::operator()(std::string_view bytes, std::size_t pos
         return position;
       case State::EscapeStart: give_up_escape(out); return position;
       case State::Escape:
-        // The byte after ESC is read again as text.
+        // The byte after ESC is decoded again as text.
         give_up_escape(out);
         --position;
         break;
@@ -244,7 +244,7 @@ std::size_t Iso2022JpDecoder::read_escape(unsigned char byte, std::size_t positi
     return position - 1;
   }
   state_ = output_state_ = wanted;
-  // Two escape sequences in a row: a way to hide text from filters, so it leaves a mark.
+  // Two escape sequences in a row can hide text from filters, so the standard makes them an error.
   if (output_flag_) out.put_error();
   output_flag_ = true;
   return position + 1;
@@ -273,7 +273,7 @@ std::size_t Iso2022KrDecoder::operator()(std::string_view bytes, std::size_t pos
     } else if (is_shifted_ && in(byte, 0x21, 0x7E)) {
       position = read_pair(bytes, position, out);
     } else {
-      // A line that forgets SI costs the rest of that line, not of the page.
+      // A line without its SI costs the rest of that line, not of the page.
       if (byte == '\n') is_shifted_ = false;
       out.put_ascii(byte);
       ++position;

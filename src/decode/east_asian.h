@@ -1,8 +1,8 @@
 // The decoders of the Chinese, Japanese and Korean encodings, one character at a time.
 //
-// Each takes the position of a byte that is not ASCII, writes what the character there means, or
-// U+FFFD, and returns the position after it. A sequence that turns out to be broken ends before an
-// ASCII byte, which is then read again as itself.
+// Each decoder takes the position of a byte that is not ASCII, writes the character there, or
+// U+FFFD, and returns the position after it. An invalid sequence ends before an ASCII byte, which
+// is then decoded as itself.
 // https://encoding.spec.whatwg.org/#legacy-multi-byte-chinese-(simplified)-encodings
 #pragma once
 
@@ -41,8 +41,9 @@ struct EucKrDecoder {
   std::size_t operator()(std::string_view bytes, std::size_t position, Writer& out) const;
 };
 
-// ISO-2022-JP switches character sets by escape sequences, so it keeps state between characters and
-// decodes whole blocks: all that starts before `limit`, and the end of input if `limit` is it.
+// ISO-2022-JP switches character sets by escape sequences. The decoder therefore keeps state
+// between characters and decodes whole blocks: everything that starts before `limit`, and the end
+// of the input if `limit` is the end.
 // https://encoding.spec.whatwg.org/#iso-2022-jp-decoder
 class Iso2022JpDecoder {
  public:
@@ -61,13 +62,13 @@ class Iso2022JpDecoder {
   State state_ = State::Ascii;
   State output_state_ = State::Ascii;
   unsigned char lead_ = 0;
-  bool output_flag_ = false;  // an escape sequence was read and nothing was written since
+  bool output_flag_ = false;  // an escape sequence was read, and nothing written since
 };
 
 // ISO-2022-KR (RFC 1557): after SO, pairs of 7-bit bytes are characters of KS X 1001, until SI or
 // the end of the line. The designator ESC $ ) C is dropped. The Encoding standard does not decode
-// it, because shifted bytes can hide markup from filters; here nothing filters bytes, and output is
-// written from the parsed tree.
+// it, because shifted bytes can hide markup from filters. winnow does not filter bytes, and its
+// output is written from the parsed tree.
 class Iso2022KrDecoder {
  public:
   std::size_t operator()(std::string_view bytes, std::size_t position, std::size_t limit,

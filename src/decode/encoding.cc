@@ -1,6 +1,6 @@
 // Names and labels as the Encoding standard lists them, and the lookup by label.
 //
-// The labels are written once, grouped by encoding as in the standard's table; the compiler splits
+// The labels are written once, grouped by encoding as in the standard's table. The compiler splits
 // and sorts them, so that a lookup is a binary search over 228 entries and nothing runs at
 // start-up.
 #include "decode/encoding.h"
@@ -109,6 +109,8 @@ consteval std::array<Label, kLabelCount> sorted_labels() {
 
 constexpr std::array<Label, kLabelCount> kLabels = sorted_labels();
 static_assert(!kLabels.front().text.empty(), "fewer labels than the standard lists");
+static_assert(std::ranges::adjacent_find(kLabels, {}, &Label::text) == kLabels.end(),
+              "a label is listed twice");
 
 constexpr std::size_t kLongestLabel =
     std::ranges::max(kLabels, {}, [](const Label& label) { return label.text.size(); }).text.size();
@@ -118,11 +120,6 @@ constexpr std::size_t kLongestLabel =
 std::string_view name_of(Encoding encoding) noexcept {
   const auto index = static_cast<std::size_t>(encoding);
   return index < kEncodingCount ? kNames[index].name : std::string_view{};
-}
-
-std::string_view labels_of(Encoding encoding) noexcept {
-  const auto index = static_cast<std::size_t>(encoding);
-  return index < kEncodingCount ? kNames[index].labels : std::string_view{};
 }
 
 // https://encoding.spec.whatwg.org/#concept-encoding-get

@@ -1,5 +1,4 @@
-// The encodings that can be decoded: their identity, their names, and the labels by which pages
-// declare them.
+// The encodings that winnow decodes: their names, and the labels by which pages declare them.
 //
 // The Encoding standard has 40 encodings and 228 labels; "latin1", "ascii" and "iso-8859-1" all
 // mean windows-1252, as browsers decode them. Three more encodings (UTF-32 in both byte orders and
@@ -13,7 +12,7 @@
 
 namespace winnow::decode {
 
-// In the standard's order; the single-byte encodings stand together (is_single_byte).
+// In the standard's order. is_single_byte relies on the single-byte encodings being adjacent.
 enum class Encoding : std::uint8_t {
   Utf8,
   Ibm866,
@@ -55,7 +54,7 @@ enum class Encoding : std::uint8_t {
   Utf16Be,
   Utf16Le,
   UserDefined,
-  Utf32Be,  // from here on: not in the standard
+  Utf32Be,  // from here on not in the standard
   Utf32Le,
   Iso2022Kr,
   kCount,
@@ -64,12 +63,9 @@ enum class Encoding : std::uint8_t {
 // The canonical name, e.g. "windows-1252", "Shift_JIS".
 std::string_view name_of(Encoding encoding) noexcept;
 
-// "Get an encoding": whitespace around the label and its case do not matter; nothing for a label
-// that the standard does not list.
+// "Get an encoding": ignores case and surrounding whitespace. Nothing for a label that the standard
+// does not list.
 std::optional<Encoding> encoding_for_label(std::string_view label) noexcept;
-
-// All labels of one encoding, separated by single spaces, in lower case. For tests and help texts.
-std::string_view labels_of(Encoding encoding) noexcept;
 
 constexpr bool is_single_byte(Encoding encoding) noexcept {
   return encoding >= Encoding::Ibm866 && encoding <= Encoding::MacCyrillic;
@@ -80,14 +76,14 @@ constexpr bool is_utf16(Encoding encoding) noexcept {
 constexpr bool is_utf32(Encoding encoding) noexcept {
   return encoding == Encoding::Utf32Be || encoding == Encoding::Utf32Le;
 }
-// True if escape or shift codes decide what later bytes mean, so that decoding cannot start in the
-// middle of the text.
+// True if escape or shift codes change the meaning of later bytes, so that decoding cannot start in
+// the middle of the text.
 constexpr bool has_shift_state(Encoding encoding) noexcept {
   return encoding == Encoding::Iso2022Jp || encoding == Encoding::Iso2022Kr;
 }
 
-// True if bytes below 0x80 mean themselves wherever a character starts, so that a page of such
-// bytes alone is its own UTF-8 text.
+// True if bytes below 0x80 at the start of a character are ASCII, so that a page of such bytes
+// alone is also its UTF-8 text.
 constexpr bool keeps_ascii(Encoding encoding) noexcept {
   return !is_utf16(encoding) && !is_utf32(encoding) && !has_shift_state(encoding) &&
          encoding != Encoding::Replacement;

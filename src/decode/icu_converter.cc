@@ -1,4 +1,4 @@
-// The ICU calls behind icu_converter.h: open once, convert strictly, never substitute.
+// Opens the converter once and converts strictly, without substitutions.
 #include "decode/icu_converter.h"
 
 #include <unicode/utf16.h>

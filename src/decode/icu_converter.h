@@ -1,9 +1,9 @@
-// One ICU converter, asked for one character at a time: the source of this room's tables.
+// One ICU converter, used to map single characters: the source of the tables in this module.
 //
-// ICU knows the legacy character sets, but its error handling is not the web's (it swallows an
-// ASCII byte after a broken lead byte, say) and a converter is costly to open. So ICU is asked once
-// per process and encoding what each byte sequence means, and the standard's decoders run on the
-// tables.
+// ICU has the legacy character sets, but its error handling differs from the Encoding standard (for
+// example, it swallows an ASCII byte after an invalid lead byte), and opening a converter is
+// expensive. So ICU maps each byte sequence once per process and encoding, and the standard's
+// decoders use the resulting tables.
 #pragma once
 
 #include <unicode/ucnv.h>
@@ -17,10 +17,10 @@ inline constexpr char32_t kUnmapped = 0;  // in tables; no legacy byte above 0x7
 
 class IcuConverter {
  public:
-  // An ICU built without this converter leaves every sequence unmapped.
+  // If ICU was built without this converter, every sequence is unmapped.
   explicit IcuConverter(const char* icu_name);
 
-  // The one code point that `bytes` stand for, or kUnmapped if they stand for none or for several.
+  // The code point that `bytes` represent, or kUnmapped if there is none or more than one.
   char32_t code_point_of(std::string_view bytes) const;
 
  private:

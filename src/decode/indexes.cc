@@ -1,9 +1,9 @@
-// How the standard's indexes follow from ICU's character sets.
+// Builds the standard's indexes from ICU's character sets.
 //
-// Each index was compared with an independent implementation of the standard over all sequences;
-// the corrections below are the complete list of differences with ICU 72. Private-use characters
-// are ICU's way to round-trip sequences that vendors left free; the standard leaves them unmapped
-// in Big5 and EUC-KR, and keeps them where the web used them (gb18030, the user area of Shift_JIS).
+// Each index was compared with an independent implementation of the standard over all sequences.
+// The corrections below are the complete list of differences with ICU 72. ICU maps sequences that
+// vendors left free to private-use characters. The standard leaves them unmapped in Big5 and EUC-KR
+// and keeps them where web pages use them (gb18030, the user area of Shift_JIS).
 #include "decode/indexes.h"
 
 #include <algorithm>
@@ -14,15 +14,15 @@
 namespace winnow::decode {
 namespace {
 
-// `count` sequences from `bytes` on mean the code points from `code_point` on.
+// Maps `count` sequences, starting with `bytes`, to the code points from `code_point` on.
 struct Correction {
   std::uint16_t bytes;
   std::uint16_t code_point;
   std::uint16_t count;
 };
 
-// Big5 with HKSCS-2008: characters that Unicode took in after ICU's table was made, second
-// encodings of characters that have a first one, and the control pictures of the ETEN extensions.
+// Big5 with HKSCS-2008: characters added to Unicode after ICU's table was made, second encodings of
+// characters that have a first one, and the control pictures of the ETEN extensions.
 constexpr Correction kBig5Corrections[] = {
     {0x87A4, 0x9F97, 1}, {0x87AC, 0x9F96, 1},  {0x8840, 0x31C0, 5}, {0x8846, 0x31C5, 1},
     {0x8849, 0x31C6, 2}, {0x884D, 0x31C8, 1},  {0x884F, 0x31C9, 4}, {0x8854, 0x31CD, 2},
@@ -54,7 +54,8 @@ constexpr Correction kBig5Corrections[] = {
     {0xFDBB, 0x6E2F, 1}, {0xFDF1, 0x716E, 1},  {0xFE52, 0x732A, 1}, {0xFE6F, 0x745C, 1},
     {0xFEAA, 0x74E9, 1}, {0xFEDD, 0x7809, 1}};
 
-// GB18030-2022 gives 18 characters their Unicode places; U+3000 has a second encoding on the web.
+// GB18030-2022 moves 18 characters out of the private-use area. Web pages use a second encoding of
+// U+3000.
 constexpr Correction kGb18030Corrections[] = {
     {0xA3A0, 0x3000, 1}, {0xA6D9, 0xFE10, 1}, {0xA6DA, 0xFE12, 1}, {0xA6DB, 0xFE11, 1},
     {0xA6DC, 0xFE13, 4}, {0xA6EC, 0xFE17, 2}, {0xA6F3, 0xFE19, 1}, {0xFE59, 0x9FB4, 1},
@@ -65,7 +66,7 @@ constexpr bool is_private_use(char32_t code_point) {
   return code_point >= 0xE000 && code_point <= 0xF8FF;
 }
 
-// The columns of one encoding's rows: trail bytes low_first..low_last, then high_first..high_last.
+// Trail bytes of one encoding: low_first..low_last, then high_first..high_last.
 struct Columns {
   unsigned low_first;
   unsigned low_last;
@@ -116,7 +117,7 @@ Index two_byte_index(const char* icu_name, const Columns& columns, PrivateUse pr
   return index;
 }
 
-// Shift_JIS packs two rows of JIS X 0208 into each lead byte, so its pointers are the index's own.
+// Shift_JIS packs two rows of JIS X 0208 into each lead byte, so its pointers equal the index's.
 Index make_jis0208_index() {
   const IcuConverter converter("ibm-943_P15A-2003");
   Index index;
@@ -131,7 +132,7 @@ Index make_jis0208_index() {
   return index;
 }
 
-// DEVIATION from ICU: row 0x73 holds vendor characters that are no part of JIS X 0212.
+// DEVIATION from ICU: row 0x73 has vendor characters that are not part of JIS X 0212.
 Index make_jis0212_index() {
   constexpr unsigned kFirstVendorRow = 0xF3;
   const IcuConverter converter("euc-jp-2007");
@@ -146,7 +147,7 @@ Index make_jis0212_index() {
   return index;
 }
 
-// From `pointer` on, code points count up from `code_point`.
+// Pointers from `pointer` on map to consecutive code points from `code_point` on.
 struct Range {
   std::size_t pointer = 0;
   char32_t code_point = 0;

@@ -1,8 +1,8 @@
 // The prescan, its "get an attribute", "get an XML encoding", and the scan for a late <meta>.
 //
-// All of it walks forward over the bytes and keeps no copy: names and values are views, compared
-// without case. Running out of bytes anywhere ends the walk with "nothing declared" (the standard's
-// abort), told by `exhausted_`. Time is linear: no byte is searched for twice from the same place.
+// All functions move forward over the bytes without copying: names and values are views, compared
+// without case. If the bytes run out, the result is "nothing declared" (the standard's abort), and
+// `exhausted_` is set. Time is linear: no byte is searched for twice from the same position.
 #include "decode/prescan.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ using base::starts_with_ignoring_case;
 
 constexpr bool is_space_or_slash(char c) { return is_space(c) || c == '/'; }
 
-// What a <meta> or XML declaration may not say: it was readable as ASCII, so it is not UTF-16.
+// A declaration that could be read as ASCII cannot be UTF-16.
 Encoding as_declarable(Encoding encoding) {
   if (is_utf16(encoding)) return Encoding::Utf8;
   if (encoding == Encoding::UserDefined) return Encoding::Windows1252;
@@ -43,7 +43,7 @@ class Scanner {
  public:
   Scanner(std::string_view bytes, RawText raw_text) : bytes_(bytes), raw_text_(raw_text) {}
 
-  // Steps 3 and 4 of the prescan: walk from tag to tag until a <meta> decides.
+  // Steps 3 and 4 of the prescan: go from tag to tag until a <meta> decides.
   std::optional<Encoding> find_meta() {
     while (skip_to('<')) {
       const std::string_view rest = bytes_.substr(position_);
@@ -58,7 +58,7 @@ class Scanner {
       } else if (rest.size() >= 2 && (rest[1] == '!' || rest[1] == '/' || rest[1] == '?')) {
         skip_to('>');
       }
-      // "Next byte"; after an attribute loop this steps over the '>' it stopped at.
+      // "Next byte". After an attribute loop this moves past the '>' where it stopped.
       ++position_;
     }
     return std::nullopt;
@@ -72,14 +72,15 @@ class Scanner {
 
   bool at_end() const { return position_ >= bytes_.size(); }
 
-  // Moves to the next `wanted` at or after the position; false, and the end of the walk, if none.
+  // Moves to the next `wanted` at or after the position. False if there is none; the scan then
+  // ends.
   bool skip_to(char wanted) {
     const std::size_t found = at_end() ? bytes_.npos : bytes_.find(wanted, position_);
     position_ = found == bytes_.npos ? bytes_.size() : found;
     return found != bytes_.npos;
   }
 
-  // To the first "-->" after the "<"; its dashes may be those of "<!--".
+  // To the first "-->" after the "<". Its dashes may be those of "<!--".
   void skip_comment() {
     const std::size_t found = bytes_.find("-->", position_ + 2);
     position_ = found == bytes_.npos ? bytes_.size() : found + 2;
@@ -95,7 +96,7 @@ class Scanner {
     if (raw_text_ == RawText::PassOver) skip_raw_text(name);
   }
 
-  // From behind a start tag to its end tag, if its contents are not markup.
+  // From the end of a start tag to the end tag, if the contents are not markup.
   void skip_raw_text(std::string_view name) {
     for (const std::string_view element : kRawTextElements) {
       if (!equals_ignoring_case(name, element)) continue;
@@ -113,7 +114,7 @@ class Scanner {
     }
   }
 
-  // "A sequence of bytes starting with <meta": its attributes, each name counting once.
+  // "A sequence of bytes starting with <meta": reads its attributes, each name once.
   std::optional<Encoding> read_meta() {
     enum class NeedPragma : std::uint8_t { Unknown, No, Yes };
     NeedPragma need_pragma = NeedPragma::Unknown;
@@ -148,7 +149,7 @@ class Scanner {
     return as_declarable(*charset);
   }
 
-  // "Get an attribute". Nothing at the tag's '>' and where the bytes run out.
+  // "Get an attribute". Nothing at the '>' of the tag and at the end of the bytes.
   // https://html.spec.whatwg.org/multipage/parsing.html#concept-get-attributes-when-sniffing
   std::optional<Attribute> next_attribute() {
     while (!at_end() && is_space_or_slash(bytes_[position_])) ++position_;
@@ -156,7 +157,7 @@ class Scanner {
     if (bytes_[position_] == '>') return std::nullopt;
     Attribute attribute;
     const std::size_t name_begin = position_;
-    // An '=' that comes first belongs to the name.
+    // A leading '=' belongs to the name.
     while (!at_end() && !(bytes_[position_] == '=' && position_ > name_begin) &&
            !is_space_or_slash(bytes_[position_]) && bytes_[position_] != '>')
       ++position_;
@@ -206,8 +207,7 @@ std::optional<Encoding> xml_encoding(std::string_view bytes) {
   if (!bytes.starts_with("<?xml")) return std::nullopt;
   const std::size_t declaration_end = bytes.find('>');
   if (declaration_end == bytes.npos) return std::nullopt;
-  // NB: the standard names the end of the declaration and does not use it; browsers look no
-  // further.
+  // NB: the standard names the end of the declaration and does not use it; browsers stop there.
   std::string_view rest = bytes.substr(0, declaration_end);
   const auto skip_spaces = [&] {
     while (!rest.empty() && is_space_or_control(rest.front())) rest.remove_prefix(1);
@@ -234,7 +234,7 @@ std::optional<Encoding> xml_encoding(std::string_view bytes) {
 
 std::optional<Declaration> prescan(std::string_view bytes) {
   using namespace std::string_view_literals;
-  // Step 2: "<?x" in UTF-16; the name inside is not looked at.
+  // Step 2: "<?x" in UTF-16. The declared name is ignored.
   if (bytes.starts_with("<\0?\0x\0"sv))
     return Declaration{Encoding::Utf16Le, DeclaredBy::XmlDeclaration};
   if (bytes.starts_with("\0<\0?\0x"sv))

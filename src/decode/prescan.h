@@ -1,8 +1,8 @@
-// What a page says of its own encoding: <meta charset>, <meta http-equiv>, an XML declaration.
+// Reads the encoding that a page declares: <meta charset>, <meta http-equiv>, an XML declaration.
 //
-// The bytes are read as ASCII before anyone knows what they mean. The standard's prescan is crude
-// on purpose (it sees a <meta> inside a script, and takes it), and all browsers agree on it byte by
-// byte, so it is written here step by step.
+// The bytes are read as ASCII, because the encoding is not known yet. The standard's prescan is
+// crude on purpose (it accepts a <meta> inside a script), and all browsers agree on it byte by
+// byte, so the code follows its steps.
 // https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding
 #pragma once
 
@@ -21,18 +21,18 @@ struct Declaration {
   DeclaredBy by = DeclaredBy::Meta;
 };
 
-// The prescan over the bytes given; the caller cuts them to the standard's 1024.
+// The prescan of all of `bytes`; the caller limits them to the standard's 1024.
 std::optional<Declaration> prescan(std::string_view bytes);
 
-// The first <meta> that declares an encoding anywhere in the page, as the parser would meet it:
-// comments and the contents of script, style, title and their like are passed over.
+// The first <meta> in the page that declares an encoding, as the parser would find it: comments and
+// the contents of script, style, title and similar elements are skipped.
 std::optional<Encoding> find_late_meta(std::string_view bytes);
 
 // "Extracting a character encoding from a meta element", from "text/html; charset=utf-8".
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#extracting-character-encodings-from-meta-elements
 std::optional<Encoding> encoding_from_meta_content(std::string_view content);
 
-// The label in a Content-Type header, e.g. utf-8 of `text/html; charset="utf-8"`; empty if none.
+// The label in a Content-Type header: "utf-8" for `text/html; charset="utf-8"`, empty if none.
 // https://mimesniff.spec.whatwg.org/#parsing-a-mime-type
 std::string_view charset_of_content_type(std::string_view header);
 

@@ -1,6 +1,6 @@
-// Which ICU converter stands for which encoding, and the places where it is not the standard's.
+// Which ICU converter is used for which encoding, and where it differs from the standard.
 //
-// Every table was compared with an independent implementation of the standard over all bytes; the
+// Every table was compared with an independent implementation of the standard over all bytes. The
 // corrections below are the complete list of differences with ICU 72.
 #include "decode/single_byte.h"
 
@@ -16,15 +16,15 @@ namespace {
 
 struct Correction {
   std::uint8_t byte;
-  char16_t code_point;  // kUnmapped: the standard has nothing here
+  char16_t code_point;  // kUnmapped: the standard has no character here
 };
 
-// ICU's koi8-u has box drawing where the standard, as browsers do, follows KOI8-RU.
+// ICU's koi8-u has box drawing characters where the standard, like browsers, follows KOI8-RU.
 constexpr Correction kKoi8U[] = {{0xAE, 0x045E}, {0xBE, 0x040E}};
 constexpr Correction kWindows1253[] = {{0xAA, kUnmapped}};
 constexpr Correction kWindows1255[] = {{0xCA, 0x05BA}};
 
-// ICU has no ISO-8859-16: Latin-1 with the letters of Romanian, Polish and their neighbours.
+// ICU has no ISO-8859-16. It is Latin-1 with letters of Romanian, Polish and related languages.
 constexpr Correction kIso8859_16[] = {
     {0xA1, 0x0104}, {0xA2, 0x0105}, {0xA3, 0x0141}, {0xA4, 0x20AC}, {0xA5, 0x201E}, {0xA6, 0x0160},
     {0xA8, 0x0161}, {0xAA, 0x0218}, {0xAC, 0x0179}, {0xAE, 0x017A}, {0xAF, 0x017B}, {0xB2, 0x010C},
@@ -59,7 +59,7 @@ Source source_of(Encoding encoding) {
     case Encoding::Koi8R: return {"koi8-r"};
     case Encoding::Koi8U: return {"koi8-u", kKoi8U};
     case Encoding::Macintosh: return {"macintosh"};
-    // ICU's "windows-874" puts private-use characters on eight free bytes; IBM's twin does not.
+    // ICU's "windows-874" maps eight free bytes to private-use characters; ibm-1162 does not.
     case Encoding::Windows874: return {"ibm-1162"};
     case Encoding::Windows1250: return {"windows-1250"};
     case Encoding::Windows1251: return {"windows-1251"};
@@ -108,6 +108,7 @@ struct LazyTable {
 }  // namespace
 
 const SingleByteTable& single_byte_table(Encoding encoding) {
+  WINNOW_CHECK(is_single_byte(encoding));
   static std::array<LazyTable, static_cast<std::size_t>(Encoding::kCount)> tables;
   LazyTable& lazy = tables[static_cast<std::size_t>(encoding)];
   std::call_once(lazy.once, [&] { lazy.table = make_table(encoding); });

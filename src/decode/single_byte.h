@@ -1,9 +1,9 @@
-// The 28 single-byte encodings: a table of 256 entries each, from byte to finished UTF-8.
+// The 28 single-byte encodings: one table of 256 entries per encoding, from byte to UTF-8.
 //
 // Entries hold the UTF-8 bytes and their number, so that decoding windows-1251 is a four-byte store
-// and an addition per character, with no branch on the text. Tables are made from ICU's on first
-// use, corrected where ICU's character set is not the standard's, and never change after: any
-// number of threads may read them. https://encoding.spec.whatwg.org/#legacy-single-byte-encodings
+// and an addition per character, without a branch on the text. Tables are built from ICU's on first
+// use, corrected where ICU differs from the standard, and immutable afterwards, so any number of
+// threads may read them. https://encoding.spec.whatwg.org/#legacy-single-byte-encodings
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ struct Utf8Entry {
 };
 static_assert(sizeof(Utf8Entry) == 4);
 
-using SingleByteTable = std::array<Utf8Entry, 256>;  // by byte; below 0x80 each is itself
+using SingleByteTable = std::array<Utf8Entry, 256>;  // by byte; below 0x80 it is the identity
 
 // REQUIRES: is_single_byte(encoding).
 const SingleByteTable& single_byte_table(Encoding encoding);

@@ -1,8 +1,8 @@
 // The block loop around every decoder, and the decoders that need no index.
 //
-// Input is taken in blocks, so that the buffer grows with the text instead of being three times the
-// input from the start, and so that checkpoints fall out of the loop. A block ends between
-// characters: a decoder may read past its end, never stop short of it.
+// Input is decoded in blocks. The buffer then grows with the text instead of starting at three
+// times the input, and a checkpoint can be taken between two blocks. A block ends between
+// characters: a decoder may read past its end but never stop before it.
 #include "decode/transcode.h"
 
 #include <algorithm>
@@ -22,9 +22,9 @@ namespace {
 
 constexpr std::size_t kBlockBytes = 16 * 1024;
 constexpr std::size_t kSmallestBlockBytes = 64;
-constexpr std::size_t kLargestGrowth = 3;  // x-user-defined and errors: one byte, three of UTF-8
+constexpr std::size_t kLargestGrowth = 3;  // x-user-defined and errors: one byte becomes three
 
-// Lifts a decoder of single characters to blocks: ASCII is copied, the rest is the decoder's.
+// Makes a block decoder from a decoder of single characters: copies ASCII, calls it for the rest.
 template <typename CharacterDecoder>
 class AsciiBased {
  public:
@@ -46,8 +46,8 @@ class AsciiBased {
 };
 
 // https://encoding.spec.whatwg.org/#utf-8-decoder
-// OPTIMIZATION: valid stretches are copied whole; around a fault it goes character by character for
-// a while, so that bytes which are all faults do not pay for a scan each.
+// OPTIMIZATION: valid runs are copied at once. After an error it decodes character by character for
+// a while, so that a sequence of errors does not cost a scan each.
 struct Utf8Decoder {
   static constexpr int kStepsAroundFault = 32;
 
@@ -76,13 +76,13 @@ struct SingleByteDecoder {
 
   std::size_t operator()(std::string_view bytes, std::size_t position, std::size_t limit,
                          Writer& out) const {
-    constexpr std::size_t kRun = 4;  // of 2, 4, 8 and 16 the best for French and for Russian
+    constexpr std::size_t kRun = 4;  // the best of 2, 4, 8 and 16 for French and for Russian
     while (position < limit) {
       position = copy_ascii(bytes, position, limit, out);
       const std::size_t run_end = std::min(position + kRun, limit);
       for (; position < run_end; ++position) {
         const Utf8Entry entry = table[byte_at(bytes, position)];
-        std::memcpy(out.next, &entry, sizeof entry);  // kSlack has room for the bytes too many
+        std::memcpy(out.next, &entry, sizeof entry);  // kSlack covers the extra bytes
         out.next += entry.length;
         out.replacements += entry.unmapped;
       }
@@ -114,7 +114,7 @@ struct Utf16Decoder {
       const std::size_t available = bytes.size() - position;
       const unsigned unit = available >= 2 ? unit_at(bytes, position) : 0;
       const bool is_lead = (unit & 0xFC00U) == 0xD800U;
-      // The input ends inside a unit or a surrogate pair: one error for all of it.
+      // The input ends inside a unit or a surrogate pair: one error for the whole.
       if (available < 2 || (is_lead && available < 4)) {
         out.put_error();
         return bytes.size();
@@ -134,7 +134,7 @@ struct Utf16Decoder {
   }
 };
 
-// One unit per character; what is not a Unicode scalar value is one error per unit.
+// One unit per character. A unit that is not a Unicode scalar value is one error.
 struct Utf32Decoder {
   enum class Order : std::uint8_t { BigEndian, LittleEndian };
   Order order;
@@ -181,7 +181,7 @@ Transcoded run(BlockDecoder decoder, std::string_view bytes, std::string buffer,
   const std::size_t block_bytes =
       checkpoint_bytes == 0 ? kBlockBytes
                             : std::clamp(checkpoint_bytes, kSmallestBlockBytes, kBlockBytes);
-  // Text that is half markup grows little; what grows more finds room in the loop.
+  // Text that is half markup grows little; the loop reserves more where needed.
   text.resize(std::max(text.capacity(), bytes.size() + bytes.size() / 4 + kSlack));
   std::size_t written = 0;
   std::size_t position = 0;
@@ -205,7 +205,7 @@ Transcoded run(BlockDecoder decoder, std::string_view bytes, std::string buffer,
   return result;
 }
 
-// Blocks of one byte: a decoder reads the character that begins there, and keeps its state.
+// With blocks of one byte, the decoder reads the character that begins there and keeps its state.
 template <typename BlockDecoder>
 std::vector<ByteSpan> find_bytes(BlockDecoder decoder, std::string_view bytes,
                                  std::span<const std::size_t> positions) {

@@ -1,9 +1,9 @@
-// Bytes of a known encoding -> new UTF-8 text, by the standard's decoders.
+// Transcodes bytes of a known encoding to new UTF-8 text, with the standard's decoders.
 //
-// Here no questions are asked: the encoding is decided, any byte order mark is gone, and the bytes
-// cannot stay as they are (that shortcut is decode.h's). Errors become U+FFFD exactly as the
-// standard says; a lead byte followed by an ASCII byte that cannot belong to it gives U+FFFD and
-// the ASCII byte, so that broken text cannot swallow the "<" of a tag.
+// The caller has decided the encoding and removed the byte order mark; decode.h handles the case
+// where the bytes need no transcoding. Errors become U+FFFD exactly as the standard says. A lead
+// byte followed by an ASCII byte that cannot belong to it gives U+FFFD and the ASCII byte, so that
+// invalid text cannot swallow the "<" of a tag.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@
 
 namespace winnow::decode {
 
-// A place where decoded text and bytes are known to meet: the character at `text_offset` was read
-// from the bytes at `byte_offset`.
+// Corresponding offsets: the character at `text_offset` was decoded from the bytes at
+// `byte_offset`.
 struct Checkpoint {
   std::size_t text_offset = 0;
   std::size_t byte_offset = 0;
@@ -25,24 +25,24 @@ struct Checkpoint {
 
 struct Transcoded {
   std::string text;
-  std::size_t replacements = 0;  // how many U+FFFD stand for bytes that mean nothing
+  std::size_t replacements = 0;  // number of U+FFFD written for invalid bytes
   std::vector<Checkpoint> checkpoints;
 };
 
-// `buffer` is only storage to reuse. With `checkpoint_bytes` not 0, a checkpoint is kept about
-// every so many bytes. The text is at most three times as long as the bytes.
+// `buffer` is storage to reuse. If `checkpoint_bytes` is not 0, a checkpoint is kept about every
+// `checkpoint_bytes` bytes. The text is at most three times as long as the bytes.
 Transcoded transcode(Encoding encoding, std::string_view bytes, std::string buffer = {},
                      std::size_t checkpoint_bytes = 0);
 
-// The bytes that one character of the decoded text was read from.
+// The bytes that one character of the decoded text was decoded from.
 struct ByteSpan {
   std::size_t begin = 0;
   std::size_t end = 0;
 };
 
-// Of each of the `positions` in the decoded text, in ascending order: the bytes of the character
-// there; the end of the bytes for a position past the end. Decodes once more, a character at a
-// time: for those who ask where a piece of text stood, not for every page.
+// For each of the `positions` in the decoded text, in ascending order, the bytes of the character
+// there, or the end of the bytes for a position past the end. Decodes the bytes again, character by
+// character: use it only if source offsets are requested.
 std::vector<ByteSpan> locate(Encoding encoding, std::string_view bytes,
                              std::span<const std::size_t> positions);
 

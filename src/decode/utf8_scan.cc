@@ -120,8 +120,8 @@ std::size_t utf8_prefix(std::string_view bytes) noexcept {
     state = run(bytes.data() + position, bytes.size() - position, state);
     if ((state & 63) == kAccept) return bytes.size();
   }
-  // Something is wrong in this block or at its end: go back to the start of the character that
-  // reaches into it (at most 3 bytes before) and walk to the fault.
+  // There is an error in this block or at its end. Go back to the start of the character that
+  // reaches into it (at most 3 bytes before) and scan to the error.
   position = block_start;
   for (int back = 0; back < 3 && position > 0; ++back) {
     const unsigned char before = static_cast<unsigned char>(bytes[position - 1]);
@@ -129,7 +129,7 @@ std::size_t utf8_prefix(std::string_view bytes) noexcept {
     --position;
     if (before >= 0xC0) break;
   }
-  // Three continuation bytes before the block end a whole character, which reaches no further.
+  // Three continuation bytes before the block end a complete character.
   if (position < block_start && (static_cast<unsigned char>(bytes[position]) & 0xC0) == 0x80)
     position = block_start;
   while (position < bytes.size()) {
@@ -145,7 +145,7 @@ Utf8Step utf8_step(std::string_view bytes, std::size_t position) noexcept {
   std::size_t length = 0;
   while (position + length < bytes.size()) {
     state = kRows[static_cast<unsigned char>(bytes[position + length])] >> (state & 63);
-    // The byte that breaks a started sequence is not part of it: it is read again.
+    // The byte that breaks a sequence is not part of it and is read again.
     if ((state & 63) == kReject) return {length == 0 ? 1 : length, false};
     ++length;
     if ((state & 63) == kAccept) return {length, true};

@@ -1,9 +1,9 @@
-// How far bytes are already what the rest of the engine wants: ASCII, or valid UTF-8.
+// Finds the longest prefix that is ASCII, or valid UTF-8.
 //
-// Most pages are valid UTF-8, and then decoding is only this check: no byte is copied. ASCII is
-// skipped 64 bytes at a time. For the rest, a finite automaton whose transition is one shift: each
-// byte selects a 64-bit row, each state is a bit offset into rows, and the next state is
-// row >> state. No branch depends on the text, so Chinese runs as fast as Polish.
+// Most pages are valid UTF-8, and decoding them is only this check: no byte is copied. ASCII is
+// skipped 64 bytes at a time. The rest goes through a finite automaton whose transition is one
+// shift: each byte selects a 64-bit row, each state is a bit offset into rows, and the next state
+// is row >> state. No branch depends on the text, so the speed is the same for all languages.
 // https://encoding.spec.whatwg.org/#utf-8-decoder
 #pragma once
 
@@ -25,8 +25,8 @@ inline bool is_valid_utf8(std::string_view bytes) noexcept {
 }
 
 struct Utf8Step {
-  std::size_t length = 1;  // bytes taken, at least 1
-  bool valid = false;      // if not, they are one maximal subpart and stand for one U+FFFD
+  std::size_t length = 1;  // bytes consumed, at least 1
+  bool valid = false;      // if false, they are one maximal subpart and become one U+FFFD
 };
 
 // The character, or the maximal subpart of an ill-formed sequence, at `position`.

@@ -1,8 +1,8 @@
-// Where decoders put their text: a raw cursor into a buffer that is known to be large enough.
+// The output of the decoders: a raw cursor into a buffer that is known to be large enough.
 //
-// transcode.cc decodes in blocks and guarantees, before each, room for three bytes per byte of
-// input plus kSlack; so nothing here checks. The slack also lets ASCII be copied in whole 16-byte
-// steps and table entries in whole words: what is written past the cursor is overwritten by what
+// transcode.cc decodes in blocks. Before each block it guarantees space for three bytes per byte of
+// input plus kSlack, so nothing is checked here. The slack also allows copying ASCII in steps of 16
+// bytes and table entries as whole words: bytes written past the cursor are overwritten by what
 // follows.
 #pragma once
 
@@ -19,7 +19,8 @@
 
 namespace winnow::decode {
 
-// A character may start before a block's end and reach 3 bytes past it; one ASCII step is 16 bytes.
+// A character may start before the end of a block and reach 3 bytes past it; an ASCII step is 16
+// bytes.
 inline constexpr std::size_t kSlack = 64;
 
 struct Writer {
@@ -38,7 +39,7 @@ inline unsigned char byte_at(std::string_view bytes, std::size_t position) noexc
   return static_cast<unsigned char>(bytes[position]);
 }
 
-// Copies the run of ASCII that starts at `position`, not past `limit`; returns where it stopped.
+// Copies the run of ASCII that starts at `position`, up to `limit`; returns where it stopped.
 inline std::size_t copy_ascii(std::string_view bytes, std::size_t position, std::size_t limit,
                               Writer& out) noexcept {
 #if defined(__SSE2__)

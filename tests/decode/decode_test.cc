@@ -1,4 +1,4 @@
-// The order of evidence, what is viewed and what is copied, and the findings.
+// The order of evidence, which text is borrowed and which copied, and the findings.
 #include "decode/decode.h"
 
 #include <gtest/gtest.h>
@@ -49,7 +49,7 @@ TEST(Decode, ReadsUtf32ByItsBom) {
   EXPECT_EQ(big.encoding, Encoding::Utf32Be);
 }
 
-// The text in units of `width` bytes.
+// The text in code units of `width` bytes.
 std::string widened(std::u32string_view text, unsigned width, bool is_big_endian) {
   std::string bytes;
   for (const char32_t c : text)

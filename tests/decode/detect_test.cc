@@ -1,4 +1,4 @@
-// Detection: what is guessed, and which guesses are refused.
+// Detection: which encodings are guessed, and which guesses are rejected.
 #include "decode/detect.h"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ TEST(Detector, TakesUtf8ThatIsCutShortAsUtf8) {
 }
 
 TEST(Detector, DoesNotTakeChineseWithAccidentalUtf8AsUtf8) {
-  // GBK bytes of which some pairs are valid UTF-8 by chance.
+  // GBK text in which some byte pairs are valid UTF-8 by chance.
   EXPECT_NE(Detector().detect("\xD6\xD0\xBB\xAA\xC8\xCB\xC3\xF1\xB9\xB2\xBA\xCD\xB9\xFA", kAll),
             Encoding::Utf8);
 }

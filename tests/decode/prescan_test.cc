@@ -1,4 +1,4 @@
-// The prescan for <meta> and XML declarations, and the reading of Content-Type headers.
+// The prescan for <meta> and XML declarations, and the charset of Content-Type headers.
 #include "decode/prescan.h"
 
 #include <gtest/gtest.h>

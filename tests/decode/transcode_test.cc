@@ -215,7 +215,7 @@ TEST(UserDefinedDecoder, PutsHighBytesIntoThePrivateUseArea) {
 }
 
 TEST(Transcode, GivesTheSameTextWhateverTheBlockSize) {
-  // A pattern that puts characters across every block boundary sooner or later.
+  // A pattern whose characters cross every block boundary sooner or later.
   std::string bytes;
   for (int i = 0; i < 30000; ++i) bytes += "x\xD6\xD0\x81\x30\x81\x30\xFF";
   for (const Encoding encoding : {Encoding::Gb18030, Encoding::Utf8, Encoding::EucJp,
@@ -293,7 +293,7 @@ TEST(Locate, GivesTheEndForWhatLiesPastIt) {
   EXPECT_EQ(locate(Encoding::Windows1252, "ab", std::array{std::size_t{9}}).front().begin, 2U);
 }
 
-// What is found one after the other is what whole texts are made of.
+// Positions found one by one must add up to the whole text.
 TEST(Locate, AgreesWithTheDecoderOnEveryPosition) {
   const std::string bytes = "<p>\xC4\xE3\xBA\xC3 \x81\x30\x81\x30 x\x80 end";
   const std::string text = text_of(Encoding::Gb18030, bytes);

@@ -1,4 +1,4 @@
-// Validation of UTF-8: the fast scan against a slow reading of the standard's byte table.
+// UTF-8 validation: the fast scan against a slow implementation of the standard's byte table.
 #include "decode/utf8_scan.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 namespace winnow::decode {
 namespace {
 
-// base::read_utf8 answers one byte of U+FFFD for whatever is not a character.
+// base::read_utf8 returns a U+FFFD of one byte for anything that is not a character.
 std::size_t slow_prefix(std::string_view bytes) {
   std::size_t position = 0;
   while (position < bytes.size()) {
@@ -76,7 +76,7 @@ TEST(Utf8Scan, AgreesWithTheSlowReadingOnRandomBytes) {
   std::mt19937 random(20);
   for (int round = 0; round < 20000; ++round) {
     std::string bytes(random() % 200, ' ');
-    // Mostly characters, some of them damaged: pure noise would end at the first byte.
+    // Mostly valid characters, some of them damaged: pure noise would end at the first byte.
     for (std::size_t i = 0; i < bytes.size();) {
       char character[4];
       const std::size_t length =
