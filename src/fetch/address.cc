@@ -1,4 +1,4 @@
-// The registries as tables of prefixes; the first that fits decides.
+// The registries as tables of prefixes; the first matching prefix decides.
 #include "fetch/address.h"
 
 #include <arpa/inet.h>
@@ -37,11 +37,11 @@ constexpr std::array kIpv4Ranges = {
     Ipv4Range{{240, 0, 0, 0}, 4, AddressKind::Reserved},
 };
 
-// What a prefix of IPv6 says, and where an IPv4 address lies inside the rest.
+// What an IPv6 prefix means, and where it embeds an IPv4 address.
 enum class Inside : std::uint8_t {
   Nothing,
-  Ipv4Decides,   // the address is as public as the one inside
-  Ipv4OrRefuse,  // an old way to write it: named after the one inside, but never Global
+  Ipv4Decides,   // classified as the embedded address
+  Ipv4OrRefuse,  // obsolete notations: classified as the embedded address, but never Global
 };
 
 struct Ipv6Range {
@@ -62,10 +62,10 @@ constexpr std::array kIpv6Ranges = {
     Ipv6Range{
         {0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff}, 96, AddressKind::Reserved, Inside::Ipv4OrRefuse},
     Ipv6Range{{}, 96, AddressKind::Reserved, Inside::Ipv4OrRefuse},
-    // 64:ff9b::/96, NAT64: how networks without IPv4 reach the rest of the web; its local twin.
+    // 64:ff9b::/96, NAT64 (how networks without IPv4 reach IPv4 hosts), and its local variant.
     Ipv6Range{{0x00, 0x64, 0xff, 0x9b}, 96, AddressKind::Reserved, Inside::Ipv4Decides},
     Ipv6Range{{0x00, 0x64, 0xff, 0x9b, 0x00, 0x01}, 48, AddressKind::Private},
-    // 2001::/23, protocol assignments, Teredo among them.
+    // 2001::/23, protocol assignments, including Teredo.
     Ipv6Range{{0x20, 0x01, 0x0d, 0xb8}, 32, AddressKind::Documentation},
     Ipv6Range{{0x20, 0x01}, 23, AddressKind::Reserved},
     // 2002::/16, 6to4.

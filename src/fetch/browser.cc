@@ -1,4 +1,4 @@
-// The process, its two channels, and the few commands of the protocol that are needed.
+// The browser process, its two channels, and the protocol commands that rendering needs.
 #include "fetch/browser.h"
 
 #include <fcntl.h>
@@ -101,7 +101,7 @@ class Descriptor {
 
 }  // namespace
 
-// One run of the browser. Messages are JSON, each ended by a NUL.
+// One run of the browser. Messages are JSON, each terminated by a NUL byte.
 class Browser::Process {
  public:
   ~Process() {
@@ -115,16 +115,16 @@ class Browser::Process {
   }
 
   Result<void> start(const BrowserOptions& options) {
-    // Sockets and not pipes: writing to a browser that is gone must not raise a signal here.
+    // Sockets instead of pipes, because writing to a dead browser must not raise SIGPIPE.
     int to[2];
     int from[2];
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, to) != 0)
-      return fail(ErrorCode::Internal, "start browser: no descriptors left");
+      return fail(ErrorCode::Internal, "start browser: no file descriptors left");
     send_.reset(to[0]);
     const Descriptor browser_reads(::fcntl(to[1], F_DUPFD_CLOEXEC, 16));
     ::close(to[1]);
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, from) != 0)
-      return fail(ErrorCode::Internal, "start browser: no descriptors left");
+      return fail(ErrorCode::Internal, "start browser: no file descriptors left");
     receive_.reset(from[0]);
     const Descriptor browser_writes(::fcntl(from[1], F_DUPFD_CLOEXEC, 16));
     ::close(from[1]);
@@ -134,7 +134,7 @@ class Browser::Process {
     if (error) pattern = ".";
     pattern.append("/winnow-browser-XXXXXX");
     if (::mkdtemp(pattern.data()) == nullptr)
-      return fail(ErrorCode::Unwritable, "start browser: no folder for its profile");
+      return fail(ErrorCode::Unwritable, "start browser: cannot create a profile folder");
     profile_ = pattern;
 
     std::vector<std::string> arguments = {
@@ -142,13 +142,13 @@ class Browser::Process {
         "--disable-gpu",  "--disable-extensions", "--disable-background-networking",
         "--no-first-run", "--hide-scrollbars",    "--user-data-dir=" + profile_,
         "about:blank"};
-    // The sandbox does not start for root, and for nobody else do we go without it.
+    // Chromium's sandbox does not start for root. For other users it stays on.
     if (::geteuid() == 0) arguments.insert(arguments.begin() + 1, "--no-sandbox");
     std::vector<char*> pointers;
     for (std::string& argument : arguments) pointers.push_back(argument.data());
     pointers.push_back(nullptr);
 
-    // The browser reads its commands from descriptor 3 and writes its answers to 4.
+    // The browser reads commands from descriptor 3 and writes answers to descriptor 4.
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, browser_reads.get(), 3);
@@ -157,7 +157,7 @@ class Browser::Process {
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
-    // A group of its own, so that its children end with it.
+    // A process group of its own, so that its children end with it.
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
     posix_spawnattr_setpgroup(&attributes, 0);
     pid_t id = -1;
@@ -166,7 +166,7 @@ class Browser::Process {
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     if (spawned != 0)
-      return fail(ErrorCode::NotFound, "start browser " + options.program + ": no such program");
+      return fail(ErrorCode::NotFound, "start browser " + options.program + ": program not found");
     id_ = id;
     deadline_ = Clock::now() + options.start_limit;
     WINNOW_TRY(const json target,
@@ -211,7 +211,7 @@ class Browser::Process {
         WINNOW_TRY(const std::string asked, reply(event["params"], answer));
         has_started = has_started || asked == without_fragment(url);
       } else if (method == "Inspector.targetCrashed") {
-        return fail(ErrorCode::Internal, "render " + url + ": the page took the browser down");
+        return fail(ErrorCode::Internal, "render " + url + ": the page crashed the browser");
       } else if (method == "Page.loadEventFired" && has_started) {
         break;
       } else if (event.contains("error")) {
@@ -267,22 +267,22 @@ class Browser::Process {
         buffer_.erase(0, end + 1);
         searched_ = 0;
         if (!message.is_object())
-          return fail(ErrorCode::Malformed, "browser: it does not say JSON");
+          return fail(ErrorCode::Malformed, "browser: sent something other than JSON");
         return message;
       }
       searched_ = buffer_.size();
       if (buffer_.size() > kMaxMessageBytes)
-        return fail(ErrorCode::TooLarge, "browser: an answer is larger than the cap");
+        return fail(ErrorCode::TooLarge, "browser: an answer exceeds the size limit");
       WINNOW_TRY_VOID(wait_for(receive_.get(), POLLIN));
-      std::array<char, 65536> piece;
-      const ssize_t got = ::recv(receive_.get(), piece.data(), piece.size(), MSG_DONTWAIT);
+      std::array<char, 65536> chunk;
+      const ssize_t got = ::recv(receive_.get(), chunk.data(), chunk.size(), MSG_DONTWAIT);
       if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;
       if (got <= 0) return gone();
-      buffer_.append(piece.data(), static_cast<std::size_t>(got));
+      buffer_.append(chunk.data(), static_cast<std::size_t>(got));
     }
   }
 
-  // The answer to one command; what else arrives is kept for later.
+  // The result of one command. Other messages that arrive are kept for later.
   Result<json> call(std::string_view method, json parameters, bool in_page) {
     WINNOW_TRY_VOID(send(method, std::move(parameters), in_page));
     const std::int64_t wanted = number_;
@@ -299,7 +299,7 @@ class Browser::Process {
     }
   }
 
-  // The same, while the page may still ask for things.
+  // The same, answering requests of the page in the meantime.
   Result<json> call_answering(std::string_view method, json parameters, const Answer& answer) {
     WINNOW_TRY_VOID(send(method, std::move(parameters), true));
     const std::int64_t wanted = number_;
@@ -376,7 +376,7 @@ class Browser::Process {
         element.is_shown = strings.at(style[1].get<std::size_t>()).get<std::string>() == "visible";
       }
     } catch (const json::exception&) {
-      return fail(ErrorCode::Malformed, "browser: its snapshot has another form than expected");
+      return fail(ErrorCode::Malformed, "browser: unexpected form of the layout snapshot");
     }
     return {};
   }
@@ -385,7 +385,8 @@ class Browser::Process {
     while (true) {
       const auto left =
           std::chrono::duration_cast<std::chrono::milliseconds>(deadline_ - Clock::now());
-      if (left.count() <= 0) return fail(ErrorCode::Network, "browser: no answer within the limit");
+      if (left.count() <= 0)
+        return fail(ErrorCode::Network, "browser: no answer within the time limit");
       pollfd wanted{descriptor, what, 0};
       const int ready = ::poll(&wanted, 1, static_cast<int>(left.count()));
       if (ready > 0) return {};
@@ -393,7 +394,7 @@ class Browser::Process {
     }
   }
 
-  static Failure gone() { return fail(ErrorCode::Network, "browser: it is gone"); }
+  static Failure gone() { return fail(ErrorCode::Network, "browser: the process has ended"); }
 
   Descriptor send_;
   Descriptor receive_;
@@ -431,7 +432,7 @@ Result<void> Browser::restart() {
 Result<RenderedPage> Browser::render_once(const std::string& url, const Answer& answer) {
   if (!process_) WINNOW_TRY_VOID(restart());
   Result<RenderedPage> page = process_->render(url, answer, options_);
-  // After a failure nobody knows what the browser is still doing.
+  // After a failure the state of the browser is unknown.
   if (!page) process_.reset();
   return page;
 }

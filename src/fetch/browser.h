@@ -1,15 +1,15 @@
-// A real browser, Chromium without a window, spoken to over its debugging pipe.
+// Renders pages in headless Chromium, controlled over its debugging pipe.
 //
 //   WINNOW_TRY(Browser browser, Browser::start());
 //   const auto answer = [&](std::string_view url) -> std::optional<Response> { ... };
 //   WINNOW_TRY(const RenderedPage page, browser.render("https://mill.example/", answer));
 //
-// One process serves many pages. It has no network: every request, the page's own included, is put
-// to `answer`, and what that does not know is refused. A page that takes longer than the limit, or
-// takes the browser down, is tried once more in a new browser and then is a failure; the pages
-// after it are not concerned.
+// One process serves many pages. It has no network: every request, including the one for the page,
+// goes to `answer`, and is refused if that returns nothing. A page that exceeds the time limit or
+// crashes the browser is tried once more in a new browser, and then fails; later pages are not
+// affected.
 //
-// A Browser belongs to one thread. Its profile is a folder of its own, removed with it.
+// A Browser belongs to one thread. It creates a temporary profile folder and removes it.
 // https://chromedevtools.github.io/devtools-protocol/
 #pragma once
 
@@ -32,8 +32,8 @@ struct Response {
 };
 using Answer = std::function<std::optional<Response>(std::string_view url)>;
 
-// An element in document order, as the browser laid it out. Pixels from the page's corner; without
-// a box all is zero.
+// An element in document order, as the browser laid it out. Pixels from the top left of the page;
+// all zero if the element has no box.
 struct RenderedElement {
   std::string tag;  // lower case
   float x = 0;
@@ -46,8 +46,8 @@ struct RenderedElement {
 
 struct RenderedPage {
   std::vector<RenderedElement> elements;
-  std::string html;     // the tree when it was laid out: after scripts, where they run
-  std::string picture;  // PNG of the whole page, where the options ask for it
+  std::string html;     // the tree at layout time; after scripts, if they run
+  std::string picture;  // PNG of the whole page, if requested
   std::chrono::milliseconds time{0};
 };
 
@@ -72,7 +72,7 @@ class Browser {
 
   Result<RenderedPage> render(const std::string& url, const Answer& answer);
 
-  // Of the browser that runs now; it changes with each restart.
+  // The process that runs now; it changes with each restart.
   [[nodiscard]] int process_id() const noexcept;
   [[nodiscard]] std::size_t restarts() const noexcept;
 

@@ -8,7 +8,7 @@
 namespace winnow::fetch {
 namespace {
 
-// Whether a Cache-Control header has one of the words that forbid keeping the answer.
+// True if a Cache-Control header forbids storing the answer.
 bool forbids_keeping(std::string_view cache_control) {
   const std::string value = base::lower_case(cache_control);
   return value.find("no-store") != std::string::npos || value.find("private") != std::string::npos;
@@ -53,7 +53,7 @@ std::optional<CachedPage> HttpCache::find(const std::string& url) {
   if (!found || !*found) return std::nullopt;
   CachedPage page{std::string(find_->text(0)), std::string(find_->text(1)),
                   std::string(find_->text(2))};
-  find_->start(url);  // lets go of the row
+  find_->start(url);  // releases the row
   static_cast<void>(touch_->run(url));
   return page;
 }

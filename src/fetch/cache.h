@@ -1,14 +1,14 @@
-// Pages that were fetched before, in one small file, so that a server can answer "not modified".
-//
-// Kept are answers that can be asked about again: status 200, an ETag or a Last-Modified, whole,
-// and not forbidden by Cache-Control: no-store or private. Nothing is taken from the cache without
-// asking the server first. Over the size cap the pages that were not used for longest go.
+// A cache of fetched pages in one file, so that a server can answer "not modified".
 //
 //   WINNOW_TRY(HttpCache cache, HttpCache::open("pages.cache"));
 //   HttpClient client({.cache = &cache});
 //
-// Several processes may share the file; a HttpCache belongs to one thread. What the file cannot
-// give or take is not cached, and no failure.
+// Stores answers that can be revalidated: status 200, with an ETag or Last-Modified, complete, and
+// not excluded by Cache-Control: no-store or private. Every use of the cache asks the server first.
+// Over the size limit, the least recently used pages are removed.
+//
+// Several processes may share the file; an HttpCache belongs to one thread. If reading or writing
+// the file fails, the page is not cached; fetching still works.
 #pragma once
 
 #include <cstddef>
@@ -26,13 +26,13 @@ namespace winnow::fetch {
 
 struct CacheOptions {
   std::size_t max_bytes = std::size_t{64} << 20;      // of all messages together
-  std::size_t max_page_bytes = std::size_t{4} << 20;  // larger ones are not kept
+  std::size_t max_page_bytes = std::size_t{4} << 20;  // larger ones are not stored
 };
 
 struct CachedPage {
   std::string etag;           // empty: none
   std::string last_modified;  // empty: none
-  std::string message;        // head and body, as they came
+  std::string message;        // head and body, as received
 };
 
 class HttpCache {

@@ -1,4 +1,4 @@
-// One pass over the tags: which entry we are in, and which of its elements.
+// One pass over the tags, which keeps track of the current entry and field.
 #include "fetch/feed.h"
 
 #include <array>
@@ -13,9 +13,9 @@
 namespace winnow::fetch {
 namespace {
 
-// Where the first element must be found: behind declarations and comments.
+// The root element must begin within this many bytes, after declarations and comments.
 constexpr std::size_t kSniffBytes = 4096;
-// Of an xml:base. Every entry keeps a copy.
+// Limit for an xml:base, because every entry keeps a copy.
 constexpr std::size_t kMaxBaseBytes = 2048;
 
 bool is_feed_root(std::string_view name) {
@@ -24,7 +24,7 @@ bool is_feed_root(std::string_view name) {
 
 bool is_entry(std::string_view name) { return name == "item" || name == "entry"; }
 
-// Elements inside an entry whose text is a field.
+// Elements of an entry whose text is a field.
 enum class Field { None, Title, Link, Guid, Author, Name, Published, Updated, Content };
 
 Field field_of(Vocabulary vocabulary, std::string_view name) {
@@ -70,10 +70,10 @@ std::string escape_html(std::string_view text) {
 
 namespace {
 
-// What addresses are relative to.
+// The base for relative URLs.
 struct Base {
   std::string url;
-  bool is_declared = false;  // by an xml:base, here or further out
+  bool is_declared = false;  // by an xml:base, here or in an ancestor
 };
 
 class Reader {
@@ -126,7 +126,7 @@ class Reader {
       return;
     }
     if (field_ != Field::None && field_ != Field::Author) {
-      // Markup inside a field: counted, so that its end is not taken for the field's.
+      // Markup inside a field: counted, so that its end tag is not taken for the end of the field.
       if (scan_.name() == field_name_) ++nested_;
       return;
     }
@@ -142,13 +142,13 @@ class Reader {
     field_name_ = scan_.name();
     value_.clear();
     nested_ = 0;
-    // <content type="xhtml"> holds markup and not the text of markup.
+    // <content type="xhtml"> contains markup, other types contain escaped markup.
     is_markup_ = field == Field::Content && scan_.attribute("type").value_or("") == "xhtml";
     is_plain_ = field == Field::Content && scan_.attribute("type").value_or("") == "text";
     markup_from_ = scan_.end();
   }
 
-  // Atom's <link href rel>; RSS has the address as text.
+  // Atom's <link href rel>. RSS has the URL as text.
   void take_link() {
     const std::optional<std::string> href = scan_.attribute("href");
     const std::string rel = scan_.attribute("rel").value_or("alternate");
@@ -187,7 +187,7 @@ class Reader {
         if (entry_.url.empty()) entry_.url = resolved(value);
         break;
       case Field::Guid:
-        // An address unless it says otherwise; many that are not forget to say so.
+        // A guid is a URL unless isPermaLink is false, but many feeds omit isPermaLink="false".
         if (is_permalink_ && base::starts_with_ignoring_case(value, "http"))
           guid_ = resolved(value);
         break;
@@ -240,7 +240,7 @@ class Reader {
   bool is_feed_ = false;
   bool in_entry_ = false;
   FeedEntry entry_;
-  std::string guid_;  // resolved; empty where it is not an address
+  std::string guid_;  // resolved; empty if it is not a URL
   bool is_permalink_ = true;
   std::string updated_;
   Field field_ = Field::None;
@@ -268,7 +268,8 @@ bool is_feed_type(std::string_view essence) noexcept {
 }
 
 std::string page_of(const FeedEntry& entry) {
-  // The title may be escaped markup; as text in ours it is read once more, as feed readers do.
+  // A title may be escaped markup. It is inserted unescaped, so that the parser reads it as markup,
+  // as feed readers do.
   std::string page = "<!doctype html><meta charset=utf-8>";
   page.append("<title>").append(escape_html(replace_entities(entry.title))).append("</title>");
   if (!entry.author.empty())

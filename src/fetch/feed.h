@@ -3,10 +3,10 @@
 //   const std::optional<Feed> feed = read_feed(utf8, "https://mill.example/feed.xml");
 //   for (const FeedEntry& entry : feed->entries) ... entry.url, entry.title, entry.content
 //
-// Feeds are read whether they are well-formed or not (xml_scan.h), with any prefix for their
-// namespaces (vocabulary.h). Addresses are resolved against xml:base and the feed's own address.
-// `content` is HTML, the longest that the entry has: <content:encoded>, <content>, <description>,
-// <summary>. At most 10,000 entries. Nothing: not a feed.
+// Reads feeds whether they are well-formed or not (xml_scan.h), with any namespace prefixes
+// (vocabulary.h). URLs are resolved against xml:base and the address of the feed. `content` is
+// HTML, the longest that the entry has: <content:encoded>, <content>, <description>, <summary>.
+// Returns at most 10,000 entries, and nothing if the file is not a feed.
 #pragma once
 
 #include <optional>
@@ -18,11 +18,11 @@ namespace winnow::fetch {
 
 struct FeedEntry {
   std::string url = {};        // empty: none
-  std::string title = {};      // may hold markup, as feeds have it
+  std::string title = {};      // may contain markup, as in the feed
   std::string author = {};     // empty: none
   std::string published = {};  // as written: RFC 822 in RSS, RFC 3339 in Atom
   std::string content = {};    // HTML; empty: none
-  std::string base = {};       // what links in the content are relative to, if xml:base says so
+  std::string base = {};       // what links in the content are relative to, if there is an xml:base
 };
 
 struct Feed {
@@ -31,16 +31,15 @@ struct Feed {
   std::vector<FeedEntry> entries;
 };
 
-// `media_type`, if known, makes a feed of JSON that lacks the version: "application/feed+json".
+// With the media type "application/feed+json", JSON without a version is a feed, too.
 std::optional<Feed> read_feed(std::string_view utf8, std::string_view url = {},
                               std::string_view media_type = {});
 
-// Whether a media type is that of a feed: "application/rss+xml". Types that have other uses as
-// well, such as "text/xml", are not.
+// True for media types that are only used for feeds, such as "application/rss+xml"; false for
+// "text/xml".
 bool is_feed_type(std::string_view essence) noexcept;
 
-// The entry as a small page of its own: title, author and date as metadata, the content as the
-// body.
+// The entry as a small HTML page: title, author and date as metadata, the content as the body.
 std::string page_of(const FeedEntry& entry);
 
 }  // namespace winnow::fetch

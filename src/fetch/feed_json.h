@@ -1,4 +1,4 @@
-// JSON Feed, for feed.h. https://www.jsonfeed.org/version/1.1/
+// Reads JSON Feed, for feed.h. https://www.jsonfeed.org/version/1.1/
 #pragma once
 
 #include <cstddef>
@@ -14,10 +14,10 @@ namespace winnow::fetch {
 inline constexpr std::size_t kMaxFeedEntries = 10'000;
 inline constexpr std::string_view kJsonFeedType = "application/feed+json";
 
-// Must `version` name the format? Other JSON has `items` too.
+// Whether `version` must name the format. Other JSON can have `items`, too.
 enum class JsonVersion : std::uint8_t { Required, Optional };
 
-// Reads up to the first error; what came before it counts.
+// Reads up to the first error and keeps what came before it.
 std::optional<Feed> read_json_feed(std::string_view utf8, std::string_view url,
                                    JsonVersion version);
 

@@ -1,4 +1,4 @@
-// The loops around one exchange: hops, attempts, and the question whether a kept page still holds.
+// The loops around one exchange: redirects, attempts, and revalidation of a cached page.
 #include "fetch/http.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ bool is_secret(const std::pair<std::string, std::string>& header) {
   });
 }
 
-// The secret headers leave the ones that every host sees.
+// Moves the headers with credentials out of `headers`.
 Headers take_secrets(Headers& headers) {
   Headers secrets;
   std::ranges::copy_if(headers, std::back_inserter(secrets), is_secret);
@@ -37,8 +37,8 @@ bool is_same_origin(const std::string& a, const std::string& b) {
          base::equals_ignoring_case(first->host, second->host) && first->port == second->port;
 }
 
-// Clients that failed together should not come back together.
-milliseconds with_chance(milliseconds wait) {
+// Jitter, so that clients that failed together do not retry together.
+milliseconds with_jitter(milliseconds wait) {
   thread_local std::minstd_rand random{std::random_device{}()};
   return wait + milliseconds(
                     std::uniform_int_distribution<milliseconds::rep>(0, wait.count() / 4)(random));
@@ -74,14 +74,14 @@ Headers HttpClient::headers_for(const std::string& url, const std::string& first
   return headers;
 }
 
-Result<Exchange> HttpClient::try_often(const HttpRequest& request) {
+Result<Exchange> HttpClient::exchange_with_retries(const HttpRequest& request) {
   milliseconds wait = options_.first_wait;
   for (int attempt = 1;; ++attempt) {
     Result<Exchange> result = connections_.exchange(request);
     const bool may_pass =
         result ? result->is_transient() : result.error().code == ErrorCode::Network;
     if (!may_pass || attempt >= options_.attempts) return result;
-    milliseconds pause = with_chance(wait);
+    milliseconds pause = with_jitter(wait);
     if (result)
       if (const auto asked =
               read_retry_after(result->retry_after, std::chrono::system_clock::now()))
@@ -95,16 +95,17 @@ Result<Exchange> HttpClient::try_often(const HttpRequest& request) {
 Result<WebPage> HttpClient::get(const std::string& url) {
   const std::optional<std::string> first = url::resolve(url);
   if (!first || !url::read_parts(*first))
-    return fail(ErrorCode::InvalidArgument, "fetch " + url + ": it is no address of http or https");
+    return fail(ErrorCode::InvalidArgument, "fetch " + url + ": not an http or https URL");
   std::string current(url::without_fragment(*first));
   std::vector<std::string> redirects;
-  // A page that was asked for with secrets is nobody else's.
+  // A page that was requested with credentials must not be cached.
   HttpCache* const cache = secrets_.empty() ? options_.cache : nullptr;
   while (true) {
     std::optional<CachedPage> cached;
     if (cache != nullptr) cached = cache->find(current);
-    WINNOW_TRY(Exchange exchange,
-               try_often({.url = current, .headers = headers_for(current, *first, cached)}));
+    WINNOW_TRY(
+        Exchange exchange,
+        exchange_with_retries({.url = current, .headers = headers_for(current, *first, cached)}));
     if (exchange.status == 304 && cached) {
       exchange.status = 200;
       exchange.message.clear();
@@ -123,11 +124,12 @@ Result<WebPage> HttpClient::get(const std::string& url) {
     }
     const std::optional<std::string> next = url::resolve(exchange.location, current);
     if (!next || !url::read_parts(*next))
-      return fail(ErrorCode::Refused, "fetch " + url + ": it redirects to what is no web address");
+      return fail(ErrorCode::Refused,
+                  "fetch " + url + ": redirects to something other than an http or https URL");
     redirects.push_back(current);
     current = std::string(url::without_fragment(*next));
     if (std::ranges::find(redirects, current) != redirects.end())
-      return fail(ErrorCode::Malformed, "fetch " + url + ": it redirects in a circle");
+      return fail(ErrorCode::Malformed, "fetch " + url + ": redirect loop");
     if (redirects.size() > static_cast<std::size_t>(std::max(0, options_.max_redirects)))
       return fail(ErrorCode::Malformed, "fetch " + url + ": more than " +
                                             std::to_string(options_.max_redirects) + " redirects");

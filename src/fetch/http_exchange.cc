@@ -1,4 +1,4 @@
-// libcurl, one easy handle kept for its connections, and the callbacks through which it speaks.
+// One libcurl easy handle, kept for its connections, and the callbacks that it calls.
 #include "fetch/http_exchange.h"
 
 #include <curl/curl.h>
@@ -20,9 +20,9 @@
 namespace winnow::fetch {
 namespace {
 
-// Servers in use send heads of a few kilobytes; nginx and Apache refuse to read more than 64 KB.
+// Real servers send heads of a few kilobytes; nginx and Apache refuse to read more than 64 KB.
 constexpr std::size_t kMaxHeadBytes = std::size_t{256} << 10;
-// Below this many bytes a second a transfer has stalled.
+// A slower transfer counts as stalled.
 constexpr long kStalledBytesPerSecond = 16;
 
 void start_curl() {
@@ -42,7 +42,7 @@ void append(List& list, const std::string& line) {
   }
 }
 
-// What we can read, and in which wrapping.
+// The media types and content encodings that winnow reads.
 constexpr std::pair<std::string_view, std::string_view> kUsualHeaders[] = {
     {"Accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5"},
     {"Accept-Encoding", "gzip, deflate, br, zstd"},
@@ -53,7 +53,7 @@ bool is_given(std::string_view name, const Headers& headers) {
       headers, [&](const auto& header) { return base::equals_ignoring_case(header.first, name); });
 }
 
-// Headers are lines: what could end one early goes.
+// Removes line breaks, which would end the header early.
 std::string header_line(std::string_view name, std::string_view value) {
   std::string line;
   for (const char c : name)
@@ -68,7 +68,7 @@ std::string header_line(std::string_view name, std::string_view value) {
 
 std::string default_user_agent() { return "winnow/" WINNOW_VERSION; }
 
-// One exchange's state beside the handle that serves them all.
+// The libcurl handle and the state of the current exchange.
 struct HttpConnections::Wire {
   struct Cleanup {
     void operator()(CURL* used) const noexcept { curl_easy_cleanup(used); }
@@ -78,7 +78,7 @@ struct HttpConnections::Wire {
   std::unique_ptr<CURL, Cleanup> handle;
   List resolve;
 
-  // Of the exchange under way.
+  // Of the current exchange.
   const HttpRequest* request = nullptr;
   Exchange* exchange = nullptr;
   std::string head;
@@ -102,8 +102,8 @@ struct HttpConnections::Wire {
   Result<void> judge(CURLcode code) const;
 };
 
-// Only the last head counts: those of 100 Continue and 103 Early Hints go. A trailer, which comes
-// after the body, is left out.
+// Only the last head counts: those of 100 Continue and 103 Early Hints are dropped. A trailer,
+// which comes after the body, is left out.
 std::size_t HttpConnections::Wire::on_header(char* data, std::size_t size, std::size_t count,
                                              void* self) {
   Wire& wire = *static_cast<Wire*>(self);
@@ -124,9 +124,9 @@ std::size_t HttpConnections::Wire::on_header(char* data, std::size_t size, std::
   return wire.take_head() ? line.size() : 0;
 }
 
-// False: the body is not wanted.
+// False if the body is not wanted.
 bool HttpConnections::Wire::take_head() {
-  // HTTP/2 and 3 have no status line; curl makes one of its own.
+  // HTTP/2 and 3 have no status line; curl writes one.
   if (const std::size_t end = head.find(' '); !head.starts_with("HTTP/1.") && end < head.size()) {
     exchange->protocol = head.starts_with("HTTP/2") ? "h2" : "h3";
     head.replace(0, end, "HTTP/1.1");
@@ -148,12 +148,12 @@ bool HttpConnections::Wire::take_head() {
 std::size_t HttpConnections::Wire::on_body(char* data, std::size_t size, std::size_t count,
                                            void* self) {
   Wire& wire = *static_cast<Wire*>(self);
-  const std::string_view piece(data, size * count);
+  const std::string_view received(data, size * count);
   const std::size_t body_bytes = wire.exchange->message.size() - wire.head.size();
   const std::size_t room =
       wire.options.max_wire_bytes - std::min(wire.options.max_wire_bytes, body_bytes);
-  wire.exchange->message.append(piece.substr(0, room));
-  if (piece.size() <= room) return piece.size();
+  wire.exchange->message.append(received.substr(0, room));
+  if (received.size() <= room) return received.size();
   wire.exchange->truncated = "length";
   return 0;
 }
@@ -163,7 +163,7 @@ int HttpConnections::Wire::on_debug(CURL*, curl_infotype type, char* data, std::
   Wire& wire = *static_cast<Wire*>(self);
   if (type != CURLINFO_HEADER_OUT) return 0;
   const std::string_view text(data, size);
-  // The request to a proxy to open a tunnel is not the page's.
+  // Not the CONNECT request to a proxy.
   if (!text.starts_with("CONNECT ")) wire.exchange->request = text;
   return 0;
 }
@@ -214,7 +214,7 @@ void HttpConnections::Wire::prepare(const List& headers) {
   curl_easy_setopt(curl, CURLOPT_WRITEDATA, this);
   curl_easy_setopt(curl, CURLOPT_DEBUGFUNCTION, &Wire::on_debug);
   curl_easy_setopt(curl, CURLOPT_DEBUGDATA, this);
-  curl_easy_setopt(curl, CURLOPT_VERBOSE, 1L);  // the request's head comes to on_debug
+  curl_easy_setopt(curl, CURLOPT_VERBOSE, 1L);  // for on_debug, which receives the request's head
   curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, &Wire::on_progress);
   curl_easy_setopt(curl, CURLOPT_XFERINFODATA, this);
   curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
@@ -223,37 +223,38 @@ void HttpConnections::Wire::prepare(const List& headers) {
   if (resolve) curl_easy_setopt(curl, CURLOPT_RESOLVE, resolve.get());
 }
 
-// What curl's code means for the one who asked. A body that was cut is an answer, too.
+// Translates curl's code to a result. A truncated body is a success.
 Result<void> HttpConnections::Wire::judge(CURLcode code) const {
   const auto failure = [&](ErrorCode kind, const std::string& obstacle) {
     return fail(kind, "fetch " + request->url + ": " + obstacle);
   };
   if (code == CURLE_OK && !head_is_done)
-    return failure(ErrorCode::Network, "it broke off");  // within its head
+    return failure(ErrorCode::Network, "the connection was closed early");  // inside the head
   if (code == CURLE_OK || exchange->truncated) return {};
   const bool has_body = head_is_done && exchange->message.size() > head.size();
   switch (code) {
     case CURLE_ABORTED_BY_CALLBACK: return failure(ErrorCode::Cancelled, "stopped");
-    case CURLE_URL_MALFORMAT: return failure(ErrorCode::InvalidArgument, "it is no URL");
+    case CURLE_URL_MALFORMAT: return failure(ErrorCode::InvalidArgument, "not a valid URL");
     case CURLE_UNSUPPORTED_PROTOCOL:
-    case CURLE_WEIRD_SERVER_REPLY: return failure(ErrorCode::Malformed, "the answer is no HTTP");
-    case CURLE_COULDNT_RESOLVE_HOST: return failure(ErrorCode::NotFound, "its host is unknown");
-    case CURLE_COULDNT_RESOLVE_PROXY:
-      return failure(ErrorCode::NotFound, "the proxy's host is unknown");
+    case CURLE_WEIRD_SERVER_REPLY: return failure(ErrorCode::Malformed, "the answer is not HTTP");
+    case CURLE_COULDNT_RESOLVE_HOST: return failure(ErrorCode::NotFound, "unknown host");
+    case CURLE_COULDNT_RESOLVE_PROXY: return failure(ErrorCode::NotFound, "unknown proxy host");
     case CURLE_SSL_CACERT_BADFILE:
-      return failure(ErrorCode::NotFound, "there are no certificates in " + options.authorities);
+      return failure(ErrorCode::NotFound, "no certificates in " + options.authorities);
     case CURLE_PEER_FAILED_VERIFICATION:
-      return failure(ErrorCode::Refused, "its certificate is not valid");
-    // The message does not say which address: that would tell a stranger about our network.
+      return failure(ErrorCode::Refused, "the certificate is not valid");
+    // The message does not name the address, because a remote page must not learn about the local
+    // network.
     case CURLE_COULDNT_CONNECT:
       if (was_refused) return failure(ErrorCode::Refused, "its address is not on the public web");
-      return failure(ErrorCode::Network, "no connection");
+      return failure(ErrorCode::Network, "cannot connect");
     case CURLE_WRITE_ERROR:
-      if (head_is_too_long) return failure(ErrorCode::TooLarge, "its head is too long");
-      return failure(ErrorCode::Network, "it broke off");
+      if (head_is_too_long)
+        return failure(ErrorCode::TooLarge, "the response headers are too long");
+      return failure(ErrorCode::Network, "the connection was closed early");
     case CURLE_OPERATION_TIMEDOUT:
       return failure(ErrorCode::Network,
-                     head_is_done ? "it did not end in time" : "no answer in time");
+                     head_is_done ? "the transfer timed out" : "timed out waiting for an answer");
     case CURLE_PARTIAL_FILE:
     case CURLE_RECV_ERROR:
     case CURLE_HTTP2_STREAM:
@@ -261,8 +262,8 @@ Result<void> HttpConnections::Wire::judge(CURLcode code) const {
         exchange->truncated = "disconnect";
         return {};
       }
-      return failure(ErrorCode::Network, "it broke off");
-    case CURLE_GOT_NOTHING: return failure(ErrorCode::Network, "an empty answer");
+      return failure(ErrorCode::Network, "the connection was closed early");
+    case CURLE_GOT_NOTHING: return failure(ErrorCode::Network, "the answer is empty");
     default: return failure(ErrorCode::Network, base::lower_case(curl_easy_strerror(code)));
   }
 }
@@ -279,14 +280,13 @@ Result<Exchange> HttpConnections::exchange(const HttpRequest& request) {
   Wire& wire = *wire_;
   const auto parts = url::read_parts(request.url);
   if (!parts)
-    return fail(ErrorCode::InvalidArgument,
-                "fetch " + request.url + ": it is no address of http or https");
-  // Behind a proxy no socket of ours meets the address; what is written as one is still judged.
+    return fail(ErrorCode::InvalidArgument, "fetch " + request.url + ": not an http or https URL");
+  // Behind a proxy there is no socket to check. A literal address in the URL is still checked.
   if (wire.options.reach == Reach::Public &&
       kind_of_text(parts->host).value_or(AddressKind::Global) != AddressKind::Global)
     return fail(ErrorCode::Refused,
                 "fetch " + request.url + ": its address is not on the public web");
-  if (!wire.handle) return fail(ErrorCode::Internal, "fetch: libcurl does not start");
+  if (!wire.handle) return fail(ErrorCode::Internal, "fetch: cannot initialise libcurl");
 
   List headers;
   for (const auto& [name, value] : kUsualHeaders)
@@ -309,7 +309,7 @@ Result<Exchange> HttpConnections::exchange(const HttpRequest& request) {
       exchange.peer.empty() &&
       curl_easy_getinfo(wire.handle.get(), CURLINFO_PRIMARY_IP, &peer) == CURLE_OK &&
       peer != nullptr)
-    exchange.peer = peer;  // of a connection that was kept
+    exchange.peer = peer;  // of a reused connection
   wire.request = nullptr;
   wire.exchange = nullptr;
   if (!verdict) return Failure{verdict.error()};

@@ -1,4 +1,4 @@
-// One pass over the lines, then the longest pattern that fits.
+// One pass over the lines, then a search for the longest matching pattern.
 #include "fetch/robots.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ constexpr std::size_t kMaxBytes = std::size_t{500} << 10;
 constexpr std::size_t kMaxRules = 10'000;
 constexpr std::size_t kMaxWildcards = 16;
 constexpr std::size_t kMaxSitemaps = 1'000;
-// Whoever asks for more than this would rather not be crawled; so would we.
+// Sites that ask for more do not want to be crawled, and such a crawl would not end.
 constexpr double kMaxDelay = 3600;
 
 bool is_token_character(char c) noexcept { return base::is_alpha(c) || c == '_' || c == '-'; }
@@ -25,9 +25,9 @@ std::string_view token_of(std::string_view text) noexcept {
   return text.substr(0, end);
 }
 
-// RFC 9309, 2.2.2: octets beyond ASCII and those with a meaning of their own are percent-encoded,
-// all others are not.
-std::string alike(std::string_view text) {
+// RFC 9309, 2.2.2: octets beyond ASCII and reserved characters are percent-encoded, all others are
+// not.
+std::string normalize_percent_encoding(std::string_view text) {
   constexpr std::string_view kHex = "0123456789ABCDEF";
   std::string out;
   out.reserve(text.size());
@@ -58,7 +58,7 @@ std::string alike(std::string_view text) {
 }
 
 std::string pattern_of(std::string_view value) {
-  std::string pattern = alike(value);
+  std::string pattern = normalize_percent_encoding(value);
   std::size_t wildcards = 0;
   for (std::size_t i = 0; i < pattern.size(); ++i)
     if (pattern[i] == '*' && ++wildcards == kMaxWildcards) {
@@ -68,27 +68,27 @@ std::string pattern_of(std::string_view value) {
   return pattern;
 }
 
-// The pieces between the "*" must follow one another; leftmost places leave the most room, so one
-// look at each is enough.
-bool fits(std::string_view pattern, std::string_view path) {
+// The parts between the "*" must occur in order. Taking the leftmost match of each leaves the most
+// text for the next, so no backtracking is needed.
+bool matches(std::string_view pattern, std::string_view path) {
   const bool is_anchored = pattern.ends_with('$');
   if (is_anchored) pattern.remove_suffix(1);
   std::size_t at = 0;
   bool is_first = true;
   while (true) {
     const std::size_t star = pattern.find('*');
-    const std::string_view piece = pattern.substr(0, star);
+    const std::string_view part = pattern.substr(0, star);
     const bool is_last = star == std::string_view::npos;
     if (is_first) {
-      if (!path.starts_with(piece)) return false;
-      at = piece.size();
+      if (!path.starts_with(part)) return false;
+      at = part.size();
       if (is_last) return !is_anchored || at == path.size();
     } else if (is_last && is_anchored) {
-      return path.size() >= at + piece.size() && path.ends_with(piece);
+      return path.size() >= at + part.size() && path.ends_with(part);
     } else {
-      const std::size_t found = path.find(piece, at);
+      const std::size_t found = path.find(part, at);
       if (found == std::string_view::npos) return false;
-      at = found + piece.size();
+      at = found + part.size();
       if (is_last) return true;
     }
     is_first = false;
@@ -96,8 +96,8 @@ bool fits(std::string_view pattern, std::string_view path) {
   }
 }
 
-// What one kind of group says: those that name us, or those for everyone.
-struct Said {
+// The rules of one kind of group: those that name the agent, or those for everyone.
+struct GroupRules {
   bool is_there = false;
   std::vector<Robots::Rule> rules;
   std::optional<double> crawl_delay;
@@ -124,11 +124,11 @@ Robots Robots::read(std::string_view text, std::string_view agent) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   const std::string_view us = token_of(agent);
   Robots robots;
-  Said ours;
-  Said everyones;
+  GroupRules ours;
+  GroupRules everyones;
   bool concerns_us = false;
   bool concerns_everyone = false;
-  bool is_in_rules = false;  // the next User-agent begins another group
+  bool is_in_rules = false;  // the next User-agent line begins another group
   while (!text.empty()) {
     std::string_view line = take_line(text);
     line = line.substr(0, line.find('#'));
@@ -153,36 +153,30 @@ Robots Robots::read(std::string_view text, std::string_view agent) {
     const bool allows = base::equals_ignoring_case(name, "allow");
     const bool is_rule = allows || base::equals_ignoring_case(name, "disallow");
     if (is_rule) is_in_rules = true;
-    for (const auto& [concerned, said] :
+    for (const auto& [is_concerned, group] :
          {std::pair{concerns_us, &ours}, std::pair{concerns_everyone, &everyones}}) {
-      if (!concerned) continue;
-      if (is_rule && !value.empty() && said->rules.size() < kMaxRules)
-        said->rules.push_back({pattern_of(value), allows});
+      if (!is_concerned) continue;
+      if (is_rule && !value.empty() && group->rules.size() < kMaxRules)
+        group->rules.push_back({pattern_of(value), allows});
       if (base::equals_ignoring_case(name, "crawl-delay"))
-        if (const auto delay = read_delay(value)) said->crawl_delay = delay;
+        if (const auto delay = read_delay(value)) group->crawl_delay = delay;
     }
   }
-  Said& said = ours.is_there ? ours : everyones;
-  robots.rules = std::move(said.rules);
-  robots.crawl_delay = said.crawl_delay;
-  return robots;
-}
-
-Robots Robots::forbid_all() {
-  Robots robots;
-  robots.rules.push_back({"/", false});
+  GroupRules& applicable = ours.is_there ? ours : everyones;
+  robots.rules = std::move(applicable.rules);
+  robots.crawl_delay = applicable.crawl_delay;
   return robots;
 }
 
 bool Robots::allows(std::string_view path) const {
-  const std::string wanted = alike(path.empty() ? "/" : path);
+  const std::string wanted = normalize_percent_encoding(path.empty() ? "/" : path);
   if (wanted == "/robots.txt") return true;
   std::size_t longest = 0;
   bool answer = true;
   for (const Rule& rule : rules) {
     const bool can_decide =
         rule.pattern.size() > longest || (rule.pattern.size() == longest && rule.allows && !answer);
-    if (!can_decide || !fits(rule.pattern, wanted)) continue;
+    if (!can_decide || !matches(rule.pattern, wanted)) continue;
     longest = rule.pattern.size();
     answer = rule.allows;
   }

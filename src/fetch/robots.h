@@ -2,15 +2,15 @@
 //
 //   const Robots robots = Robots::read(text, "winnow");
 //   if (robots.allows("/private/page?x=1")) ...
-//   robots.crawl_delay;                          // seconds between requests, where it asks for
-//   them
+//   robots.crawl_delay;                          // seconds between requests, if the file sets it
 //
-// Read as the RFC says: groups that name us are taken together, else those of "*"; names compare
-// without case; the rule with the longest pattern decides, Allow before Disallow where two are as
-// long; "*" stands for anything and "$" for the end; paths compare with their percent signs made
-// alike; lines that are none of this change nothing. Crawl-delay is not in the RFC and is honoured.
-// At most 500 KiB are read, 10,000 rules, 16 wildcards a pattern (what follows the 16th is taken as
-// "anything"). A value that depends on nothing; any thread.
+// Follows the RFC. Groups that name the agent are merged; without any, those of "*" apply. Names
+// ignore case. The rule with the longest pattern decides, and Allow wins a tie. "*" matches
+// anything, "$" the end. Patterns and paths are compared with normalized percent-encoding. Unknown
+// lines are ignored. Crawl-delay is not in the RFC but is honoured.
+//
+// Limits: 500 KiB, 10,000 rules, 16 wildcards per pattern (the rest of a pattern after the 16th
+// matches anything). A Robots is a plain value; concurrent reads are safe.
 #pragma once
 
 #include <cstddef>
@@ -23,20 +23,18 @@ namespace winnow::fetch {
 
 struct Robots {
   struct Rule {
-    std::string pattern;  // percent signs made alike
+    std::string pattern;  // with normalized percent-encoding
     bool allows = false;
   };
 
-  std::vector<Rule> rules;  // those that concern us
+  std::vector<Rule> rules;  // those that apply to the agent
   std::optional<double> crawl_delay;
-  std::vector<std::string> sitemaps;  // as written, of the whole file
+  std::vector<std::string> sitemaps;  // of the whole file, as written
 
-  // `agent` is the product token, "winnow"; of "winnow/0.1 (+https://...)" the first word is taken.
+  // `agent` is the product token, "winnow". From "winnow/0.1 (+https://...)", only that is used.
   static Robots read(std::string_view text, std::string_view agent);
-  // For a site whose robots.txt cannot be had (RFC 9309, 2.3.1.4: a server in trouble).
-  static Robots forbid_all();
 
-  // `path` with its query: "/notes/?page=2".
+  // `path` includes the query: "/notes/?page=2".
   [[nodiscard]] bool allows(std::string_view path) const;
 };
 

@@ -1,4 +1,4 @@
-// <loc> inside <url> is a page, inside <sitemap> another sitemap.
+// A <loc> inside <url> is a page, inside <sitemap> another sitemap.
 #include "fetch/sitemap.h"
 
 #include "base/ascii.h"
@@ -42,7 +42,7 @@ Sitemap read_sitemap(std::string_view utf8) {
       case XmlScan::Event::End: return sitemap;
       case XmlScan::Event::Open: {
         vocabularies.read(scan);
-        // <image:loc> is not the address of a page.
+        // <image:loc> is not the URL of a page.
         const bool is_core = vocabularies.of(scan.prefix()) == Vocabulary::Core;
         if (is_core && scan.name() == "url") in = In::Page;
         if (is_core && scan.name() == "sitemap") in = In::Sitemap;

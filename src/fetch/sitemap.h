@@ -1,11 +1,11 @@
-// Sitemaps: the pages that a site wants to be found, and lists of further sitemaps.
+// Sitemaps: lists of a site's pages, or of further sitemaps.
 //
 //   const Sitemap sitemap = read_sitemap(utf8);
 //   for (const std::string& url : sitemap.pages) ...
 //
-// Read: <urlset>, <sitemapindex>, and plain text with one address per line
-// (https://www.sitemaps.org/protocol.html). Gzip is undone before (bytes/inflate.h). At
-// most 50,000 addresses per file, the protocol's own limit. Addresses come as written.
+// Formats: <urlset>, <sitemapindex>, and plain text with one URL per line
+// (https://www.sitemaps.org/protocol.html). The caller decompresses gzip (bytes/inflate.h). At most
+// 50,000 URLs per file, the limit of the protocol. URLs are returned as written.
 #pragma once
 
 #include <string>

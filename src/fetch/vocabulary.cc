@@ -1,4 +1,4 @@
-// The namespaces, by the beginnings of their names: versions differ in the rest.
+// The namespaces, by the beginning of their names, because versions differ in the rest.
 #include "fetch/vocabulary.h"
 
 #include <array>
@@ -15,7 +15,7 @@ struct Known {
   Vocabulary vocabulary;
 };
 
-// The first that fits counts.
+// The first match counts.
 constexpr std::array kNamespaces = {
     Known{"//purl.org/rss/1.0/modules/content", Vocabulary::Content},
     Known{"//purl.org/rss/1.0/modules/", Vocabulary::Other},

@@ -1,12 +1,12 @@
-// Which vocabulary an element of a feed or sitemap belongs to, whatever its prefix is.
+// Determines which XML vocabulary an element of a feed or sitemap belongs to.
 //
 //   Vocabularies vocabularies;
 //   vocabularies.read(scan);                       // at every Open: its xmlns:* attributes
 //   vocabularies.of(scan.prefix()) == Vocabulary::Core
 //
-// Files declare any prefix for the namespaces they use: <rss:item>, <a:entry>, <s:url>. Prefixes
-// that everybody uses count without a declaration, which is often missing. Declarations hold from
-// where they are found to the end of the file. At most 64 are kept.
+// Files can declare any prefix for a namespace: <rss:item>, <a:entry>, <s:url>. Common prefixes are
+// known without a declaration, because it is often missing. A declaration is valid from where it is
+// found to the end of the file. At most 64 are kept.
 #pragma once
 
 #include <cstdint>

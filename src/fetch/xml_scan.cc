@@ -1,4 +1,4 @@
-// From one "<" to the next.
+// Scans from one "<" to the next.
 #include "fetch/xml_scan.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace winnow::fetch {
 namespace {
 
-// The code point behind "&#" and before ";", or nothing.
+// The code point between "&#" and ";", or nothing.
 std::optional<char32_t> read_number(std::string_view digits) {
   const bool is_hex = !digits.empty() && (digits.front() == 'x' || digits.front() == 'X');
   if (is_hex) digits.remove_prefix(1);
@@ -62,10 +62,10 @@ std::string replace_entities(std::string_view text) {
   return out;
 }
 
-// Moves behind `mark`; to the end of the file where it does not come.
-bool XmlScan::skip_to(std::string_view mark) {
-  const std::size_t found = text_.find(mark, at_);
-  at_ = found == std::string_view::npos ? text_.size() : found + mark.size();
+// Moves past `delimiter`, or to the end of the file if it does not occur.
+bool XmlScan::skip_to(std::string_view delimiter) {
+  const std::size_t found = text_.find(delimiter, at_);
+  at_ = found == std::string_view::npos ? text_.size() : found + delimiter.size();
   return found != std::string_view::npos;
 }
 
@@ -91,9 +91,9 @@ XmlScan::Event XmlScan::next() {
     } else if (rest.starts_with("<?")) {
       skip_to("?>");
     } else if (rest.starts_with("<!")) {
-      // A document type may hold declarations between brackets.
-      const std::size_t mark = text_.find_first_of("[>", at_);
-      const bool has_subset = mark != std::string_view::npos && text_[mark] == '[';
+      // A document type may contain declarations in brackets.
+      const std::size_t delimiter = text_.find_first_of("[>", at_);
+      const bool has_subset = delimiter != std::string_view::npos && text_[delimiter] == '[';
       skip_to(has_subset ? "]>" : ">");
     } else if (rest.starts_with("</")) {
       at_ += 2;
@@ -109,7 +109,7 @@ XmlScan::Event XmlScan::next() {
       read_tag();
       return Event::Open;
     } else {
-      // A "<" that opens nothing is a character.
+      // A "<" that does not open a tag is a character.
       const std::size_t end = text_.find('<', at_ + 1);
       at_ = end == std::string_view::npos ? text_.size() : end;
       content_ = text_.substr(begin_, at_ - begin_);
@@ -121,7 +121,7 @@ XmlScan::Event XmlScan::next() {
   return Event::End;
 }
 
-// <name a="1" b='>'>, the ">" inside quotes passed over.
+// <name a="1" b='>'>: a ">" inside quotes does not end the tag.
 void XmlScan::read_tag() {
   const std::size_t from = at_ + 1;
   std::size_t at = from;
@@ -151,7 +151,7 @@ void XmlScan::read_tag() {
 
 namespace {
 
-// Takes the first attribute off `rest`; nothing at the end.
+// Removes the first attribute from `rest` and returns it; nothing at the end.
 std::optional<XmlAttribute> next_attribute(std::string_view& rest) {
   rest = base::trim(rest);
   const std::size_t equals = rest.find('=');
@@ -184,7 +184,7 @@ std::optional<std::string> XmlScan::attribute(std::string_view name) const {
 
 std::vector<XmlAttribute> XmlScan::namespaces() const {
   std::vector<XmlAttribute> declared;
-  // Few elements declare any.
+  // A shortcut, because few elements declare any.
   if (attributes_.find("xmlns:") == std::string_view::npos) return declared;
   std::string_view rest = attributes_;
   while (const std::optional<XmlAttribute> attribute = next_attribute(rest))

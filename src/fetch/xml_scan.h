@@ -1,18 +1,17 @@
-// Tags and text of an XML file, one after the other: for feeds and sitemaps as they are found.
+// XmlScan: a lenient XML tokenizer for feeds and sitemaps.
 //
 //   XmlScan scan(utf8);
 //   while (true) switch (scan.next()) {
 //     case XmlScan::Event::Open: ... scan.name(), scan.attribute("href") ...
 //     case XmlScan::Event::Text: ... scan.text() ...
 //
-// A third of the feeds on the web are not well-formed, and XML's own rule is to stop there. So this
-// reads tags where they are, minds no nesting, declares no entities (there is nothing to expand,
-// and nothing to blow up), and passes over comments, instructions and the document type. CDATA is
-// text. Text and attribute values come with the five entities and the numeric ones replaced; what
-// else stands behind "&" stays. Names come without their prefix: <media:content> is "content" with
-// prefix() "media".
+// A third of the feeds on the web are not well-formed, and an XML parser has to stop there. XmlScan
+// returns tags as they come, ignores nesting, does not expand declared entities, and skips
+// comments, processing instructions and the document type. CDATA is text. In text and attribute
+// values the five predefined entities and numeric references are replaced; any other "&" stays.
+// Names come without their prefix: <media:content> is "content" with prefix() "media".
 //
-// One pass, no recursion, views into the text that was given.
+// One pass, no recursion. Names and attributes are views into the given text.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +23,7 @@
 
 namespace winnow::fetch {
 
-// xmlns:dc="..." is "dc" with prefix "xmlns". Views into the file, entities not replaced.
+// xmlns:dc="..." is "dc" with prefix "xmlns". Views into the file; entities are not replaced.
 struct XmlAttribute {
   std::string_view prefix;
   std::string_view name;
@@ -37,25 +36,25 @@ class XmlScan {
 
   explicit XmlScan(std::string_view utf8) noexcept : text_(utf8) {}
 
-  // <br/> is an Open and a Close.
+  // <br/> is an Open followed by a Close.
   Event next();
 
-  // Of an Open or Close.
+  // For an Open or Close.
   [[nodiscard]] std::string_view name() const noexcept { return name_; }
   [[nodiscard]] std::string_view prefix() const noexcept { return prefix_; }
-  // Of an Open: the attribute with this name, its prefix left out.
+  // For an Open: the attribute with this name, ignoring its prefix.
   [[nodiscard]] std::optional<std::string> attribute(std::string_view name) const;
-  // Of an Open: the namespaces that it declares for prefixes, each under the name of its prefix.
+  // For an Open: the namespaces that it declares, each named after its prefix.
   [[nodiscard]] std::vector<XmlAttribute> namespaces() const;
-  // Of a Text.
+  // For a Text.
   [[nodiscard]] std::string text() const;
 
-  // Where in the file the event begins and ends.
+  // The range of the event in the file.
   [[nodiscard]] std::size_t begin() const noexcept { return begin_; }
   [[nodiscard]] std::size_t end() const noexcept { return at_; }
 
  private:
-  bool skip_to(std::string_view mark);
+  bool skip_to(std::string_view delimiter);
   void read_tag();
 
   std::string_view text_;
@@ -66,10 +65,10 @@ class XmlScan {
   std::string_view attributes_;
   std::string_view content_;
   bool is_cdata_ = false;
-  bool is_self_closing_ = false;  // a Close is due
+  bool is_self_closing_ = false;  // the next event is a Close
 };
 
-// &lt; &gt; &amp; &quot; &apos; and numbers, once.
+// Replaces &lt; &gt; &amp; &quot; &apos; and numeric references, once.
 std::string replace_entities(std::string_view text);
 
 }  // namespace winnow::fetch

@@ -1,4 +1,4 @@
-// Every form of address that leads where a page must not lead us, and some that are fine.
+// Every notation of addresses that must be refused, and some public ones.
 #include "fetch/address.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Against a real Chromium, where there is one; without it each test says that it was skipped.
+// Tests with a real Chromium. They are skipped if it is not installed.
 #include "fetch/browser.h"
 
 #include <gtest/gtest.h>
@@ -119,7 +119,7 @@ TEST(Browser, SaysThatAProgramIsMissing) {
   options.program = "no-such-browser";
   const auto browser = Browser::start(options);
   ASSERT_FALSE(browser);
-  EXPECT_EQ(browser.error().message, "start browser no-such-browser: no such program");
+  EXPECT_EQ(browser.error().message, "start browser no-such-browser: program not found");
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Against a real server of HTTP/2, nghttpd, with a certificate made for the test; without them each
-// test says that it was skipped.
+// Tests with a real HTTP/2 server, nghttpd, and a certificate made for the test. They are skipped
+// if nghttpd or openssl is not installed.
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
@@ -28,7 +28,7 @@ sockaddr_in loopback_address(int port) {
   return address;
 }
 
-// Free a moment ago, and nobody else is given it soon.
+// The port was free a moment ago, and the system does not assign it again soon.
 int free_port() {
   const int probe = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in address = loopback_address(0);
@@ -48,7 +48,7 @@ bool answers(int port) {
   return is_up;
 }
 
-// nghttpd over a folder of two pages, one of them larger than a window of flow control.
+// nghttpd with a folder of two pages, one of them larger than a flow control window.
 class Http2Test : public ::testing::Test {
  protected:
   static constexpr std::size_t kLargeBytes = 300'000;
@@ -118,7 +118,7 @@ TEST_F(Http2Test, SpeaksItAndKeepsTheConnection) {
     EXPECT_EQ(exchange->protocol, "h2");
     EXPECT_EQ(exchange->status, path == std::string("/none.html") ? 404 : 200);
     EXPECT_EQ(exchange->truncated, std::nullopt);
-    // As an archive keeps it: HTTP/1.1's spelling, which every reader of archives knows.
+    // As stored in archives: with the status line of HTTP/1.1, which every WARC reader knows.
     EXPECT_TRUE(exchange->message.view().starts_with("HTTP/1.1 ")) << exchange->message.view();
   }
 }

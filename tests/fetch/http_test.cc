@@ -1,4 +1,4 @@
-// The client against a server of our own that redirects, stalls, lies and comes back.
+// The client against a test server that redirects, stalls, lies and recovers.
 #include "fetch/http.h"
 
 #include <gtest/gtest.h>
@@ -16,8 +16,7 @@ using loopback::Request;
 using loopback::Server;
 using namespace std::chrono_literals;
 
-// Times short enough for a test, and no time between attempts: the waits asked for are written
-// down.
+// Short time limits, and no waiting between attempts: the requested waits are recorded.
 struct Patience {
   std::vector<std::chrono::milliseconds> waits;
 
@@ -194,7 +193,7 @@ TEST(HttpClient, RefusesAPrivateAddressHoweverItIsNamed) {
   EXPECT_TRUE(server.log().empty());
 }
 
-// The server stands in for a proxy, so that the first hop is a public host without being one.
+// The server acts as a proxy, so that the first hop is a public host name.
 TEST(HttpClient, ChecksTheAddressAgainAtEachRedirect) {
   const Server proxy([](const Request& request) {
     return request.target == "http://public.example/" ? loopback::redirect("http://127.0.0.1/admin")
@@ -293,7 +292,7 @@ TEST(HttpCache, KeepsNothingThatMayNotBeKeptAndDropsTheOldest) {
   EXPECT_FALSE(cache->find("secret"));
   keep("1", "ETag: \"1\"");
   keep("2", "Last-Modified: Mon, 02 Nov 2026 10:00:00 GMT");
-  EXPECT_TRUE(cache->find("1"));  // now used later than 2
+  EXPECT_TRUE(cache->find("1"));  // now used more recently than 2
   keep("3", "ETag: \"3\"");
   EXPECT_TRUE(cache->find("1"));
   EXPECT_FALSE(cache->find("2"));
