@@ -1,4 +1,4 @@
-// Assets by address, for the layout and for the browser.
+// Assets by URL, for the layout engine and for the browser.
 #include "extract/asset_store.h"
 
 #include <vector>
@@ -17,7 +17,7 @@ std::string absolute(std::string_view name) {
   return url::resolve(path).value_or(path);
 }
 
-// Does the page have styles that we know? Its own, or those of the caller.
+// True if the page has inline styles or style sheets that the caller supplied.
 bool has_known_styles(const dom::Document& document) {
   bool has_own = false;
   for (const dom::Node& node : document.nodes()) {

@@ -1,9 +1,9 @@
-// How pages look: style sheets and other assets, the embedded layout, and a browser where asked
-// for.
+// AssetStore: style sheets and other assets of pages, the embedded layout, and the browser.
 //
-// The Extractor's own: it keeps what the caller gave, and starts the browser at the first page that
-// needs it. A page given by a path instead of an address lies at http://page.invalid/PATH, and so
-// do the files beside it, so that its links find them.
+// Part of the Extractor. It keeps the assets that the caller supplied, and starts the browser at
+// the first page that needs it. A page that has a path instead of a URL is placed at
+// http://page.invalid/PATH, and so are the files next to it, so that relative links find them.
+// Belongs to one thread.
 #pragma once
 
 #include <map>
@@ -23,10 +23,10 @@ class AssetStore {
   void add(std::string_view url, std::string content_type, std::string body);
   void clear() { assets_.clear(); }
 
-  // By the embedded engine; nothing where no style sheet of the page is known.
+  // Uses the embedded engine. Nothing if none of the page's style sheets is available.
   [[nodiscard]] std::optional<layout::Boxes> lay_out(const dom::Document& document,
                                                      std::string_view page) const;
-  // In the browser, after the scripts ran. A page that fails is tried once more in a new browser.
+  // Uses the browser, after scripts ran. A page that fails is tried once more in a new browser.
   Result<fetch::RenderedPage> render(std::string_view text, std::string_view page);
 
  private:
@@ -38,7 +38,7 @@ class AssetStore {
   std::optional<fetch::Browser> browser_;
 };
 
-// The browser's boxes on the Document of the tree it gave; nothing where the trees differ.
+// The browser's boxes for the Document parsed from its tree; nothing if the two trees differ.
 std::optional<layout::Boxes> boxes_of(const dom::Document& document,
                                       const fetch::RenderedPage& rendered);
 

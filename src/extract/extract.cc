@@ -1,4 +1,4 @@
-// The corridor: calls the impl in order and holds no ideas.
+// Extractor: calls the modules in order.
 //
 //   bytes -> decode -> html -> methods -> compose -> Page
 #include "winnow/extract.h"
@@ -43,8 +43,8 @@ std::string_view default_method() noexcept { return methods::all_methods().front
 namespace {
 constexpr std::size_t kMaxModelBytes = std::size_t{64} << 20;
 
-// Pages announce tomorrow's issue, and clocks are wrong: only a date more than a year ahead is
-// impossible. As compose's DateTime::day_number().
+// Pages announce tomorrow's issue, and clocks are wrong, so only a date more than a year ahead is
+// rejected. In the unit of compose's DateTime::day_number().
 int latest_believable_day() {
   const auto today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
   const std::chrono::year_month_day date(today + std::chrono::days(365));
@@ -54,22 +54,21 @@ int latest_believable_day() {
          static_cast<int>(static_cast<unsigned>(date.day()));
 }
 
-// ExtractOptions::max_time, for one page.
+// Enforces ExtractOptions::max_time for one page.
 class Deadline {
  public:
-  Deadline(std::chrono::milliseconds most, const std::string& subject)
-      : most_(most), subject_(subject) {}
+  Deadline(std::chrono::milliseconds limit, const std::string& subject)
+      : limit_(limit), subject_(subject) {}
 
-  [[nodiscard]] Result<void> check(const char* done) const {
-    if (most_.count() == 0 || Clock::now() - begin_ <= most_) return {};
-    return fail(ErrorCode::TooLarge, "extract " + subject_ + ": when it was " + done + ", " +
-                                         std::to_string(most_.count()) +
-                                         " milliseconds had passed");
+  [[nodiscard]] Result<void> check(const char* stage) const {
+    if (limit_.count() == 0 || Clock::now() - begin_ <= limit_) return {};
+    return fail(ErrorCode::TooLarge, "extract " + subject_ + ": over the time limit of " +
+                                         std::to_string(limit_.count()) + " ms after " + stage);
   }
 
  private:
   using Clock = std::chrono::steady_clock;
-  std::chrono::milliseconds most_;
+  std::chrono::milliseconds limit_;
   const std::string& subject_;
   Clock::time_point begin_ = Clock::now();
 };
@@ -91,12 +90,13 @@ Result<site::RuleBook> read_rules(const ExtractOptions& options) {
   return book;
 }
 
-// Posts that are less likely than `least` go; how many. A page whose text they all were has none.
-std::size_t drop_unlikely(double least, methods::Found& found) {
+// Removes posts with a probability below `min_probability` and returns how many. If all posts are removed,
+// the page has no content.
+std::size_t drop_unlikely(double min_probability, methods::Found& found) {
   const auto is_unlikely = [&](const dom::Post& post) {
-    return post.probability && *post.probability < least;
+    return post.probability && *post.probability < min_probability;
   };
-  std::vector<std::optional<std::uint32_t>> places;  // where each post stands afterwards
+  std::vector<std::optional<std::uint32_t>> places;  // new index of each post
   std::uint32_t kept = 0;
   for (const dom::Post& post : found.posts)
     places.push_back(is_unlikely(post) ? std::nullopt : std::optional(kept++));
@@ -106,7 +106,7 @@ std::size_t drop_unlikely(double least, methods::Found& found) {
   return places.size() - found.posts.size();
 }
 
-// What is known of the page stays; its content goes.
+// Removes the content of the page and keeps its metadata.
 void abstain(Page& page) {
   page.article_body.clear();
   page.content = {};
@@ -128,7 +128,7 @@ struct Extractor::Impl {
   dom::Document recycled;
   bytes::Bytes model;
   site::RuleBook rules;
-  std::optional<site::DriftWatch> drift;  // where there are rules
+  std::optional<site::DriftWatch> drift;  // only with site rules
   std::unique_ptr<methods::Method> method;
   std::optional<text::SummaryLength> summary;
   extract_detail::AssetStore assets;
@@ -155,20 +155,23 @@ Result<Extractor> Extractor::make(const ExtractOptions& options) {
                                                          .rules = &impl->rules}));
   impl->summary = text::summary_length(options.summary);
   if (!impl->summary && !options.summary.empty())
-    return fail(ErrorCode::InvalidArgument,
-                "summary " + options.summary + ": its length is like 3 (sentences) or like 10%");
+    return fail(
+        ErrorCode::InvalidArgument,
+        "summary '" + options.summary + "': expected a number of sentences (3) or a share (10%)");
   if (!(options.min_probability >= 0 && options.min_probability <= 1))
-    return fail(ErrorCode::InvalidArgument, "min_probability: it is from 0 to 1");
+    return fail(ErrorCode::InvalidArgument, "min_probability: must be between 0 and 1");
   if (options.layout != "embedded" && options.layout != "none")
     return fail(ErrorCode::InvalidArgument,
-                "layout " + options.layout + ": it is embedded or none");
+                "unknown layout '" + options.layout + "' (available: embedded, none)");
   if (!options.renderer.empty() && options.renderer != "chromium")
-    return fail(ErrorCode::InvalidArgument, "renderer " + options.renderer + ": it is chromium");
-  if (!options.renderer.empty() && options.pieces)
     return fail(ErrorCode::InvalidArgument,
-                "pieces: what a browser made of a page stands nowhere in its bytes");
-  // Decoding to UTF-8 makes a page at most three times as long. After scripts ran, <noscript> holds
-  // text only.
+                "unknown renderer '" + options.renderer + "' (available: chromium)");
+  if (!options.renderer.empty() && options.pieces)
+    return fail(
+        ErrorCode::InvalidArgument,
+        "pieces cannot be combined with a renderer: a rendered page has no offsets in its bytes");
+  // Decoding to UTF-8 makes a page at most three times as long. After scripts ran, <noscript>
+  // contains only text.
   impl->parser = html::Parser(
       {.scripting = options.renderer.empty() ? html::Scripting::Off : html::Scripting::On,
        .max_bytes = options.max_bytes <= SIZE_MAX / 4 ? options.max_bytes * 4 : SIZE_MAX,
@@ -186,22 +189,23 @@ Result<Page> Extractor::extract(const PageInput& input) {
   const ExtractOptions& options = impl_->options;
   const std::string_view bytes = input.bytes;
   const std::string url(input.url.empty() ? std::string_view(options.url) : input.url);
-  // A path says nothing about the page: it serves to find assets and to name the page in messages.
+  // A path is not metadata: it serves only to find assets and to name the page in messages.
   const std::string& asset_base = url.empty() ? input.origin.path : url;
   const std::string subject = asset_base.empty() ? "page" : asset_base;
-  if (bytes.empty()) return fail(ErrorCode::Malformed, "extract " + subject + ": it is empty");
+  if (bytes.empty())
+    return fail(ErrorCode::Malformed, "extract " + subject + ": the input is empty");
   if (bytes.size() > options.max_bytes)
-    return fail(ErrorCode::TooLarge, "extract " + subject + ": it is larger than " +
+    return fail(ErrorCode::TooLarge, "extract " + subject + ": larger than " +
                                          std::to_string(options.max_bytes) + " bytes");
   if (const auto instead = extract_detail::not_a_page(bytes))
     return fail(ErrorCode::Unsupported,
-                "extract " + subject + ": it is no page but " + std::string(*instead));
+                "extract " + subject + ": not HTML (" + std::string(*instead) + ")");
 
   const Deadline deadline(options.max_time, subject);
   decode::Decoded decoded = impl_->decoder.decode(
       bytes, {.content_type = input.content_type.empty() ? std::string_view(options.content_type)
                                                          : input.content_type});
-  fetch::RenderedPage rendered;  // the Document has views of its text
+  fetch::RenderedPage rendered;  // the Document has views into its text
   const bool in_browser = options.renderer == "chromium";
   if (in_browser) {
     WINNOW_TRY(rendered, impl_->assets.render(decoded.text(), asset_base));
@@ -209,7 +213,7 @@ Result<Page> Extractor::extract(const PageInput& input) {
   WINNOW_TRY(dom::Document document,
              impl_->parser.parse(in_browser ? std::string_view(rendered.html) : decoded.text(),
                                  std::move(impl_->recycled)));
-  WINNOW_TRY_VOID(deadline.check("parsed"));
+  WINNOW_TRY_VOID(deadline.check("parsing"));
   std::optional<layout::Boxes> boxes;
   if (impl_->method->wants_boxes() && options.layout == "embedded")
     boxes = in_browser ? extract_detail::boxes_of(document, rendered)
@@ -218,7 +222,7 @@ Result<Page> Extractor::extract(const PageInput& input) {
                                               .url = url,
                                               .boxes = boxes ? &*boxes : nullptr,
                                               .wants_scores = options.pieces});
-  WINNOW_TRY_VOID(deadline.check("searched"));
+  WINNOW_TRY_VOID(deadline.check("finding the content"));
   const bool is_list = !found.posts.empty() && found.page_type == "articleList";
   const std::size_t dropped =
       options.min_probability > 0 ? drop_unlikely(options.min_probability, found) : 0;
@@ -236,7 +240,7 @@ Result<Page> Extractor::extract(const PageInput& input) {
        .pieces = options.pieces ? compose::MakePieces::Yes : compose::MakePieces::No,
        .scores = found.scores});
   if (options.pieces) extract_detail::place_in_bytes(bytes, decoded, page.pieces);
-  WINNOW_TRY_VOID(deadline.check("composed"));
+  WINNOW_TRY_VOID(deadline.check("composing the record"));
   page.url = url;
   page.origin = input.origin;
   if (impl_->summary) compose::add_summaries(*impl_->summary, page);

@@ -1,4 +1,4 @@
-// The way of a page that is learned from: bytes -> decode -> html -> the site learner.
+// SiteLearner: takes a page through bytes -> decode -> html -> the site learner.
 #include "winnow/learn.h"
 
 #include <cstdint>
@@ -30,10 +30,9 @@ Learner& Learner::operator=(Learner&&) noexcept = default;
 Result<Learner> Learner::make(const LearnOptions& options) {
   if (options.learning != "ours" && options.learning != "published")
     return fail(ErrorCode::InvalidArgument,
-                "learning " + options.learning + ": it is none of ours, published");
+                "unknown learning '" + options.learning + "' (available: ours, published)");
   if (!site::is_date(options.date))
-    return fail(ErrorCode::InvalidArgument,
-                "date " + options.date + ": it is written as in 2026-11-16");
+    return fail(ErrorCode::InvalidArgument, "date '" + options.date + "': expected YYYY-MM-DD");
   auto impl = std::make_unique<Impl>(methods::SiteLearnerOptions{
       .learning =
           options.learning == "ours" ? methods::Learning::Ours : methods::Learning::Published,
@@ -48,13 +47,13 @@ Result<Learner> Learner::make(const LearnOptions& options) {
 Result<void> Learner::add(std::string_view bytes, std::string_view url,
                           std::string_view content_type) {
   const std::string subject = url.empty() ? "page" : std::string(url);
-  if (bytes.empty()) return fail(ErrorCode::Malformed, "learn " + subject + ": it is empty");
+  if (bytes.empty()) return fail(ErrorCode::Malformed, "learn " + subject + ": the input is empty");
   if (bytes.size() > impl_->max_bytes)
-    return fail(ErrorCode::TooLarge, "learn " + subject + ": it is larger than " +
+    return fail(ErrorCode::TooLarge, "learn " + subject + ": larger than " +
                                          std::to_string(impl_->max_bytes) + " bytes");
   if (const auto instead = extract_detail::not_a_page(bytes))
     return fail(ErrorCode::Unsupported,
-                "learn " + subject + ": it is no page but " + std::string(*instead));
+                "learn " + subject + ": not HTML (" + std::string(*instead) + ")");
   decode::Decoded decoded = impl_->decoder.decode(bytes, {.content_type = content_type});
   WINNOW_TRY(dom::Document document,
              impl_->parser.parse(decoded.text(), std::move(impl_->recycled)));
@@ -63,7 +62,7 @@ Result<void> Learner::add(std::string_view bytes, std::string_view url,
   impl_->decoder.recycle(std::move(decoded));
   if (!has_site)
     return fail(ErrorCode::InvalidArgument,
-                "learn " + subject + ": its address has no host, so it belongs to no site");
+                "learn " + subject + ": the URL has no host, so the site is unknown");
   return {};
 }
 

@@ -1,4 +1,4 @@
-// All positions at once, in order: one more pass over the bytes.
+// Maps all positions at once, in order: one more pass over the bytes.
 #include "extract/place.h"
 
 #include <algorithm>
@@ -17,8 +17,8 @@ void place_in_bytes(std::string_view bytes, const decode::Decoded& decoded,
     }
     return;
   }
-  // The last character of a range, not the one after it: between them an encoding may have bytes
-  // that are no character.
+  // Maps the last character of a range, not the one after it: an encoding may have bytes between
+  // them that are not characters, such as escape sequences.
   std::vector<std::size_t> positions;
   for (const Piece& piece : pieces) {
     positions.push_back(piece.start);

@@ -1,7 +1,7 @@
-// Offsets in decoded text -> offsets in the bytes that were given.
+// Maps offsets in decoded text to offsets in the original bytes.
 //
-// A page in UTF-8 is its own text: the offsets differ by the byte order mark. Any other is decoded
-// once more, a character at a time, and only for who asks (ExtractOptions::pieces).
+// For a page in UTF-8 the offsets differ only by the byte order mark. Other pages are decoded a
+// second time, character by character, and only if ExtractOptions::pieces asks for it.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// The first bytes of well-known formats, and the bytes that no text holds.
+// Signatures of common binary formats, and bytes that do not occur in text.
 #include "extract/sniff.h"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ constexpr Signature kSignatures[] = {
     {"wOF2"sv, "a font (WOFF2)"},
 };
 
-// The standard's "binary data byte": controls that text does not use.
+// The standard's "binary data byte": control characters that text does not use.
 bool is_binary_byte(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return byte <= 0x08 || byte == 0x0B || (byte >= 0x0E && byte <= 0x1A) ||
@@ -54,8 +54,9 @@ std::optional<std::string_view> not_a_page(std::string_view bytes) noexcept {
   constexpr std::size_t kHeaderBytes = 1445;  // the standard's resource header
   const std::string_view header = bytes.substr(0, kHeaderBytes);
   const auto binary = static_cast<std::size_t>(std::ranges::count_if(header, is_binary_byte));
-  // A stray control character is no reason to refuse a page; a tenth of them is. ISO-2022-KR has
-  // shift codes around every word. Zero bytes beside letters may be damaged UTF-16.
+  // A page is not refused for a stray control character, only if a tenth of the bytes are.
+  // ISO-2022-KR has shift codes around every word. Zero bytes next to letters may be damaged
+  // UTF-16.
   if (binary * 10 <= header.size() || decode::encoding_of_escapes(bytes)) return std::nullopt;
   const auto zeros = static_cast<std::size_t>(std::ranges::count(header, '\0'));
   const auto letters = static_cast<std::size_t>(std::ranges::count_if(

@@ -1,8 +1,8 @@
-// Is this a page at all? An image or an archive handed to an extractor is a mistake worth a
-// sentence.
+// Rejects input that is not a page, such as an image or an archive, with a clear message.
 //
-// After the MIME Sniffing standard (https://mimesniff.spec.whatwg.org/), turned around: it asks
-// what a resource is, this asks only whether it is surely not text. When in doubt it is a page.
+// Based on the MIME Sniffing standard (https://mimesniff.spec.whatwg.org/). That standard
+// determines the type of a resource; this only decides whether it is certainly not text. In doubt,
+// it is a page.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,7 @@
 
 namespace winnow::extract_detail {
 
-// What the bytes are instead of a page ("a PNG image", "binary data"), or nothing if they may be
-// one.
+// What the bytes are ("a PNG image", "binary data") if they are not a page, else nothing.
 std::optional<std::string_view> not_a_page(std::string_view bytes) noexcept;
 
 }  // namespace winnow::extract_detail

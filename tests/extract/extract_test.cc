@@ -23,8 +23,9 @@ TEST(Extract, GivesBodyMethodAndEncoding) {
 }
 TEST(Extract, RefusesAnUnknownLayoutAndRenderer) {
   EXPECT_EQ(extract(kPage, {.layout = "magic"}).error().message,
-            "layout magic: it is embedded or none");
-  EXPECT_EQ(extract(kPage, {.renderer = "lynx"}).error().message, "renderer lynx: it is chromium");
+            "unknown layout 'magic' (available: embedded, none)");
+  EXPECT_EQ(extract(kPage, {.renderer = "lynx"}).error().message,
+            "unknown renderer 'lynx' (available: chromium)");
 }
 
 TEST(Extract, GivesTheSameRecordWhateverTheFileIsCalled) {
@@ -83,7 +84,7 @@ TEST(Extract, ThePathNamesThePageAndIsNotItsAddress) {
   EXPECT_EQ(page->origin.path, "2017-03-11-rye.html");
   EXPECT_EQ(page->date_published, std::nullopt);
   EXPECT_EQ(extractor->extract({.bytes = "", .origin = {.path = "a.html"}}).error().message,
-            "extract a.html: it is empty");
+            "extract a.html: the input is empty");
 }
 
 TEST(Extract, RefusesAnUnknownMethodByName) {
@@ -107,7 +108,8 @@ TEST(Extract, RefusesASummaryOfNoLength) {
   const Result<Page> page = extract("<p>x</p>", {.summary = "few"});
   ASSERT_FALSE(page);
   EXPECT_EQ(page.error().code, ErrorCode::InvalidArgument);
-  EXPECT_EQ(page.error().message, "summary few: its length is like 3 (sentences) or like 10%");
+  EXPECT_EQ(page.error().message,
+            "summary 'few': expected a number of sentences (3) or a share (10%)");
 }
 TEST(Extract, KnowsEveryMethodOfTheList) {
   ASSERT_FALSE(all_methods().empty());

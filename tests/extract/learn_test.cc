@@ -35,8 +35,7 @@ TEST(Learner, RefusesAPageWithoutAddressAndGoesOn) {
   Result<Learner> learner = Learner::make();
   const Result<void> added = learner->add(page("x"), "x.html");
   ASSERT_FALSE(added);
-  EXPECT_EQ(added.error().message,
-            "learn x.html: its address has no host, so it belongs to no site");
+  EXPECT_EQ(added.error().message, "learn x.html: the URL has no host, so the site is unknown");
   EXPECT_TRUE(learner->add(page("x"), "https://mill.example/"));
 }
 

@@ -112,7 +112,8 @@ TEST(Extract, PrintsTheSummaryInPlaceOfTheBody) {
 
 TEST(Extract, RefusesASummaryOfNoLength) {
   const Outcome outcome = run("winnow extract --summary 0%", kArticle);
-  EXPECT_EQ(outcome.err, "winnow: summary 0%: its length is like 3 (sentences) or like 10%\n");
+  EXPECT_EQ(outcome.err,
+            "winnow: summary '0%': expected a number of sentences (3) or a share (10%)\n");
   EXPECT_EQ(outcome.code, 2);
 }
 
@@ -150,7 +151,7 @@ TEST(Extract, SaysThatAnInputIsUnreadable) {
 
 TEST(Extract, SaysThatAnInputIsEmpty) {
   const Outcome outcome = run("winnow extract -");
-  EXPECT_EQ(outcome.err, "winnow: extract -: it is empty\n");
+  EXPECT_EQ(outcome.err, "winnow: extract -: the input is empty\n");
   EXPECT_EQ(outcome.out, "");
   EXPECT_EQ(outcome.code, 4);
 }
@@ -159,7 +160,7 @@ TEST(Extract, SaysWhatABinaryInputIs) {
   const Folder folder;
   const std::string image = folder.write("logo.html", "\x89PNG\r\n\x1A\n" + std::string(64, '\1'));
   const Outcome outcome = run("winnow extract '" + image + "'");
-  EXPECT_EQ(outcome.err, "winnow: extract " + image + ": it is no page but a PNG image\n");
+  EXPECT_EQ(outcome.err, "winnow: extract " + image + ": not HTML (a PNG image)\n");
   EXPECT_EQ(outcome.code, 4);
 }
 
