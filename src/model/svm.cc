@@ -169,13 +169,6 @@ std::string list_of(std::span<const std::string> names) {
 
 }  // namespace
 
-double exp_of_negative(double x) noexcept {
-  if (x < kMinExponent) return 0.0;
-  Narrow::Lanes lanes = {x, x};
-  exponential<Narrow>(lanes);
-  return lanes[0];
-}
-
 Result<Svm> Svm::make(const SvmSection& section, std::span<const std::string_view> features,
                       std::string_view name) {
   if (!std::ranges::equal(section.features, features))

@@ -44,7 +44,4 @@ class Svm {
   std::vector<double> weights_;  // linear: the sum of coefficient * vector
 };
 
-// e^x for x <= 0, to 1e-14 of its value; 0 below -700.
-double exp_of_negative(double x) noexcept;
-
 }  // namespace winnow::model

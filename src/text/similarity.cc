@@ -333,10 +333,6 @@ PrecisionRecall sentence_overlap(std::string_view predicted, std::string_view tr
   return shares(common, predicted_count, true_count);
 }
 
-double levenshtein_similarity(std::string_view predicted, std::string_view truth) {
-  return *levenshtein_within(predicted, truth, kNoLimit);
-}
-
 std::optional<double> levenshtein_within(std::string_view predicted, std::string_view truth,
                                          std::uint64_t max_steps) {
   CharacterNumbers characters;
@@ -359,10 +355,6 @@ bool SnippetText::contains(std::string_view snippet) const {
   return std::search(folded_.begin(), folded_.end(),
                      std::boyer_moore_horspool_searcher(wanted.begin(), wanted.end())) !=
          folded_.end();
-}
-
-bool contains_snippet(std::string_view text, std::string_view snippet) {
-  return SnippetText(text).contains(snippet);
 }
 
 }  // namespace winnow::text

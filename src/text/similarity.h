@@ -73,8 +73,8 @@ class TextPair {
 PrecisionRecall sentence_overlap(std::string_view predicted, std::string_view truth);
 
 // 1 - edit distance / length of the longer text, in characters, white space collapsed; 1 for two
-// empty texts. Takes few steps for similar texts, and at most n * m / 32.
-double levenshtein_similarity(std::string_view predicted, std::string_view truth);
+// empty texts. Takes few steps for similar texts, and at most n * m / 32. Nothing if it would take
+// more than `max_steps`.
 std::optional<double> levenshtein_within(std::string_view predicted, std::string_view truth,
                                          std::uint64_t max_steps = kAlignmentSteps);
 
@@ -88,8 +88,5 @@ class SnippetText {
  private:
   std::string folded_;
 };
-
-// The same for one snippet.
-bool contains_snippet(std::string_view text, std::string_view snippet);
 
 }  // namespace winnow::text

@@ -27,8 +27,8 @@ nlohmann::json measures_of(const std::string& predicted, const std::string& trut
           {"shinglesCased", as_json(cased.shingles())},
           {"rougeL", as_json(pair.lcs())},
           {"cosine", pair.cosine()},
-          {"levenshtein", winnow::text::levenshtein_similarity(predicted, truth)},
-          {"contains", winnow::text::contains_snippet(truth, predicted)}};
+          {"levenshtein", winnow::text::levenshtein_within(predicted, truth).value()},
+          {"contains", winnow::text::SnippetText(truth).contains(predicted)}};
 }
 
 }  // namespace

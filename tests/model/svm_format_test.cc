@@ -100,9 +100,23 @@ TEST(Svm, DecidesByTheKernelSum) {
   EXPECT_NEAR(svm->decision(row), 1.5 - 1.5 * std::exp(-0.5 * 0.8125) - 0.25, 1e-12);
 }
 TEST(Svm, HasAnExponentialOfItsOwnThatIsRight) {
-  for (double x = 0; x > -690; x -= 0.37)
-    EXPECT_NEAR(exp_of_negative(x) / std::exp(x), 1, 1e-13) << x;
-  EXPECT_EQ(exp_of_negative(-800), 0);
+  // With one vector at 0 and gamma 1 the decision for x is exp(-x * x).
+  const SvmSection section = {.name = "bell",
+                              .features = {"x"},
+                              .offset = {0},
+                              .factor = {1},
+                              .gamma = 1,
+                              .coefficients = {1},
+                              .vectors = {0}};
+  const std::string_view names[] = {"x"};
+  const Result<Svm> svm = Svm::make(section, names, "m");
+  ASSERT_TRUE(svm);
+  for (double x = 0; x < 26; x += 0.037) {
+    const double row[] = {x};
+    EXPECT_NEAR(svm->decision(row) / std::exp(-x * x), 1, 1e-13) << x;
+  }
+  const double far[] = {29};
+  EXPECT_LT(svm->decision(far), 1e-300);
 }
 
 }  // namespace

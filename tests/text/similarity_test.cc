@@ -195,26 +195,26 @@ TEST(SentenceOverlap, IsNothingWhereOneSideIsEmpty) {
 }
 
 TEST(Levenshtein, OfTheWorkedExampleIsFourteenThirtieths) {
-  EXPECT_NEAR(levenshtein_similarity(kPredicted, kTruth), 1 - 16.0 / 30, kClose);
+  EXPECT_NEAR(*levenshtein_within(kPredicted, kTruth), 1 - 16.0 / 30, kClose);
 }
 
 TEST(Levenshtein, OfKittenAndSittingIsFourSevenths) {
-  EXPECT_NEAR(levenshtein_similarity("kitten", "sitting"), 4.0 / 7, kClose);
+  EXPECT_NEAR(*levenshtein_within("kitten", "sitting"), 4.0 / 7, kClose);
 }
 
 TEST(Levenshtein, CountsCharactersAndNotBytes) {
-  EXPECT_NEAR(levenshtein_similarity("我们爱猫", "我们爱狗"), 3.0 / 4, kClose);
+  EXPECT_NEAR(*levenshtein_within("我们爱猫", "我们爱狗"), 3.0 / 4, kClose);
 }
 
 TEST(Levenshtein, DoesNotSeeHowMuchWhiteSpaceThereIs) {
-  EXPECT_EQ(levenshtein_similarity("  the\n\ncat\u00A0sat ", "the cat sat"), 1);
+  EXPECT_EQ(levenshtein_within("  the\n\ncat\u00A0sat ", "the cat sat"), 1);
 }
 
-TEST(Levenshtein, SeesCase) { EXPECT_NEAR(levenshtein_similarity("Cat", "cat"), 2.0 / 3, kClose); }
+TEST(Levenshtein, SeesCase) { EXPECT_NEAR(*levenshtein_within("Cat", "cat"), 2.0 / 3, kClose); }
 
 TEST(Levenshtein, IsOneForNothingAndNothingAndZeroForNothingAndSomething) {
-  EXPECT_EQ(levenshtein_similarity("", " \n"), 1);
-  EXPECT_EQ(levenshtein_similarity("", "cat"), 0);
+  EXPECT_EQ(levenshtein_within("", " \n"), 1);
+  EXPECT_EQ(levenshtein_within("", "cat"), 0);
 }
 
 TEST(Levenshtein, GivesNothingWhereItWouldTakeMoreStepsThanAllowed) {
@@ -228,21 +228,21 @@ TEST(Levenshtein, NeedsNoStepsForTextsThatAreTheSame) {
 }
 
 TEST(Snippet, OfTheWorkedExampleIsFoundAndTheOtherIsNot) {
-  EXPECT_TRUE(contains_snippet(kPredicted, "the CAT sat. The"));
-  EXPECT_FALSE(contains_snippet(kPredicted, "sat down"));
+  EXPECT_TRUE(SnippetText(kPredicted).contains("the CAT sat. The"));
+  EXPECT_FALSE(SnippetText(kPredicted).contains("sat down"));
 }
 
 TEST(Snippet, IsFoundAcrossLinesAndInAnyCase) {
-  EXPECT_TRUE(contains_snippet("He said:\n  The  Cat\u00A0SAT.", "the cat sat"));
+  EXPECT_TRUE(SnippetText("He said:\n  The  Cat\u00A0SAT.").contains("the cat sat"));
 }
 
 TEST(Snippet, IsNotFoundWhereAWordIsMissing) {
-  EXPECT_FALSE(contains_snippet("The black cat", "the cat"));
+  EXPECT_FALSE(SnippetText("The black cat").contains("the cat"));
 }
 
 TEST(Snippet, IsFoundWhereItEndsInASigmaAndTheWordGoesOn) {
-  EXPECT_TRUE(contains_snippet("ΣΟΦΟΣ", "σοφος"));
-  EXPECT_TRUE(contains_snippet("σοφοσοφια", "ΣΟΦΟΣ"));
+  EXPECT_TRUE(SnippetText("ΣΟΦΟΣ").contains("σοφος"));
+  EXPECT_TRUE(SnippetText("σοφοσοφια").contains("ΣΟΦΟΣ"));
 }
 
 TEST(Snippet, IsFoundAsOftenAsATextIsAsked) {
@@ -253,8 +253,8 @@ TEST(Snippet, IsFoundAsOftenAsATextIsAsked) {
 }
 
 TEST(Snippet, OfNothingIsInEveryText) {
-  EXPECT_TRUE(contains_snippet("", " "));
-  EXPECT_TRUE(contains_snippet("cat", ""));
+  EXPECT_TRUE(SnippetText("").contains(" "));
+  EXPECT_TRUE(SnippetText("cat").contains(""));
 }
 
 TEST(Snippet, IsFoundWhateverItsCaseSpacesSigmaAndBytes) {
@@ -270,7 +270,7 @@ TEST(Snippet, IsFoundWhateverItsCaseSpacesSigmaAndBytes) {
                                              "100000111"}));
 }
 
-TEST(Snippet, IsFoundInChinese) { EXPECT_TRUE(contains_snippet("我们爱猫。", "爱猫")); }
+TEST(Snippet, IsFoundInChinese) { EXPECT_TRUE(SnippetText("我们爱猫。").contains("爱猫")); }
 
 }  // namespace
 }  // namespace winnow::text
