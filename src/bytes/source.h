@@ -1,4 +1,4 @@
-// Source: an input that is read piece by piece: a file, standard input, or memory.
+// Source: an input that is read in parts: a file, standard input, or memory.
 //
 // The only place that opens inputs. Failure messages name the action, the object and the problem
 // ("read page.html: no such file"), because users see them; obstacle_of() has the words.

@@ -1,4 +1,4 @@
-// Counts rows, columns and what stands in cells, for every open table at once.
+// Counts rows, columns and the content of cells for all open tables in one pass.
 #include "dom/data_tables.h"
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 namespace winnow::dom {
 namespace {
 
-// Chosen by looking at tables of layout: they hold an article in a cell, tables of data rarely more
-// than a paragraph or two.
+// Chosen by inspection: layout tables have an article in a cell, data tables rarely more than a
+// paragraph or two.
 constexpr std::uint32_t kMaxBlocksInCell = 8;
 constexpr std::uint32_t kMaxBytesInCell = 2000;
 

@@ -1,11 +1,10 @@
-// Which tables are tables, and which only put a page's parts side by side.
+// Distinguishes data tables from tables that are used for layout.
 //
-// A table of data has rows and columns that mean something; a table for layout has an article in
-// one cell and a menu in another, and read as a table it would be one line of a thousand words.
-// Data: several columns, several rows or header cells, and cells that hold words rather than
-// sections. Nested tables, and tables that say role="presentation", are layout.
+// A data table has several columns, several rows or header cells, and cells of words rather than
+// sections. A layout table has an article in one cell and a menu in another; as a table it would be
+// one line of a thousand words. Nested tables and tables with role="presentation" are layout.
 //
-// One pass; linear.
+// One pass; linear. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +14,7 @@
 
 namespace winnow::dom {
 
-// The <table> elements of data among the nodes [first, end), in document order.
+// The data tables among the nodes [first, end), in document order.
 std::vector<std::uint32_t> find_data_tables(const Document& document, std::uint32_t first,
                                             std::uint32_t end);
 

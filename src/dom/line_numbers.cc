@@ -1,5 +1,5 @@
-// Class names of Chroma, Hexo, Rouge, Pygments, Prism, highlight.js, SyntaxHighlighter, Crayon and
-// GitHub.
+// The class names that Chroma, Hexo, Rouge, Pygments, Prism, highlight.js, SyntaxHighlighter,
+// Crayon and GitHub use.
 #include "dom/line_numbers.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ std::string_view class_of(const Document& document, const Node& element) {
   return document.attribute(element, Name::Class).value_or("");
 }
 
-// A cell is a gutter only beside a cell of code: in a table of results "gl" is goals lost.
+// A cell is a gutter only next to a cell of code: in a table of results, "gl" means goals lost.
 bool is_beside_code_cell(const Document& document, const Node& cell) {
   constexpr std::uint32_t kMaxLooked = 8;
   const std::uint32_t end = document[cell.parent].end;
@@ -39,7 +39,7 @@ bool holds_numbers_only(const Document& document, const Node& element) {
   constexpr std::size_t kMaxLooked = 4096;
   std::size_t nodes = 0;
   for (const Node& node : document.subtree(document.id_of(element))) {
-    if (++nodes > kMaxLooked) return true;  // a column as long as that is no code
+    if (++nodes > kMaxLooked) return true;  // too long to be code
     if (!node.is_text()) continue;
     for (const char c : document.text(node).substr(0, kMaxLooked))
       if (!base::is_digit(c) && !base::is_space(c)) return false;

@@ -1,17 +1,16 @@
-// Columns of line numbers that a highlighter puts beside code: they are neither code nor a cell of
-// data.
+// Finds columns of line numbers next to code, which are neither code nor data cells.
 //
 //   <td class="gutter">1 2 3</td><td class="code"><pre>...</pre></td>
 //
-// Each question costs the element and a bounded number of nodes after it. Any thread.
+// A call reads the element and a bounded number of nodes after it. Thread-safe.
 #pragma once
 
 #include "winnow/document.h"
 
 namespace winnow::dom {
 
-// True for a column of line numbers, or one of them. Its class must say so and its text must be
-// numbers; a table cell must also be followed by code.
+// True for a column of line numbers, or a single one. The class must name it, the text must be
+// numbers, and a table cell must be followed by code.
 bool is_line_numbers(const Document& document, const Node& element);
 
 // True if there is nothing but digits and white space in the first 4,096 nodes.

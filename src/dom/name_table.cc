@@ -57,19 +57,19 @@ Name NameTable::intern(std::string_view source, std::uint32_t offset, std::uint3
   if (plain) return intern_unknown(source, TextRef{offset, length}, store);
 
   // 13.2.5.8 and 13.2.5.33: upper case is lowered, U+0000 becomes U+FFFD.
-  const std::size_t mark = store.size();
+  const std::size_t stored_begin = store.size();
   for (const char c : text) {
     if (c == '\0')
       store += base::kReplacementUtf8;
     else
       store += base::to_lower(c);
   }
-  const TextRef stored{static_cast<std::uint32_t>(mark) | TextRef::kStored,
-                       static_cast<std::uint32_t>(store.size() - mark)};
+  const TextRef stored{static_cast<std::uint32_t>(stored_begin) | TextRef::kStored,
+                       static_cast<std::uint32_t>(store.size() - stored_begin)};
   const std::size_t before = unknown_.size();
   const Name name = intern_unknown(source, stored, store);
   if (unknown_.size() == before)
-    store.resize(mark);  // seen before: its characters are stored already
+    store.resize(stored_begin);  // seen before: its characters are stored already
   return name;
 }
 

@@ -168,25 +168,25 @@ void TreeBuilder::insert_void(const TagToken& tag) {
   pop();
 }
 
-void TreeBuilder::append_piece(Node& node, dom::TextRef text, std::uint32_t end) {
+void TreeBuilder::append_chunk(Node& node, dom::TextRef text, std::uint32_t end) {
   // A position inside decoded text is an estimate; the end never moves back.
   node.close_begin = node.source_end = std::max(node.source_end, end);
-  if ((node.flags & kPieces) == 0) {
+  if ((node.flags & kChunked) == 0) {
     if (node.data_offset + node.data_length == text.offset) {
       node.data_length += text.length;
       return;
     }
-    const auto first = static_cast<std::uint32_t>(pieces_.size());
-    pieces_.push_back({{node.data_offset, node.data_length}, kNoNode});
+    const auto first = static_cast<std::uint32_t>(chunks_.size());
+    chunks_.push_back({{node.data_offset, node.data_length}, kNoNode});
     node.data_offset = node.data_length = first;
-    node.flags |= kPieces;
-    pieced_nodes_.push_back(static_cast<std::uint32_t>(&node - nodes_.data()));
+    node.flags |= kChunked;
+    chunked_nodes_.push_back(static_cast<std::uint32_t>(&node - nodes_.data()));
   }
-  // While in pieces, data_offset is the first piece and data_length the last.
-  const auto piece = static_cast<std::uint32_t>(pieces_.size());
-  pieces_.push_back({text, kNoNode});
-  pieces_[node.data_length].next = piece;
-  node.data_length = piece;
+  // While in chunks, data_offset is the first chunk and data_length the last.
+  const auto chunk = static_cast<std::uint32_t>(chunks_.size());
+  chunks_.push_back({text, kNoNode});
+  chunks_[node.data_length].next = chunk;
+  node.data_length = chunk;
 }
 
 // "Insert a character": text that follows text becomes part of it.
@@ -201,7 +201,7 @@ void TreeBuilder::insert_text(const TextToken& text) {
     neighbour = static_cast<std::uint32_t>(nodes_.size()) - 1;
   }
   if (neighbour != kNoNode && nodes_[neighbour].kind == NodeKind::Text) {
-    append_piece(nodes_[neighbour], text.text, text.end);
+    append_chunk(nodes_[neighbour], text.text, text.end);
     return;
   }
   Node node;
@@ -345,30 +345,30 @@ void TreeBuilder::fill_selected_content() {
     for (const std::uint32_t i : originals) {
       while (copies.back().original != nodes_[i].parent) copies.pop_back();
       Node copy = nodes_[i];
-      copy.flags = static_cast<std::uint16_t>((copy.flags & kPieces) | Node::kImplied);
+      copy.flags = static_cast<std::uint16_t>((copy.flags & kChunked) | Node::kImplied);
       if (copy.is_element()) copy.open_end = copy.close_begin = copy.source_end = copy.begin;
       const std::uint32_t index = new_node(copy);
       attach(index, {copies.back().copy, kNoNode});
-      if ((copy.flags & kPieces) != 0) pieced_nodes_.push_back(index);
+      if ((copy.flags & kChunked) != 0) chunked_nodes_.push_back(index);
       copies.push_back({i, index});
       own_work_ += 8;
     }
   }
 }
 
-void TreeBuilder::join_pieces() {
-  for (const std::uint32_t index : pieced_nodes_) {
+void TreeBuilder::join_chunks() {
+  for (const std::uint32_t index : chunked_nodes_) {
     Node& node = nodes_[index];
-    const auto mark = static_cast<std::uint32_t>(document_.store_.size());
-    for (std::uint32_t i = node.data_offset; i != kNoNode; i = pieces_[i].next) {
-      const dom::TextRef text = pieces_[i].text;
+    const auto stored_begin = static_cast<std::uint32_t>(document_.store_.size());
+    for (std::uint32_t i = node.data_offset; i != kNoNode; i = chunks_[i].next) {
+      const dom::TextRef text = chunks_[i].text;
       // Reserve before appending a part of the store to itself: it may move when it grows.
       document_.store_.reserve(document_.store_.size() + text.length);
       document_.store_.append(view(text));
     }
-    node.data_offset = mark | dom::TextRef::kStored;
-    node.data_length = static_cast<std::uint32_t>(document_.store_.size()) - mark;
-    node.flags = static_cast<std::uint16_t>(node.flags & ~kPieces);
+    node.data_offset = stored_begin | dom::TextRef::kStored;
+    node.data_length = static_cast<std::uint32_t>(document_.store_.size()) - stored_begin;
+    node.flags = static_cast<std::uint16_t>(node.flags & ~kChunked);
   }
 }
 

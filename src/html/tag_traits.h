@@ -31,32 +31,33 @@ namespace tag_traits_detail {
 using Name = dom::Name;
 using Table = std::array<Traits, dom::kKnownNameCount>;
 
-constexpr void mark(Table& table, Traits traits, std::initializer_list<Name> names) {
+constexpr void add_traits(Table& table, Traits traits, std::initializer_list<Name> names) {
   for (const Name name : names) table[dom::index(name)] |= traits;
 }
 
 constexpr Table html_traits() {
   Table table{};
   using enum dom::Name;
-  mark(table, kSpecial,
-       {Address,  Applet,   Area,     Article, Aside,   Base,     Basefont,   Bgsound, Blockquote,
-        Body,     Br,       Button,   Caption, Center,  Col,      Colgroup,   Dd,      Details,
-        Dir,      Div,      Dl,       Dt,      Embed,   Fieldset, Figcaption, Figure,  Footer,
-        Form,     Frame,    Frameset, H1,      H2,      H3,       H4,         H5,      H6,
-        Head,     Header,   Hgroup,   Hr,      Html,    Iframe,   Img,        Input,   Keygen,
-        Li,       Link,     Listing,  Main,    Marquee, Menu,     Meta,       Nav,     Noembed,
-        Noframes, Noscript, Object,   Ol,      P,       Param,    Plaintext,  Pre,     Script,
-        Search,   Section,  Select,   Source,  Style,   Summary,  Table,      Tbody,   Td,
-        Template, Textarea, Tfoot,    Th,      Thead,   Title,    Tr,         Track,   Ul,
-        Wbr,      Xmp});
-  mark(table, kScopeBoundary,
-       {Applet, Caption, Html, Table, Td, Th, Marquee, Object, Select, Template});
-  mark(table, kListBoundary, {Ol, Ul});
-  mark(table, kButtonBoundary, {Button});
-  mark(table, kTableBoundary, {Html, Table, Template});
-  mark(table, kImpliedEnd, {Dd, Dt, Li, Optgroup, Option, P, Rb, Rp, Rt, Rtc});
-  mark(table, kThoroughEnd, {Caption, Colgroup, Tbody, Td, Tfoot, Th, Thead, Tr});
-  mark(table, kTableContext, {Table, Tbody, Tfoot, Thead, Tr});
+  add_traits(
+      table, kSpecial,
+      {Address,  Applet,   Area,     Article, Aside,   Base,     Basefont,   Bgsound, Blockquote,
+       Body,     Br,       Button,   Caption, Center,  Col,      Colgroup,   Dd,      Details,
+       Dir,      Div,      Dl,       Dt,      Embed,   Fieldset, Figcaption, Figure,  Footer,
+       Form,     Frame,    Frameset, H1,      H2,      H3,       H4,         H5,      H6,
+       Head,     Header,   Hgroup,   Hr,      Html,    Iframe,   Img,        Input,   Keygen,
+       Li,       Link,     Listing,  Main,    Marquee, Menu,     Meta,       Nav,     Noembed,
+       Noframes, Noscript, Object,   Ol,      P,       Param,    Plaintext,  Pre,     Script,
+       Search,   Section,  Select,   Source,  Style,   Summary,  Table,      Tbody,   Td,
+       Template, Textarea, Tfoot,    Th,      Thead,   Title,    Tr,         Track,   Ul,
+       Wbr,      Xmp});
+  add_traits(table, kScopeBoundary,
+             {Applet, Caption, Html, Table, Td, Th, Marquee, Object, Select, Template});
+  add_traits(table, kListBoundary, {Ol, Ul});
+  add_traits(table, kButtonBoundary, {Button});
+  add_traits(table, kTableBoundary, {Html, Table, Template});
+  add_traits(table, kImpliedEnd, {Dd, Dt, Li, Optgroup, Option, P, Rb, Rp, Rt, Rtc});
+  add_traits(table, kThoroughEnd, {Caption, Colgroup, Tbody, Td, Tfoot, Th, Thead, Tr});
+  add_traits(table, kTableContext, {Table, Tbody, Tfoot, Thead, Tr});
   return table;
 }
 

@@ -36,16 +36,16 @@ namespace winnow::html {
 template <typename Sink>
 class Tokenizer {
  public:
-  Tokenizer(std::string_view source, TokenStore store, std::vector<std::uint32_t>& name_marks,
-            Sink& sink)
+  Tokenizer(std::string_view source, TokenStore store,
+            std::vector<std::uint32_t>& last_tag_with_name, Sink& sink)
       : begin_(source.data()),
         at_(begin_),
         end_(begin_ + source.size()),
         source_(source),
         store_(store),
-        name_marks_(name_marks),
+        last_tag_with_name_(last_tag_with_name),
         sink_(sink) {
-    name_marks_.assign(dom::kKnownNameCount, 0);
+    last_tag_with_name_.assign(dom::kKnownNameCount, 0);
   }
 
   // Reads to the end of the source, or until the sink calls stop().
@@ -70,9 +70,9 @@ class Tokenizer {
   dom::TextRef source_ref(const char* from, const char* to) const {
     return {offset(from), static_cast<std::uint32_t>(to - from)};
   }
-  dom::TextRef stored_ref(std::size_t mark) const {
-    return {static_cast<std::uint32_t>(mark) | dom::TextRef::kStored,
-            static_cast<std::uint32_t>(store_.text.size() - mark)};
+  dom::TextRef stored_ref(std::size_t stored_begin) const {
+    return {static_cast<std::uint32_t>(stored_begin) | dom::TextRef::kStored,
+            static_cast<std::uint32_t>(store_.text.size() - stored_begin)};
   }
   void error(ParseError code, const char* p) {
     if constexpr (Sink::kWantsErrors) sink_.on_error(code, offset(p));
@@ -113,7 +113,7 @@ class Tokenizer {
   const char* end_;
   std::string_view source_;
   TokenStore store_;
-  std::vector<std::uint32_t>& name_marks_;  // by name: the last tag that had this attribute
+  std::vector<std::uint32_t>& last_tag_with_name_;  // by name: the last tag that had this attribute
   Sink& sink_;
   TagToken tag_;
   std::uint32_t tag_number_ = 0;
@@ -168,7 +168,7 @@ void Tokenizer<Sink>::read_data() {
     const char* p = at_;
     const char* chunk =
         nullptr;  // after something was decoded: the start of the part that is not stored yet
-    std::size_t mark = 0;
+    std::size_t stored_begin = 0;
     bool has_null = false;
     for (;;) {
       p = scan::text_special(p, end_);
@@ -211,7 +211,7 @@ void Tokenizer<Sink>::read_data() {
           continue;
         }
         chunk = start;
-        mark = store_.text.size();
+        stored_begin = store_.text.size();
       }
       if (*p == '&') {
         p = append_reference(p, ReferencePlace::Text, chunk);
@@ -232,7 +232,7 @@ void Tokenizer<Sink>::read_data() {
       TextToken token{source_ref(start, p), offset(start), offset(p), has_null};
       if (chunk != nullptr) {
         store_.text.append(chunk, p);
-        token.text = stored_ref(mark);
+        token.text = stored_ref(stored_begin);
       }
       sink_.on_text(token);
       // The sink may have called stop(); it never changes the text mode on a text token.
@@ -365,14 +365,15 @@ const char* Tokenizer<Sink>::read_attribute(const char* p) {
   if (is_dropped) [[unlikely]] {
     has_dropped_attributes_ = true;
   } else {
-    if (dom::index(id) >= name_marks_.size()) name_marks_.resize(dom::index(id) + 64, 0);
-    is_dropped = name_marks_[dom::index(id)] == tag_number_;
-    name_marks_[dom::index(id)] = tag_number_;
+    if (dom::index(id) >= last_tag_with_name_.size())
+      last_tag_with_name_.resize(dom::index(id) + 64, 0);
+    is_dropped = last_tag_with_name_[dom::index(id)] == tag_number_;
+    last_tag_with_name_[dom::index(id)] = tag_number_;
     if (is_dropped) error(ParseError::DuplicateAttribute, name_end);
   }
 
   dom::TextRef value;
-  const std::size_t mark = store_.text.size();
+  const std::size_t stored_begin = store_.text.size();
   // 13.2.5.34 After attribute name state.
   while (p < end_ && base::is_space(*p)) ++p;
   if (p == end_) return end_;
@@ -394,7 +395,7 @@ const char* Tokenizer<Sink>::read_attribute(const char* p) {
     }
   }
   if (is_dropped) {
-    store_.text.resize(mark);
+    store_.text.resize(stored_begin);
   } else {
     store_.attributes.push_back({id, value, dom::AttributeNamespace::None});
   }
@@ -406,11 +407,11 @@ template <typename Sink>
 const char* Tokenizer<Sink>::read_quoted_value(const char* p, char quote, dom::TextRef& value) {
   const char* const start = p;
   const char* chunk = p;
-  const std::size_t mark = store_.text.size();
+  const std::size_t stored_begin = store_.text.size();
   for (;;) {
     p = quote == '"' ? scan::double_quoted_special(p, end_) : scan::single_quoted_special(p, end_);
     if (p == end_) {
-      store_.text.resize(mark);
+      store_.text.resize(stored_begin);
       return end_;
     }
     if (*p == quote) break;
@@ -434,7 +435,7 @@ const char* Tokenizer<Sink>::read_quoted_value(const char* p, char quote, dom::T
     value = source_ref(start, p);
   } else {
     store_.text.append(chunk, p);
-    value = stored_ref(mark);
+    value = stored_ref(stored_begin);
   }
   return p + 1;
 }
@@ -445,7 +446,7 @@ const char* Tokenizer<Sink>::read_unquoted_value(const char* p, dom::TextRef& va
   using namespace tokenizer_detail;
   const char* const start = p;
   const char* chunk = p;
-  const std::size_t mark = store_.text.size();
+  const std::size_t stored_begin = store_.text.size();
   while (p < end_ && !ends(*p, kEndsUnquoted)) {
     if (*p == '&') {
       p = append_reference(p, ReferencePlace::Attribute, chunk);
@@ -461,14 +462,14 @@ const char* Tokenizer<Sink>::read_unquoted_value(const char* p, dom::TextRef& va
     }
   }
   if (p == end_) {
-    store_.text.resize(mark);
+    store_.text.resize(stored_begin);
     return end_;
   }
   if (chunk == start) {
     value = source_ref(start, p);
   } else {
     store_.text.append(chunk, p);
-    value = stored_ref(mark);
+    value = stored_ref(stored_begin);
   }
   return p;
 }

@@ -34,8 +34,8 @@ void TreeBuilder::start(std::string_view source, const ParseOptions& options,
   html_tail_.clear();
   document_tail_.clear();
   links_.clear();
-  pieces_.clear();
-  pieced_nodes_.clear();
+  chunks_.clear();
+  chunked_nodes_.clear();
   selected_contents_.clear();
   mode_ = Mode::Initial;
   original_mode_ = Mode::InBody;
@@ -63,8 +63,9 @@ void TreeBuilder::start(std::string_view source, const ParseOptions& options,
 dom::Document TreeBuilder::build(std::string_view source, const ParseOptions& options,
                                  dom::Document&& recycled) {
   start(source, options, std::move(recycled));
-  Tokenizer<TreeBuilder> tokenizer(
-      source, {document_.attributes_, document_.store_, document_.names_}, name_marks_, *this);
+  Tokenizer<TreeBuilder> tokenizer(source,
+                                   {document_.attributes_, document_.store_, document_.names_},
+                                   last_tag_with_name_, *this);
   tokenizer_ = &tokenizer;
   tokenizer.run();
   return finish();
@@ -75,8 +76,9 @@ dom::Document TreeBuilder::build(std::string_view source, const ParseOptions& op
 dom::Document TreeBuilder::build_fragment(std::string_view source, std::string_view context,
                                           const ParseOptions& options, dom::Document&& recycled) {
   start(source, options, std::move(recycled));
-  Tokenizer<TreeBuilder> tokenizer(
-      source, {document_.attributes_, document_.store_, document_.names_}, name_marks_, *this);
+  Tokenizer<TreeBuilder> tokenizer(source,
+                                   {document_.attributes_, document_.store_, document_.names_},
+                                   last_tag_with_name_, *this);
   tokenizer_ = &tokenizer;
   is_fragment_ = true;
   Namespace space = Namespace::Html;
@@ -125,7 +127,7 @@ dom::Document TreeBuilder::finish() {
   if (tokenizer_->has_dropped_attributes()) truncate(dom::Truncation::Attributes);
   if (tokenizer_->is_out_of_names()) truncate(dom::Truncation::Names);
   fill_selected_content();
-  join_pieces();
+  join_chunks();
   seal();
   tokenizer_ = nullptr;
   return std::move(document_);

@@ -79,8 +79,8 @@ class TreeBuilder {
   // cap, each new paragraph could reopen as many elements as the page has bytes.
   static constexpr std::size_t kMaxFormatting = 256;
   static constexpr std::uint16_t kOpen = 0x8000;  // node flag in the draft: on the stack
-  static constexpr std::uint16_t kPieces =
-      0x4000;  // node flag in the draft: text in several pieces
+  static constexpr std::uint16_t kChunked =
+      0x4000;  // node flag in the draft: text in several chunks
 
   struct Links {
     std::uint32_t first = kNoNode;
@@ -88,7 +88,7 @@ class TreeBuilder {
     std::uint32_t previous = kNoNode;
     std::uint32_t next = kNoNode;
   };
-  struct Piece {
+  struct TextChunk {
     dom::TextRef text;
     std::uint32_t next = kNoNode;
   };
@@ -220,7 +220,7 @@ class TreeBuilder {
   void attach(std::uint32_t node, Place place);
   void detach(std::uint32_t node);
   void move_children(std::uint32_t from, std::uint32_t to);
-  void append_piece(dom::Node& node, dom::TextRef text, std::uint32_t end);
+  void append_chunk(dom::Node& node, dom::TextRef text, std::uint32_t end);
   void push_open(std::uint32_t node, dom::Name name, dom::Namespace space);
   OpenElement pop();
   void close_by(std::uint32_t node, const TagToken& end_tag);
@@ -230,7 +230,7 @@ class TreeBuilder {
   void generate_implied_end_tags_thoroughly();
   void ensure_linked();
   void fill_selected_content();
-  void join_pieces();
+  void join_chunks();
   void seal();
   void truncate(dom::Truncation why);
   bool has_attribute(std::uint32_t node, dom::Name name) const;
@@ -247,12 +247,12 @@ class TreeBuilder {
   std::vector<CommentToken> html_tail_;      // comments after </body>: last children of <html>
   std::vector<CommentToken> document_tail_;  // comments after </html>: last children of the root
   std::vector<Links> links_;
-  std::vector<Piece> pieces_;
-  std::vector<std::uint32_t> pieced_nodes_;
+  std::vector<TextChunk> chunks_;
+  std::vector<std::uint32_t> chunked_nodes_;
   std::vector<std::uint32_t> selected_contents_;
   std::vector<dom::Node> sealed_;
   std::vector<std::uint32_t> new_index_;
-  std::vector<std::uint32_t> name_marks_;
+  std::vector<std::uint32_t> last_tag_with_name_;
 
   Mode mode_ = Mode::Initial;
   Mode original_mode_ = Mode::InBody;

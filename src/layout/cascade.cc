@@ -122,23 +122,23 @@ bool Cascade::substitute(std::string_view text, std::string& out) {
   std::size_t steps = 0;
   out.clear();
   while (!todo.empty()) {
-    const std::string_view piece = todo.back();
+    const std::string_view part = todo.back();
     todo.pop_back();
-    TokenReader reader(piece);
+    TokenReader reader(part);
     while (true) {
       const std::size_t begin = reader.position();
       const Token token = reader.next();
       if (token.kind == TokenKind::End) break;
       if (token.kind != TokenKind::Function || !base::equals_ignoring_case(token.name, "var")) {
-        out.append(piece.substr(begin, reader.position() - begin));
+        out.append(part.substr(begin, reader.position() - begin));
         if (out.size() > kMaxSubstitution) return false;
         continue;
       }
       const std::size_t inside_begin = reader.position();
       reader.skip_block(TokenKind::Function);
       std::size_t inside_end = reader.position();
-      if (inside_end > inside_begin && piece[inside_end - 1] == ')') --inside_end;
-      const std::string_view inside = piece.substr(inside_begin, inside_end - inside_begin);
+      if (inside_end > inside_begin && part[inside_end - 1] == ')') --inside_end;
+      const std::string_view inside = part.substr(inside_begin, inside_end - inside_begin);
       const std::size_t comma = inside.find(',');
       std::string_view value = find_custom(base::trim(inside.substr(0, comma)));
       if (value.empty()) {
@@ -146,7 +146,7 @@ bool Cascade::substitute(std::string_view text, std::string& out) {
         value = base::trim(inside.substr(comma + 1));
       }
       if (++steps > kMaxVariableSteps) return false;
-      todo.push_back(piece.substr(reader.position()));
+      todo.push_back(part.substr(reader.position()));
       todo.push_back(value);
       break;
     }

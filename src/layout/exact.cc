@@ -15,8 +15,9 @@ Result<Boxes> exact_boxes(const dom::Document& document, std::span<const Element
     if (number == elements.size())
       return fail(ErrorCode::Malformed, "match boxes: the browser has fewer elements");
     if (!base::equals_ignoring_case(elements[number].tag, document.text_of(document[node].name)))
-      return fail(ErrorCode::Malformed, "match boxes: the browser has another element as number " +
-                                            std::to_string(number));
+      return fail(
+          ErrorCode::Malformed,
+          "match boxes: the browser has a different element at index " + std::to_string(number));
     boxes.of_node[node] = elements[number].box;
     ++number;
   }

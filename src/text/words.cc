@@ -69,8 +69,8 @@ std::size_t skip_marks(std::string_view text, std::size_t position) noexcept {
 
 // The end of a run of `letters` letters of one script, marks included. `position` is after the
 // first letter.
-std::size_t end_of_piece(std::string_view text, std::size_t position, Script script,
-                         int letters) noexcept {
+std::size_t end_of_letters(std::string_view text, std::size_t position, Script script,
+                           int letters) noexcept {
   position = skip_marks(text, position);
   for (int taken = 1; taken < letters && position < text.size(); ++taken) {
     const base::CodePoint next = base::read_utf8(text, position);
@@ -122,7 +122,7 @@ std::size_t end_of_word(std::string_view text, std::size_t position, CharacterCl
   if (kind == WordKind::Reader) {
     if (first.is(kOneWord)) return skip_marks(text, position);
     if (const int letters = letters_per_word(first); letters != 0)
-      return end_of_piece(text, position, first.script(), letters);
+      return end_of_letters(text, position, first.script(), letters);
   }
   return end_of_run(text, position, kind);
 }
@@ -141,7 +141,7 @@ class WordCounter {
       ++count_;
     } else if (const int letters = letters_per_word(next);
                letters != 0 && kind_ == WordKind::Reader) {
-      take_letter_of_piece(next.script(), letters);
+      take_letter(next.script(), letters);
     } else {
       letters_left_ = 0;
       count_ += in_run_ ? 0 : 1;
@@ -174,21 +174,21 @@ class WordCounter {
     letters_left_ = 0;
   }
 
-  void take_letter_of_piece(Script script, int letters) noexcept {
+  void take_letter(Script script, int letters) noexcept {
     in_run_ = false;
-    if (letters_left_ > 0 && script == piece_script_) {
+    if (letters_left_ > 0 && script == run_script_) {
       --letters_left_;
       return;
     }
     ++count_;
-    piece_script_ = script;
+    run_script_ = script;
     letters_left_ = letters - 1;
   }
 
   std::size_t count_ = 0;
   int letters_left_ = 0;  // that still fit into the current word of a script without spaces
   bool in_run_ = false;
-  Script piece_script_ = Script::Common;
+  Script run_script_ = Script::Common;
   WordKind kind_;
 };
 

@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view kHex = "0123456789ABCDEF";
 
 // The components of a URL; views, except those that normalizing rewrites.
-struct Pieces {
+struct Components {
   std::string scheme;  // "https"
   std::string authority;
   std::string path;  // starts with "/"
@@ -177,27 +177,27 @@ Rest cut(std::string_view text) {
 }
 
 // Everything from the authority on: "//host:1/path?query#fragment", any number of slashes.
-std::optional<Pieces> parse_absolute(std::string_view scheme, std::string_view text) {
-  Pieces pieces;
-  pieces.scheme = base::lower_case(scheme);
+std::optional<Components> parse_absolute(std::string_view scheme, std::string_view text) {
+  Components components;
+  components.scheme = base::lower_case(scheme);
   while (!text.empty() && (text.front() == '/' || text.front() == '\\')) text.remove_prefix(1);
   const std::size_t end = text.find_first_of("/\\?#");
   const std::string_view authority = text.substr(0, end);
   const Rest rest = cut(end == std::string_view::npos ? std::string_view{} : text.substr(end));
-  std::optional<std::string> normalized = normalize_authority(authority, pieces.scheme);
+  std::optional<std::string> normalized = normalize_authority(authority, components.scheme);
   if (!normalized) return std::nullopt;
-  pieces.authority = *std::move(normalized);
-  pieces.path = normalize_path(rest.path);
-  if (rest.query) pieces.query = encode_query(*rest.query);
-  if (rest.fragment) pieces.fragment = encode_fragment(*rest.fragment);
-  return pieces;
+  components.authority = *std::move(normalized);
+  components.path = normalize_path(rest.path);
+  if (rest.query) components.query = encode_query(*rest.query);
+  if (rest.fragment) components.fragment = encode_fragment(*rest.fragment);
+  return components;
 }
 
-std::string write(const Pieces& pieces) {
-  std::string out = pieces.scheme;
-  out.append("://").append(pieces.authority).append(pieces.path);
-  if (pieces.query) out.append("?").append(*pieces.query);
-  if (pieces.fragment) out.append("#").append(*pieces.fragment);
+std::string write(const Components& components) {
+  std::string out = components.scheme;
+  out.append("://").append(components.authority).append(components.path);
+  if (components.query) out.append("?").append(*components.query);
+  if (components.fragment) out.append("#").append(*components.fragment);
   return out;
 }
 
@@ -217,22 +217,22 @@ std::optional<std::string> resolve(std::string_view reference, std::string_view 
                              (rest[1] == '/' || rest[1] == '\\');
     // "Special relative or authority state": https:page.html is relative to a base of https.
     if (has_slashes || !base::equals_ignoring_case(scheme, base_scheme)) {
-      const std::optional<Pieces> absolute = parse_absolute(scheme, rest);
+      const std::optional<Components> absolute = parse_absolute(scheme, rest);
       return absolute ? std::optional(write(*absolute)) : std::nullopt;
     }
   }
   if (!is_web(base_scheme)) return std::nullopt;
-  const std::optional<Pieces> from =
+  const std::optional<Components> from =
       parse_absolute(base_scheme, std::string_view(base_text).substr(base_scheme.size() + 1));
   if (!from) return std::nullopt;
 
   const bool starts_slash = !rest.empty() && (rest[0] == '/' || rest[0] == '\\');
   if (starts_slash && rest.size() >= 2 && (rest[1] == '/' || rest[1] == '\\')) {
-    const std::optional<Pieces> absolute = parse_absolute(from->scheme, rest);
+    const std::optional<Components> absolute = parse_absolute(from->scheme, rest);
     return absolute ? std::optional(write(*absolute)) : std::nullopt;
   }
   const Rest given = cut(rest);
-  Pieces result = *from;
+  Components result = *from;
   result.fragment.reset();
   if (given.fragment) result.fragment = encode_fragment(*given.fragment);
   if (!given.path.empty() || given.query) result.query.reset();

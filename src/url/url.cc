@@ -8,9 +8,9 @@
 namespace winnow::url {
 namespace {
 
-// Removes and returns the part of `rest` before the first of `marks`.
-std::string_view take_until(std::string_view& rest, std::string_view marks) noexcept {
-  const std::string_view taken = rest.substr(0, rest.find_first_of(marks));
+// Removes and returns the part of `rest` before the first of `delimiters`.
+std::string_view take_until(std::string_view& rest, std::string_view delimiters) noexcept {
+  const std::string_view taken = rest.substr(0, rest.find_first_of(delimiters));
   rest.remove_prefix(taken.size());
   return taken;
 }

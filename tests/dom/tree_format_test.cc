@@ -1,4 +1,4 @@
-// html5lib's tree format: one line a node, attributes sorted, namespaces as prefixes.
+// html5lib's tree format: one line per node, attributes sorted, namespaces as prefixes.
 #include "dom/tree_format.h"
 
 #include <gtest/gtest.h>
