@@ -1,4 +1,4 @@
-// A Content as an indented list of its nodes.
+// Writes Content as an indented list of its nodes.
 #include <array>
 
 #include "winnow/content.h"

@@ -1,4 +1,4 @@
-// Flags from the last node to the first, so that a parent knows whether a child stays.
+// Flags are computed from the last node to the first, so that children come before their parent.
 #include "render/filter.h"
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 namespace winnow::render_detail {
 namespace {
 
-// Stays though nothing is in it: a cell keeps its column, a rule is a rule.
+// Kept although it is empty: a cell keeps its column, and a rule has no content.
 bool may_be_empty(ContentKind kind) noexcept {
   switch (kind) {
     case ContentKind::Cell:
@@ -35,7 +35,7 @@ Content without(const Content& content, bool links, bool images, bool tables) {
       table_end = std::max<std::size_t>(table_end, nodes[i].end);
     is_in_table[i] = i < table_end;
   }
-  // The first node from here on that stays and has something to show: a line break has not.
+  // The next kept node that shows something. A line break does not.
   std::size_t next_shown = nodes.size();
   for (std::size_t i = nodes.size(); i-- > 0;) {
     const ContentNode& node = nodes[i];
@@ -50,7 +50,7 @@ Content without(const Content& content, bool links, bool images, bool tables) {
         (holds_something || may_be_empty(node.kind)) && (links || node.kind != ContentKind::Link);
     if (may_be_empty(node.kind)) next_shown = i;
   }
-  // A line break whose paragraph is gone goes too.
+  // A line break is removed with its paragraph.
   std::size_t gone_end = 0;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     if (is_leaf_block(nodes[i].kind) && !stays[i])

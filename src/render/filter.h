@@ -1,7 +1,8 @@
-// Content without what the reader did not ask for: links, images, tables.
+// Removes links, images or tables from Content, as the options say.
 //
-// A link goes but its text stays; an image and a table go whole; what held nothing else goes with
-// them. In a flat tree that is a choice of nodes and new ends for those that stay. Linear.
+// A link is removed but its text stays; images and tables are removed completely, and so are
+// containers that become empty. In a flat tree this means selecting nodes and computing new ends.
+// Linear. Thread-safe.
 #pragma once
 
 #include "winnow/content.h"
@@ -11,7 +12,7 @@ namespace winnow::render_detail {
 
 Content without(const Content& content, bool links, bool images, bool tables);
 
-// The text of a page that was extracted without content: a paragraph a line.
+// The text of a page that was extracted without Content: one paragraph per line.
 Content content_of_text(std::string_view text);
 
 }  // namespace winnow::render_detail

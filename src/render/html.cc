@@ -1,4 +1,4 @@
-// A table of tags by kind, and a stack for the end tags.
+// A table of tags by kind, and a stack of end tags.
 #include "render/html.h"
 
 #include <algorithm>
@@ -60,9 +60,9 @@ class Writer {
   struct Open {
     std::uint32_t index;
     std::uint32_t end;
-    std::string close;              // written at its end
-    std::uint32_t header_rows = 0;  // of a table: still to come
-    std::string_view section = {};  // of a table: the open one
+    std::string close;              // the end tag
+    std::uint32_t header_rows = 0;  // of a table: not written yet
+    std::string_view section = {};  // of a table: the open thead or tbody
   };
 
   void close_until(std::uint32_t i) {
@@ -115,7 +115,7 @@ class Writer {
     }
   }
 
-  // Nothing to say but the tag, and for some an attribute.
+  // Kinds that need only the tag, and some of them one attribute.
   void enter_plain(std::uint32_t i) {
     const ContentNode& node = nodes_[i];
     if (node.kind == ContentKind::Paragraph && is_bare(i))
@@ -139,7 +139,7 @@ class Writer {
     push(i, std::move(close));
   }
 
-  // A paragraph without its tags: in a tight list, or alone in a cell or a description.
+  // True for a paragraph without tags: in a tight list, or alone in a cell or a description.
   [[nodiscard]] bool is_bare(std::uint32_t i) const {
     if (open_.empty()) return false;
     if (tight_[i]) return true;
@@ -213,7 +213,7 @@ class Writer {
     out_.append(void_end_);
   }
 
-  // A link without words: what is embedded has none on this page.
+  // The link text is a sign, because an embed has no words on the page.
   void write_embed(const ContentNode& node) {
     if (!url::is_safe_image(content_.url(node))) return;
     out_.append("<a");
@@ -298,7 +298,7 @@ void append_html(std::string& out, std::string_view text, HtmlPlace place) {
         break;
       case '\t':
       case '\n': break;
-      case '\xEF':  // U+FFFE and U+FFFF, which XML does not have
+      case '\xEF':  // U+FFFE and U+FFFF, which XML excludes
         if (text.substr(i, 2) == "\xEF\xBF" && i + 2 < text.size() &&
             static_cast<unsigned char>(text[i + 2]) >= 0xBE) {
           replace(i, "");

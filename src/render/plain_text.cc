@@ -1,4 +1,4 @@
-// Lines and what precedes them, as in markdown.cc: every open container owns a part of the prefix.
+// As in markdown.cc, every open container contributes to the prefix of a line.
 #include "render/plain_text.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace winnow::render_detail {
 namespace {
 
-// The inline nodes [begin, end) as text; `line_break` stands for a LineBreak.
+// The inline nodes [begin, end) as text. `line_break` is written for a LineBreak.
 class InlineText {
  public:
   InlineText(const Content& content, std::string_view line_break)
@@ -41,7 +41,7 @@ class InlineText {
     }
   }
 
-  // An image that was left out may have had spaces on both sides.
+  // An omitted image may leave spaces on both sides.
   void append_text(std::string_view text) {
     const bool follows_space = out_.empty() || out_.back() == ' ' || out_.back() == '\n';
     if (follows_space && text.starts_with(' ')) text.remove_prefix(1);
@@ -96,7 +96,7 @@ class InlineText {
   std::vector<Open> open_;
 };
 
-// A description list is tight where each term is described in a paragraph.
+// A description list is tight if each term is described by one paragraph.
 std::vector<bool> find_tight_lists(const Content& content) {
   std::vector<bool> tight = find_tight(content);
   for (std::size_t i = 0; i < content.nodes.size(); ++i) {
@@ -126,13 +126,13 @@ class Writer {
   }
 
  private:
-  // A container and what it puts before lines.
+  // An open container and its prefixes.
   struct Part {
     std::uint32_t index;
-    std::string first;  // before its first line
-    std::string rest;   // before the others
+    std::string first;  // of the first line
+    std::string rest;   // of the other lines
     bool is_used = false;
-    std::uint32_t number = 0;  // of a list's next item
+    std::uint32_t number = 0;  // of the next item of a list
   };
 
   void close_until(std::uint32_t i) {
@@ -160,8 +160,8 @@ class Writer {
     trim_line(line.empty() ? begin : out_.size());
   }
 
-  // The empty line before a block, unless the innermost container that was written to is a tight
-  // list.
+  // Writes the empty line before a block, unless the innermost container that was written to is a
+  // tight list.
   void begin_block() {
     const auto unused = std::ranges::find(parts_, false, &Part::is_used);
     const auto used = static_cast<std::size_t>(unused - parts_.begin());
@@ -184,7 +184,7 @@ class Writer {
 
   // --- Blocks
 
-  // Writes or enters the block `i`; the next node to look at.
+  // Writes or enters the block `i`; returns the next node to visit.
   std::uint32_t enter(std::uint32_t i) {
     const ContentNode& node = nodes_[i];
     switch (node.kind) {

@@ -1,4 +1,4 @@
-// Content -> plain text to read: the words of Page::article_body with the structure that plain text
+// Writes Content as plain text: the words of Page::article_body with the structure that plain text
 // can show.
 //
 //   Heading             - item              > quoted
@@ -6,12 +6,11 @@
 //   A paragraph.        1. first            a | b
 //                                           c | d
 //
-// Blocks are separated by an empty line, items of tight lists are not. Code is verbatim. Rows of a
-// table are one line each. The words are those of compose/bare_text.h, and what the content has
-// beyond that: the addresses of links in parentheses, images as "[alt] (address)" (filter.h takes
-// out what was not asked for).
+// Blocks are separated by an empty line, items of tight lists are not. Code is verbatim. A table
+// row is one line. The words are those of compose/bare_text.h plus the URLs of links in parentheses
+// and images as "[alt] (URL)", unless filter.h removed them.
 //
-// Linear; no recursion. Any thread.
+// Linear; no recursion. Thread-safe.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Fields that a page does not have are left out rather than null.
+// Fields that a page does not have are omitted, not null.
 #include "render/record.h"
 
 #include <algorithm>
@@ -56,7 +56,7 @@ bool is_named(const std::vector<std::string>& names, std::string_view name) {
   return std::ranges::find(names, name) != names.end();
 }
 
-// The bodies that are there only for those who ask.
+// The bodies that are written only on request.
 void put_bodies(Record& record, const Content& content, const std::string& text,
                 const RenderOptions& options) {
   const auto is_wanted = [&](std::string_view name) {
@@ -129,7 +129,7 @@ Record record_of(const Metadata& metadata, const std::vector<FieldCandidate>& ca
   return record;
 }
 
-// What names the input; the first fields of every record.
+// The fields that identify the input; the first ones of every record.
 void put_input(Record& record, const std::string& url, const InputOrigin& origin) {
   if (!url.empty()) record["url"] = url;
   if (!origin.path.empty()) record["path"] = origin.path;
@@ -137,7 +137,7 @@ void put_input(Record& record, const std::string& url, const InputOrigin& origin
   if (origin.warc_offset) record["warcOffset"] = *origin.warc_offset;
 }
 
-// What the page says about itself.
+// The metadata of the page.
 void put_description(Record& record, const Page& page) {
   put(record, "canonicalUrl", page.canonical_url);
   put(record, "pageType", page.page_type);
@@ -155,7 +155,7 @@ void put_description(Record& record, const Page& page) {
   if (!page.tags.empty()) record["keywords"] = page.tags;
 }
 
-// A string in YAML's double quotes: JSON's, with what YAML does not print escaped as well.
+// A string in YAML's double quotes: as in JSON, with characters escaped that YAML does not print.
 std::string to_yaml(std::string_view text) {
   const std::string quoted =
       Record(std::string(text)).dump(-1, ' ', false, Record::error_handler_t::replace);
@@ -208,7 +208,7 @@ Record record_of(const FailedPage& page) {
 
 std::string to_json(const Record& record, int indent) {
   std::string out;
-  // Nearly always enough: the rest of a record is short, and so is what escaping adds.
+  // Nearly always enough: the rest of a record is short, and escaping adds little.
   if (const auto body = record.find("articleBody"); body != record.end() && body->is_string())
     out.reserve(body->get_ref<const std::string&>().size() * 17 / 16 + 2048);
   append_json(record, indent, out);
@@ -232,7 +232,7 @@ std::string front_matter_of(const Page& page) {
   put_description(record, page);
   std::string out = "---\n";
   for (const auto& [name, value] : record.items()) {
-    // The name that every reader of front matter knows.
+    // The name that front matter readers use.
     out.append(name == "headline" ? "title" : name).append(":");
     if (value.is_array()) {
       out.append("\n");

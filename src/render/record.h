@@ -1,4 +1,4 @@
-// A Page as the record that JSON, YAML and `fields` speak of: names, values, order.
+// The record of a Page for JSON, YAML and `fields`: names, values and their order.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -13,11 +13,11 @@ using Record = nlohmann::ordered_json;
 Record record_of(const Page& page, const RenderOptions& options);
 Record record_of(const FailedPage& page);
 
-// Its text as JSON; `indent` -1: all on one line. Ends with a line feed.
+// The record as JSON, ending with a line feed. `indent` -1: everything on one line.
 std::string to_json(const Record& record, int indent);
-// The value of a field as plain text: lists a line an entry, of people their names.
+// The value of a field as plain text: one line per list entry, and only the names of people.
 std::string to_plain(const Record& value);
-// What describes the page, without its text, as YAML between lines of three dashes.
+// The metadata of a page, without its text, as YAML between lines of three dashes.
 std::string front_matter_of(const Page& page);
 
 }  // namespace winnow::render_detail

@@ -18,12 +18,12 @@ struct Placed {
   std::uint32_t column_end;
 };
 
-struct Hanging {  // a cell that reaches into the rows below
+struct Hanging {  // a cell that extends into the rows below
   std::uint32_t column_end;
   std::uint32_t row_end;
 };
 
-// Cells by row, as they stand in the source.
+// Cells by row, in source order.
 std::vector<std::vector<std::uint32_t>> cells_of(const Content& content, std::uint32_t table) {
   const auto& nodes = content.nodes;
   std::vector<std::vector<std::uint32_t>> rows;
@@ -36,8 +36,8 @@ std::vector<std::vector<std::uint32_t>> cells_of(const Content& content, std::ui
   return rows;
 }
 
-// "Algorithm for processing rows": each cell takes the first free column.
-// Nothing: the spans reach so far that following them would not be linear any more.
+// "Algorithm for processing rows": each cell takes the first free column. Nothing if the spans
+// extend so far that resolving them would not be linear.
 std::optional<std::vector<Placed>> place(const Content& content,
                                          const std::vector<std::vector<std::uint32_t>>& rows,
                                          std::size_t cell_count) {
@@ -57,7 +57,7 @@ std::optional<std::vector<Placed>> place(const Content& content,
         column = std::max(column, next->second.column_end);
         ++next;
       }
-      // NB: where the standard lets cells overlap, the one above keeps its place.
+      // NB: where the standard lets cells overlap, the upper one keeps its position.
       std::uint32_t column_end = column + content.nodes[cell].column_span;
       if (next != hanging.end()) column_end = std::min(column_end, next->first);
       const std::uint32_t row_end =
@@ -76,7 +76,7 @@ std::optional<std::vector<Placed>> place(const Content& content,
 
 namespace {
 
-// Short enough to be said again.
+// True if the cell is short enough to be repeated.
 bool is_short(const Content& content, std::uint32_t cell) {
   constexpr std::size_t kMaxBytes = 256;
   std::size_t bytes = 0;
@@ -92,7 +92,7 @@ TableGrid without_spans(std::vector<std::vector<std::uint32_t>> rows, std::size_
   TableGrid grid;
   grid.rows = std::move(rows);
   for (const auto& row : grid.rows) grid.columns = std::max(grid.columns, row.size());
-  // One wide row would make all others as wide; then they stay as they are.
+  // One wide row would make all others as wide; then rows keep their own lengths.
   if (grid.columns * grid.rows.size() <= most)
     for (auto& row : grid.rows) row.resize(grid.columns, TableGrid::kEmpty);
   return grid;

@@ -1,4 +1,4 @@
-// Divisions are opened by headings at the top, everything else by a table of tags.
+// Headings open divisions; a table of tags covers everything else.
 #include "render/tei.h"
 
 #include <vector>
@@ -18,7 +18,7 @@ struct Tag {
 Tag tag_of(const ContentNode& node) noexcept {
   switch (node.kind) {
     case ContentKind::Paragraph: return {"<p>", "</p>\n"};
-    // A heading inside of a list or a quote begins no division: TEI has a label for it.
+    // A heading inside a list or a quote cannot begin a division.
     case ContentKind::Heading: return {"<p rend=\"head\">", "</p>\n"};
     case ContentKind::List:
       if (node.style == ListStyle::Ordered) return {"<list rend=\"numbered\">\n", "</list>\n"};
@@ -180,13 +180,13 @@ class BodyWriter {
   const std::vector<ContentNode>& nodes_;
   std::string_view note_prefix_;
   std::vector<Open> open_;
-  std::vector<std::uint8_t> divisions_;  // levels of the open ones
+  std::vector<std::uint8_t> divisions_;  // levels of the open divisions
 };
 
 void append_element(std::string& out, std::string_view name, std::string_view text) {
   out.append("<").append(name).append(">");
   append_html(out, text);
-  // The name may come with attributes.
+  // The name may include attributes.
   out.append("</").append(name.substr(0, name.find(' '))).append(">\n");
 }
 

@@ -1,4 +1,4 @@
-// One pass down decides, one pass down marks.
+// The first pass decides for each list, the second sets the flags.
 #include "render/tight_lists.h"
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 namespace winnow::render_detail {
 namespace {
 
-// May this child follow, or begin, the item's text without an empty line?
+// True if this child may begin or follow the text of the item without an empty line.
 bool may_be_tight(const ContentNode& child, bool is_first) {
   if (child.kind == ContentKind::Paragraph) return is_first;
   if (child.kind != ContentKind::List || child.style == ListStyle::Description) return false;

@@ -1,8 +1,7 @@
-// Which lists are written without paragraphs in their items, as people write them.
+// Decides which lists are tight, that is, written without paragraphs in their items.
 //
-// An item that is one paragraph, or one paragraph with lists below it, needs none; a list is tight
-// if all its items are so. Markdown and HTML follow the same rule, so that they say the same.
-// Linear.
+// An item is tight if it is one paragraph, or one paragraph followed by lists; a list is tight if
+// all its items are. Markdown and HTML use the same rule and so have the same structure. Linear.
 #pragma once
 
 #include <vector>
@@ -11,7 +10,7 @@
 
 namespace winnow::render_detail {
 
-// By node: true for tight Lists, for their Items, and for the Paragraphs directly in these.
+// By node: true for tight Lists, their Items, and the Paragraphs directly in those.
 std::vector<bool> find_tight(const Content& content);
 
 }  // namespace winnow::render_detail

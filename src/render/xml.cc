@@ -1,4 +1,4 @@
-// Names as in the JSON record, lists as an element an entry.
+// Names are those of the JSON record; a list is one element per entry.
 #include "render/xml.h"
 
 #include <cstdio>

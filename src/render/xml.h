@@ -1,4 +1,4 @@
-// A Page as XML: the fields of the record as elements, the body with the elements of clean HTML.
+// Writes a Page as XML: the record's fields as elements, the body with the elements of clean HTML.
 //
 //   <page>
 //     <headline>Rye</headline>
@@ -6,7 +6,7 @@
 //     <articleBody><p>Late, but <em>heavy</em>.</p></articleBody>
 //   </page>
 //
-// Well-formed whatever the page holds; no namespace, no document type.
+// Well-formed for any page; no namespace, no document type.
 #pragma once
 
 #include <string>
