@@ -1,8 +1,8 @@
-// Blocks: what stands before each line, and when a line between two blocks stays empty.
+// Writes blocks: the prefix of each line, and the empty lines between blocks.
 //
-// Every open container owns a part of what precedes a line: "> " for a quote, "- " and then two
-// spaces for an item. Two blocks are separated by an empty line unless the innermost container that
-// holds both is a tight list.
+// Every open container contributes to the prefix: "> " for a quote, "- " and then two spaces for an
+// item. Two blocks are separated by an empty line unless the innermost container around both is a
+// tight list.
 #include "render/markdown.h"
 
 #include <algorithm>
@@ -35,22 +35,22 @@ class Writer {
   }
 
  private:
-  // A container and what it puts before lines.
+  // An open container and its prefixes.
   struct Part {
     std::uint32_t index;
-    std::string first;  // before its first line
-    std::string rest;   // before the others
+    std::string first;  // of the first line
+    std::string rest;   // of the other lines
     bool is_used = false;
     bool is_tight = false;
     char marker = 0;           // of a list
-    char last_marker = 0;      // of the list that stood last in it, if nothing came after
-    std::uint32_t number = 0;  // of a list's next item
+    char last_marker = 0;      // of the last list in it, if nothing follows that list
+    std::uint32_t number = 0;  // of the next item of a list
   };
 
   void close_until(std::uint32_t i) {
     while (!parts_.empty() && nodes_[parts_.back().index].end <= i) {
       Part& part = parts_.back();
-      // An item in which nothing stands is still an item.
+      // An empty item is still an item.
       if (nodes_[part.index].kind == ContentKind::Item && !part.is_used) {
         begin_block();
         write_line("");
@@ -93,7 +93,7 @@ class Writer {
     }
   }
 
-  // The empty line before a block, where there is one.
+  // Writes the empty line before a block, if one is needed.
   void begin_block() {
     const auto unused = std::ranges::find(parts_, false, &Part::is_used);
     const auto used = static_cast<std::size_t>(unused - parts_.begin());
@@ -114,7 +114,7 @@ class Writer {
 
   // --- Blocks
 
-  // Writes or enters the block `i`; the next node to look at.
+  // Writes or enters the block `i`; returns the next node to visit.
   std::uint32_t enter(std::uint32_t i) {
     const ContentNode& node = nodes_[i];
     switch (node.kind) {
@@ -146,7 +146,7 @@ class Writer {
     return write_inline(content_, i + 1, nodes_[i].end, place, has_math_);
   }
 
-  // In stars, unless what is inside has stars of its own.
+  // Encloses the text in `mark` unless it contains stars.
   [[nodiscard]] std::string framed(std::uint32_t i, std::string_view mark) const {
     for (std::uint32_t inside = i + 1; inside < nodes_[i].end; ++inside)
       if (nodes_[inside].kind == ContentKind::Emphasis ||
@@ -172,7 +172,8 @@ class Writer {
     last_marker() = 0;
   }
 
-  // At the start of a file three dashes begin its front matter, after an item's dash they are one.
+  // At the start of a file, three dashes begin front matter; after the dash of an item they would
+  // be one rule with it.
   void write_rule() {
     const bool is_first = out_.empty() || (!parts_.empty() && !parts_.back().is_used);
     write_block(is_first ? "___" : "---");

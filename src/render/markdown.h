@@ -1,17 +1,17 @@
-// Content -> Markdown: CommonMark, with GitHub's tables, strikethrough and footnotes, and formulas
-// between dollars.
+// Writes Content as Markdown: CommonMark, with GitHub's tables, strikethrough and footnotes, and
+// formulas between dollar signs.
 //
 //   ## Heading        - item            > quote         ```py            | a   | b   |
 //   **strong** *em*     - nested        > goes on       code             | --- | --- |
 //   [link](url)       1. first          ![alt](url)     ```              | c   | d   |
 //   note[^1]          [^1]: The note.   *caption*       $x^2$  $$x^2$$
 //
-// What a CommonMark parser makes of it is the Content again (tests/render/markdown_test.cc asks
-// cmark-gfm). Code is exact; a fence is longer than any run of backticks inside. Cells that span
-// are resolved (table_grid.h). A table without a header row gets an empty one, since Markdown
-// knows no other. Nothing on the page can bring HTML of its own into it.
+// A CommonMark parser turns the output into the same Content (tests/render/markdown_test.cc checks
+// that with cmark-gfm). Code is exact; a fence is longer than any run of backticks inside. Spanning
+// cells are resolved (table_grid.h). A table without a header row gets an empty one, because
+// Markdown requires it. Text of the page cannot add HTML to the output.
 //
-// Linear; no recursion. Any thread.
+// Linear; no recursion. Thread-safe.
 // https://spec.commonmark.org/0.31.2/ https://github.github.com/gfm/
 #pragma once
 

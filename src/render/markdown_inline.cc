@@ -1,4 +1,4 @@
-// A walk over inline nodes that looks one character back and one node ahead.
+// Visits inline nodes, looking one character back and one node ahead.
 #include "render/markdown_inline.h"
 
 #include <algorithm>
@@ -12,8 +12,8 @@
 namespace winnow::render_detail {
 namespace {
 
-// What a character is to a mark beside it. CommonMark 0.31 counts symbols as punctuation, older
-// parsers do not: Symbol is what they disagree on.
+// How CommonMark classifies the character next to a delimiter. Version 0.31 counts symbols as
+// punctuation, older parsers do not; Symbol is where they disagree.
 enum class Beside : std::uint8_t { Space, Punctuation, Symbol, Other };
 
 Beside beside(char32_t c) noexcept {
@@ -28,7 +28,8 @@ Beside beside(char32_t c) noexcept {
   return Beside::Symbol;
 }
 
-// Inside of a mark a symbol must be expected to be punctuation, outside to be none.
+// For a delimiter to count in both, a symbol inside must be assumed to be punctuation, and one
+// outside not to be.
 bool may_be_punctuation(Beside kind) noexcept {
   return kind == Beside::Punctuation || kind == Beside::Symbol;
 }
@@ -44,7 +45,7 @@ std::string reference(char32_t c) {
   return std::string("&#").append(std::to_string(static_cast<std::uint32_t>(c))).append(";");
 }
 
-// "&amp;", "&#39;", "&#x27;": would be read as one character.
+// "&amp;", "&#39;", "&#x27;": a parser would read it as one character.
 bool is_reference(std::string_view text) noexcept {
   constexpr std::size_t kLongest = 40;
   std::size_t i = 1;
@@ -53,7 +54,7 @@ bool is_reference(std::string_view text) noexcept {
 }
 
 bool has_balanced_parentheses(std::string_view text) noexcept {
-  constexpr int kDeepest = 16;  // CommonMark asks parsers for three at least, cmark takes 32
+  constexpr int kDeepest = 16;  // CommonMark requires at least 3, cmark supports 32
   int depth = 0;
   for (const char c : text) {
     if (c == '(' && ++depth > kDeepest) return false;
@@ -81,16 +82,16 @@ class Writer {
   struct Open {
     std::uint32_t index;
     std::string close;
-    bool is_mark = false;  // subject to the rules of delimiter runs
+    bool is_mark = false;  // follows the rules of delimiter runs
   };
 
-  // --- Marks
+  // --- Delimiters
 
-  // NB: to cmark-gfm the marks of strikethrough are not there when it looks beside other marks; to
-  // CommonMark they are punctuation. What is looked at is looked at both ways: `Look`.
+  // NB: cmark-gfm ignores the delimiters of strikethrough when it looks next to other delimiters;
+  // for CommonMark they are punctuation. Both ways are checked: `Look`.
   enum class Look : std::uint8_t { At, Through };
 
-  // One past the character that a mark written now would stand beside.
+  // One past the character next to which a delimiter would be written now.
   [[nodiscard]] std::size_t edge(Look look) const noexcept {
     return look == Look::At ? out_.size() : out_.find_last_not_of('~') + 1;
   }
@@ -103,7 +104,7 @@ class Writer {
     return may_be_other(before(Look::At)) || may_be_other(before(Look::Through));
   }
 
-  // What the output of node `i` begins with.
+  // The class of the first output character of node `i`.
   [[nodiscard]] Beside beginning_of(std::uint32_t i, Look look) const noexcept {
     if (look == Look::Through && nodes_[i].kind == ContentKind::Strikethrough &&
         nodes_[i].end > i + 1)
@@ -116,7 +117,7 @@ class Writer {
     return text.empty() ? Beside::Space : beside(base::read_utf8(text, 0).value);
   }
 
-  // What follows `end`, where the node below the first `depth` open ones ends.
+  // The class of what follows `end`, where the node below the first `depth` open ones ends.
   [[nodiscard]] Beside after(std::uint32_t end, std::size_t depth, Look look) const noexcept {
     for (; depth > 0 && nodes_[open_[depth - 1].index].end == end; --depth)
       if (look == Look::At || nodes_[open_[depth - 1].index].kind != ContentKind::Strikethrough)
@@ -124,7 +125,7 @@ class Writer {
     return end >= end_ ? Beside::Space : beginning_of(end, look);
   }
 
-  // Is there a star directly at `end`, from the node that begins or the one that ends there?
+  // True if a star is directly at `end`, from the node that begins or the one that ends there.
   [[nodiscard]] bool star_at(std::uint32_t end) const noexcept {
     if (!open_.empty() && nodes_[open_.back().index].end == end)
       return open_.back().close.starts_with('*');
@@ -133,7 +134,7 @@ class Writer {
   static bool is_starred(ContentKind kind) noexcept {
     return kind == ContentKind::Emphasis || kind == ContentKind::Strong;
   }
-  // Does a child end where its parent ends, with a star?
+  // True if the last child ends with a star.
   [[nodiscard]] bool ends_with_starred(std::uint32_t i) const noexcept {
     const std::uint32_t end = nodes_[i].end;
     for (std::uint32_t child = i + 1; child < end;) {
@@ -152,7 +153,7 @@ class Writer {
     while (end > 0) {
       const std::size_t at = last_character(std::string_view(out_).substr(0, end));
       out_.replace(at, end - at, reference(base::read_utf8(out_, at).value));
-      // Where that was the only character behind another mark, that mark has a new neighbour.
+      // If that was the only character between two delimiters, the other one has a new neighbour.
       end = out_.find_last_not_of("~*_", at == 0 ? 0 : at - 1) + 1;
       if (at == 0 || end == at || end == 0) return;
       const std::string_view before = std::string_view(out_).substr(0, end);
@@ -166,7 +167,7 @@ class Writer {
                             may_be_punctuation(inside) ||
                             may_be_punctuation(beginning_of(i + 1, Look::Through));
     if (needs_edge && may_be_other_before()) encode_before(Look::Through);
-    // A space inside of a mark must not look like one.
+    // A space next to a delimiter on the inside must be encoded.
     if (inside == Beside::Space) encode_next_ = true;
     out_.append(mark);
     last_mark_ = out_.size();
@@ -218,7 +219,7 @@ class Writer {
       text_end_ = i + 1;
       return write_text(content_.text(node));
     }
-    if (is_format(node.kind) && node.end == i + 1) return;  // marks need something between them
+    if (is_format(node.kind) && node.end == i + 1) return;  // delimiters need content
     switch (node.kind) {
       case ContentKind::Emphasis: enter_emphasis(i); break;
       case ContentKind::Strong: open_mark(i, follows_star() ? "__" : "**"); break;
@@ -244,7 +245,7 @@ class Writer {
         else
           out_.append("<br>");
         break;
-      default: break;  // no block stands here
+      default: break;  // blocks do not occur here
     }
     if (!is_format(node.kind)) encode_next_ = false;
     guards_colon_ = false;
@@ -271,7 +272,7 @@ class Writer {
     if (!url::is_safe_image(content_.url(node))) return;
     out_.append("![");
     ++links_;
-    // An alt text is text: no mark in it is ours.
+    // An alt text is plain: it contains no delimiters of this writer.
     encode_next_ = false;
     write_text(content_.text(node));
     --links_;
@@ -285,7 +286,7 @@ class Writer {
     append_target(out_, node);
   }
 
-  // "(https://mill.example/a_(b) "title")": parentheses may stand in pairs.
+  // "(https://mill.example/a_(b) "title")": balanced parentheses are allowed.
   void append_target(std::string& out, const ContentNode& node) const {
     const std::string_view url = content_.url(node);
     const bool is_balanced = has_balanced_parentheses(url);
@@ -294,7 +295,7 @@ class Writer {
       const char c = url[i];
       if (!is_balanced && (c == '(' || c == ')')) out += '\\';
       if (c == '&' && is_reference(url.substr(i))) out += '\\';
-      // These are percent-encoded already (url/safe.h), unless somebody else made the Content.
+      // url/safe.h has percent-encoded these, but a library user can build a Content without it.
       if (std::string_view("<>`\\|\"").find(c) != std::string_view::npos) {
         constexpr std::string_view kHex = "0123456789ABCDEF";
         const auto byte = static_cast<unsigned char>(c);
@@ -337,7 +338,7 @@ class Writer {
     for (; i < text.size(); ++i) write_character(text, i);
   }
 
-  // What would begin a block at the beginning of a line. Returns what is still to be written.
+  // Escapes what would begin a block at the start of a line. Returns where to continue.
   std::size_t write_line_start(std::string_view text, std::size_t i) {
     if (i >= text.size() || place_ != MarkdownPlace::Paragraph) return i;
     const char c = text[i];
@@ -386,7 +387,7 @@ class Writer {
         return is_last || i == 0 || !base::is_alphanumeric(text[i - 1]) ||
                !base::is_alphanumeric(text[i + 1]);
       case '~':
-        // "~5 km" is how people write, and can end nothing.
+        // "~5 km" is common and cannot end a strikethrough.
         return is_last || !open_.empty() || !base::is_digit(text[i + 1]) ||
                !(out_.empty() || out_.back() == ' ');
       case '<':
@@ -396,7 +397,7 @@ class Writer {
       case '!': return is_last && is_before_link_;
       case '$': return has_math_;
       case '#':
-        // What ends a heading's line is taken for decoration.
+        // A "#" at the end of a heading line would be dropped as decoration.
         return place_ == MarkdownPlace::Heading && (out_.empty() || out_.back() == ' ') &&
                text.find_first_not_of('#', i) == std::string_view::npos;
       case '|': return place_ == MarkdownPlace::Cell;
@@ -447,7 +448,7 @@ class Writer {
   std::uint32_t end_ = 0;
   std::string out_;
   std::vector<Open> open_;
-  std::size_t last_mark_ = static_cast<std::size_t>(-1);  // where a mark has just ended
+  std::size_t last_mark_ = static_cast<std::size_t>(-1);  // where a delimiter has just ended
   int links_ = 0;
   std::uint32_t text_end_ = 0;   // one past the node whose text is written
   std::size_t address_end_ = 0;  // of the last address in that text, as far as it was looked at
@@ -482,7 +483,7 @@ std::string guarded_latex(std::string_view latex, MarkdownPlace place) {
     if (c == '$') out += '\\';
     if (c == '|' && place == MarkdownPlace::Cell) out += '\\';
     out += base::is_space(c) ? ' ' : c;
-    // In a formula a space means nothing; to Markdown it makes all the difference.
+    // In a formula a space has no meaning; in Markdown it prevents an HTML tag.
     if ((c == '<' && (base::is_alpha(next) || next == '/' || next == '!' || next == '?')) ||
         (c == ']' && (next == '(' || next == '[' || next == ':')) || (c == '[' && next == '^'))
       out += ' ';
@@ -508,7 +509,7 @@ std::string code_span(std::string_view code, MarkdownPlace place) {
     if (c == '|' && place == MarkdownPlace::Cell) inside += '\\';
     inside += c == '\n' ? ' ' : c;
   }
-  // One run of backticks that does not occur inside, and room where it would grow.
+  // A run of backticks that does not occur inside, with spaces where it would touch one.
   const std::string fence(longest_backticks(inside) + 1, '`');
   const bool is_padded = inside.front() == '`' || inside.back() == '`' ||
                          (inside.front() == ' ' && inside.back() == ' ' &&

@@ -1,4 +1,4 @@
-// The same order in every format: front matter or headline, then the body or the articles, then
+// All formats have the same order: front matter or headline, then the body or the articles, then
 // comments.
 #include "render/pages.h"
 
@@ -14,7 +14,7 @@
 namespace winnow::render_detail {
 namespace {
 
-// "Ann Miller, Bob Baker, 2025-09-04"; empty where nothing is known.
+// "Ann Miller, Bob Baker, 2025-09-04"; empty if nothing is known.
 std::string byline_of(const std::vector<std::string>& authors,
                       const std::optional<std::string>& date) {
   std::string line;
@@ -76,7 +76,7 @@ void append_html_article(std::string& out, const Article& article, const Content
   out.append("</article>\n");
 }
 
-// What article_body says before the articles, for a page that was made without content.
+// The text of article_body before the articles, for a page that was composed without Content.
 std::string opening_text(const Page& page) {
   std::size_t length = 0;
   for (const Article& article : page.articles)
@@ -88,7 +88,7 @@ std::string opening_text(const Page& page) {
              : std::string();
 }
 
-// In one Markdown document the notes of all parts are numbered on.
+// Footnotes of all parts of one Markdown document are numbered consecutively.
 std::uint32_t number_notes_from(std::uint32_t first, Content& content) {
   std::uint32_t last = 0;
   for (ContentNode& node : content.nodes) {
@@ -99,7 +99,7 @@ std::uint32_t number_notes_from(std::uint32_t first, Content& content) {
   return first + last;
 }
 
-// Text has no links and images unless they are asked for.
+// Text has no links and images by default.
 RenderOptions text_options(RenderOptions options) {
   options.links = options.links.value_or(false);
   options.images = options.images.value_or(false);
@@ -155,7 +155,7 @@ std::vector<BodyPart> body_parts(const Page& page, const RenderOptions& options)
 std::string write_text_page(const Page& page, const RenderOptions& options) {
   std::string out;
   if (options.front_matter) out = front_matter_of(page);
-  // Who asks for a summary reads it in place of the text.
+  // A summary, if requested, replaces the text.
   if (options.bare) {
     const std::string& body = page.summary ? *page.summary : page.article_body;
     if (!body.empty()) {
