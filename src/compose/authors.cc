@@ -1,4 +1,4 @@
-// What precedes and follows the names is cut off, the rest is split and checked.
+// Removes what comes before and after the names, then splits and checks the rest.
 #include "compose/authors.h"
 
 #include <algorithm>
@@ -81,7 +81,7 @@ constexpr std::string_view kLeads[] = {"article written by",
                                        "기자",
                                        "文"};
 
-// OPTIMIZATION: the leads that begin with a letter, as bits: most texts begin with none of them.
+// OPTIMIZATION: the leads by first letter, as bits; most texts begin with none of them.
 static_assert(std::size(kLeads) <= 64);
 constexpr auto kLeadsByLetter = [] {
   std::array<std::uint64_t, 256> table{};
@@ -97,7 +97,7 @@ std::uint64_t leads_that_begin(std::string_view text) noexcept {
   return text.empty() ? 0 : kLeadsByLetter[static_cast<unsigned char>(text.front())];
 }
 
-// Single words and phrases that are found in places of names and are none.
+// Words and phrases that appear in place of a name.
 constexpr std::string_view kNoNames[] = {"about",
                                          "account",
                                          "admin login",
@@ -241,8 +241,8 @@ constexpr std::string_view kNoNames[] = {"about",
                                          "iniciar sesión"};
 static_assert(std::size(kNoNames) > 100);
 
-// A value that begins with one of these asks the reader to do something, or credits somebody with
-// something else than writing.
+// A value that begins with one of these is a request to the reader, or a credit for something other
+// than writing.
 constexpr std::string_view kRequests[] = {"view ",
                                           "reviewed ",
                                           "edited ",
@@ -294,7 +294,7 @@ constexpr std::string_view kRequests[] = {"view ",
                                           "copyright",
                                           "image:"};
 
-// Phrases that occur in interfaces, licences and reading times, and in no name.
+// Phrases that occur in interfaces, licences and reading times, but in no name.
 constexpr std::string_view kInterfacePhrases[] = {
     "log in",    "login",       "sign up",    "signup",           "sign in",  "read more",
     "min read",  "minute read", "mins read",  "creative commons", "license",  "licence",
@@ -313,19 +313,19 @@ constexpr std::string_view kRoles[] = {
     "redakteurin",  "journaliste", "redactor",   "redactora",     "blogger",    "intern",
     "editors",      "team"};
 
-// What academics and physicians put after a name; it is no given name.
+// Degrees and titles that follow a name and are not a given name.
 constexpr std::string_view kDegrees[] = {
     "md", "phd", "ph.d.", "ph.d", "m.d.", "rd",  "ms",    "ma",   "mba", "msc", "bsc", "dvm",
     "rn", "jd",  "dds",   "esq",  "esq.", "mph", "m.sc.", "facp", "rdn", "ldn", "pt",  "dpt"};
 constexpr std::string_view kGenerations[] = {"jr", "jr.", "sr", "sr.", "ii", "iii", "iv"};
 
-// Small words inside names of people and of organizations.
+// Particles in names of people and organizations.
 constexpr std::string_view kParticles[] = {
     "de", "da",  "di",  "do", "dos", "del", "della", "der", "den", "des", "du",  "la",  "le",
     "el", "van", "von", "zu", "zur", "bin", "ibn",   "al",  "af",  "av",  "ter", "ten", "y",
     "e",  "und", "and", "of", "the", "for", "at",    "in",  "d",   "san", "st",  "et",  "das"};
 
-// What is left at the end of a value that was cut from a line: "Ann Miller on" May 4.
+// Words that remain at the end of a value that was cut from a line: "Ann Miller on" May 4.
 constexpr std::string_view kTrailingWords[] = {" on",  " in", " at",  " by",   " for", " from",
                                                " via", " to", " and", " with", " am",  " le"};
 
@@ -389,7 +389,7 @@ Letters count_letters(std::string_view name) noexcept {
   return count;
 }
 
-// Is the phrase in the text, between characters that are no ASCII letters?
+// True if the text contains the phrase, and no ASCII letter is directly before or after it.
 bool has_phrase(std::string_view text, std::string_view phrase) noexcept {
   for (std::size_t at = text.find(phrase); at != std::string_view::npos;
        at = text.find(phrase, at + 1)) {
@@ -400,7 +400,7 @@ bool has_phrase(std::string_view text, std::string_view phrase) noexcept {
   return false;
 }
 
-// Has a character or a phrase that no name has?
+// True if it contains a character or a phrase that no name has.
 bool is_interface(std::string_view name, std::string_view lowered) {
   constexpr std::string_view kNoLetters[] = {"://", "www.", ".html", "{", "}", "[", "<", "\\",
                                              "$",   "€",    "%",     "?", "!", "=", "#", "©"};
@@ -417,7 +417,7 @@ bool is_interface(std::string_view name, std::string_view lowered) {
                              [&](std::string_view phrase) { return has_phrase(lowered, phrase); });
 }
 
-// A name of several words has capitals, but for particles: "Optimisation uplift" has not.
+// A name of several words is capitalised except for particles: "Optimisation uplift" is not a name.
 bool has_capitals(std::string_view name) {
   bool has = true;
   if (word_count(name) < 2) return true;
@@ -434,7 +434,7 @@ bool is_name(std::string_view name, NameSource source) {
   const std::string lowered = text::lower_case(name);
   if (is_interface(name, lowered)) return false;
   const auto [letters, digits] = count_letters(name);
-  // Users of forums have digits in their names; "33 comments" and "May 28" are nobody.
+  // Forum users have digits in their names, but "33 comments" and "May 28" are not names.
   const std::size_t words = word_count(name);
   if (letters < 2 || (words > 1 && digits > 2)) return false;
   if (base::is_digit(name[0]) && (words == 2 || (words > 2 && source == NameSource::Shown)))
@@ -446,7 +446,7 @@ bool is_name(std::string_view name, NameSource source) {
   return !(name.ends_with('.') && words > 5);
 }
 
-// No-break spaces as spaces.
+// Replaces no-break spaces by spaces.
 std::string without_hard_spaces(std::string_view text) {
   std::string out;
   while (!text.empty()) {
@@ -459,7 +459,7 @@ std::string without_hard_spaces(std::string_view text) {
   return out;
 }
 
-// "Ann Miller | Mill News", "Ann Miller • 3 min read", "Ann Miller May 4, 2025": the name alone.
+// "Ann Miller | Mill News", "Ann Miller • 3 min read", "Ann Miller May 4, 2025": only the name.
 std::string_view without_tail(std::string_view text, bool has_lead) {
   constexpr std::string_view kTails[] = {" | ", " · ", " • ",      " / ",        " — ",
                                          " – ", " - ", " Updated", " Published", " @"};
@@ -475,7 +475,7 @@ std::string_view without_tail(std::string_view text, bool has_lead) {
   return text.substr(0, end);
 }
 
-// Where the next name ends: ";", " and ", "&", and a comma if both of its sides are names.
+// Where the next name ends: ";", " and ", "&", and a comma if both sides are names.
 struct Cut {
   std::size_t end = std::string_view::npos;
   std::size_t next = std::string_view::npos;
@@ -500,7 +500,7 @@ bool has_role(std::string_view part) {
   return has;
 }
 
-// "Ann Miller, Opinion writer", "Ann Miller, Director of Grain, Mill Inc.": the name alone.
+// "Ann Miller, Opinion writer", "Ann Miller, Director of Grain, Mill Inc.": only the name.
 std::string_view without_role(std::string_view text) {
   for (std::size_t at = text.find(", "); at < text.size(); at = text.find(", ", at + 1)) {
     const std::size_t begin = at + 2;
@@ -510,7 +510,7 @@ std::string_view without_role(std::string_view text) {
   return text;
 }
 
-// "Ann Miller, Bob Baker": every part has two to four words with capitals.
+// "Ann Miller, Bob Baker": every part has two to four capitalised words.
 bool is_separated_by_commas(std::string_view text) {
   if (text.find(", ") == std::string_view::npos) return false;
   while (!text.empty()) {
@@ -523,7 +523,7 @@ bool is_separated_by_commas(std::string_view text) {
   return true;
 }
 
-// "Miller, Ann" as "Ann Miller", "Baker, Bob, Jr." as "Bob Baker Jr.".
+// "Miller, Ann" becomes "Ann Miller", "Baker, Bob, Jr." becomes "Bob Baker Jr.".
 std::string in_reading_order(std::string_view name, NameOrder order) {
   const std::size_t comma = name.find(',');
   if (order == NameOrder::AsWritten || comma == std::string_view::npos) return std::string(name);
@@ -561,7 +561,7 @@ std::string_view without_reporter(std::string_view text) noexcept {
   return text;
 }
 
-// What may follow a lead: "By Ann", "Author: Ann", "文／王小明", a no-break space.
+// Separators after a lead: "By Ann", "Author: Ann", "文／王小明", a no-break space.
 std::size_t lead_separator(std::string_view rest) noexcept {
   if (base::is_space(rest[0]) || rest[0] == ':' || rest[0] == '/' || rest[0] == '|') return 1;
   for (const std::string_view mark : {"\xC2\xA0", "：", "／", "丨", "｜", "　"})

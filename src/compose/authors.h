@@ -1,4 +1,4 @@
-// Names of people, from text where a name is expected.
+// Extracts the names of people from a text in which names are expected.
 //
 //   names_of("By Ann Miller and Bob Baker | Mill News")           Ann Miller; Bob Baker
 //   names_of("By Ann Miller, Opinion writer")                     Ann Miller
@@ -7,8 +7,8 @@
 //   names_of("https://facebook.example/mill"), names_of("5 min read"), names_of("Log in")   nobody
 //
 // A comma separates names only if each part could be a name of its own: two or more words, no job
-// title. What cannot be a name (an address, a sentence, a label, a button, a licence, a reading
-// time) is dropped. Linear in the value, which is at most 1,000 bytes. Any thread.
+// title. Text that cannot be a name (a URL, a sentence, a label, a button, a licence, a reading
+// time) is dropped. Linear in the value, which is at most 1,000 bytes. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -20,14 +20,14 @@ namespace winnow::compose {
 
 enum class NameOrder : std::uint8_t {
   AsWritten,
-  FamilyFirst,  // "Miller, Ann", one author per value, as citation_author has it
-  FamilyMaybe,  // the same, but "Ann Miller, Bob Baker" is two authors, as DC.creator has it
+  FamilyFirst,  // "Miller, Ann", one author per value, as in citation_author
+  FamilyMaybe,  // the same, but "Ann Miller, Bob Baker" is two authors, as in DC.creator
 };
 
-// What is known of a value besides its text.
+// Where a value comes from.
 enum class NameSource : std::uint8_t {
-  Declared,  // a value that a program wrote: JSON-LD, meta tags
-  Shown,     // words of the page, which are as likely a button or a label: names have capitals
+  Declared,  // written by a program: JSON-LD, meta tags
+  Shown,     // words of the page, which may be a button or a label; names are capitalised
 };
 
 struct NameOptions {
@@ -35,12 +35,12 @@ struct NameOptions {
   NameSource source = NameSource::Declared;
 };
 
-// Empty: nobody is named. Each name occurs once, even if the value repeats it.
+// Empty if nobody is named. Each name occurs once, even if the value repeats it.
 std::vector<std::string> names_of(std::string_view value, const NameOptions& options = {});
 
-// "By", "Written by:", "Von", "Автор", "作者": the value is only what precedes a name.
+// True for "By", "Written by:", "Von", "Автор", "作者": a value that only introduces a name.
 bool is_byline_lead(std::string_view text) noexcept;
-// The rest of the text after such words; empty if it does not begin with them.
+// The text after such an introduction; empty if it does not begin with one.
 std::string_view after_byline_lead(std::string_view text) noexcept;
 
 }  // namespace winnow::compose

@@ -1,4 +1,4 @@
-// The list of candidates, and the words for its enumerators.
+// The list of candidates, and the names of its enumerators.
 #include "compose/candidates.h"
 
 #include <utility>
@@ -8,7 +8,7 @@
 namespace winnow::compose {
 namespace {
 
-// At most `most` bytes, whole characters.
+// The first `most` bytes at most, cut between characters.
 std::string_view head_of(std::string_view text, std::size_t most) noexcept {
   if (text.size() <= most) return text;
   while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0) == 0x80) --most;
@@ -26,7 +26,7 @@ bool Candidates::has_lost(Field field, std::uint16_t rank) const noexcept {
     case Field::DateModified:
     case Field::CanonicalUrl:
     case Field::License:
-    case Field::MainImage:  // the best may not hold up
+    case Field::MainImage:  // the best may not be valid
     case Field::kCount: return false;
     case Field::Tag: return rank > best_rank(field);  // several win together
     default: return rank >= best_rank(field);
@@ -41,7 +41,7 @@ void Candidates::add(Field field, Source source, std::string_view detail, std::s
   if (group == 0) group = new_group();
   std::uint16_t& best = best_[static_cast<std::size_t>(field)];
   if (rank < best) best = rank;
-  // Highwire's tags belong together by their key; other details are for those who want to see all.
+  // Highwire tags are grouped by their key; other details are only for KeepCandidates::Yes.
   const bool has_detail = keeps_all() || source == Source::MetaTag;
   all_.push_back({.field = field,
                   .source = source,

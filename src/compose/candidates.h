@@ -48,44 +48,44 @@ enum class Source : std::uint8_t {
   HEntry,
   Link,         // <link>, <a rel>
   TimeElement,  // <time>
-  Markup,       // the names that authors of style sheets give: class="byline"
-  Text,         // what a reader reads: "By Ann Miller"
-  Address,      // the page's URL
+  Markup,       // class names: class="byline"
+  Text,         // visible text: "By Ann Miller"
+  Address,      // the URL of the page
   Heading,
   TitleElement,
   HtmlElement,  // <html lang>
-  Detector      // the language of the words
+  Detector      // the language detector
 };
 std::string_view name_of(Source source) noexcept;
 
 enum class Verdict : std::uint8_t {
   Won,
-  Joined,         // one more value of the source that won: a second author, a tag
-  Agrees,         // says the same as the winner
-  LowerRank,      // another source is believed first
+  Joined,         // another value of the winning source: a second author, a tag
+  Agrees,         // equal to the winner
+  LowerRank,      // another source has precedence
   Later,          // the same rank, but further down the page
-  LaterDay,       // declared, but the page shows an earlier day of publication
+  LaterDay,       // declared, but the page shows an earlier publication date
   NotTheHeading,  // the site's name, or a heading of something else
-  NotAName,       // an address, a sentence, a number in place of a name
-  NotTheAuthor,   // shown on a page of products or links, where it is somebody else's
-  NotAnImage,     // an icon, a logo, a pixel that counts readers, or no address
-  NotAnAddress,   // of a scheme that is no place: javascript:, data:
-  NotADate,       // cannot be read as a date, or in two ways
-  InTheFuture     // or before there was anything to publish
+  NotAName,       // a URL, a sentence or a number in place of a name
+  NotTheAuthor,   // shown on a page of products or links, where it is somebody else
+  NotAnImage,     // an icon, a logo, a tracking pixel, or not a URL
+  NotAnAddress,   // an unsupported scheme: javascript:, data:
+  NotADate,       // not a date, or an ambiguous one
+  InTheFuture     // or too far in the past
 };
 std::string_view reason_of(Verdict verdict) noexcept;
 
 struct Candidate {
   Field field = Field::Title;
   Source source = Source::MetaTag;
-  std::string detail;       // where in the source: "article:published_time", "author.name"
+  std::string detail;       // position in the source: "article:published_time", "author.name"
   std::string value;        // as written, white space collapsed
   std::uint16_t rank = 0;   // the lowest wins
   std::uint32_t group = 0;  // authors of one group belong together
-  std::uint32_t node = 0;   // what was being read when it was found; 0: nothing of the page
-  std::string normal = {};  // a date as ISO 8601, a name without "By"; else as the value
+  std::uint32_t node = 0;   // the node being read when it was found; 0: none
+  std::string normal = {};  // a date as ISO 8601, a name without "By"; otherwise equal to value
   Verdict verdict = Verdict::LowerRank;
-  bool is_judged = false;  // it was asked whether this one holds up
+  bool is_judged = false;  // validity has been checked
 };
 
 class Candidates {
@@ -96,24 +96,24 @@ class Candidates {
 
   explicit Candidates(KeepCandidates keep = KeepCandidates::Yes) : keep_(keep) { all_.reserve(32); }
 
-  // Empty values are no candidates. `group` 0: one of its own.
+  // Empty values are ignored. `group` 0: a new group.
   void add(Field field, Source source, std::string_view detail, std::string_view value,
            std::uint16_t rank, std::uint32_t group = 0);
-  // A text of the page that it declares (declared_body.h); the longest is kept.
+  // An article body that the page declares (declared_body.h); the longest is kept.
   void offer_body(std::string_view text);
   [[nodiscard]] const std::string& body() const noexcept { return body_; }
   [[nodiscard]] std::uint32_t body_node() const noexcept { return body_node_; }
-  // What is added from now on was found at this node, or inside it.
+  // Candidates added from now on were found at this node or inside it.
   void stand_at(std::uint32_t node) noexcept { node_ = node; }
   // A number for candidates that belong together.
   std::uint32_t new_group() noexcept { return ++last_group_; }
-  // Only the winner is wanted, and what was offered wins over this in any case.
+  // True if only the winner is wanted and a candidate of this rank cannot win any more.
   [[nodiscard]] bool has_lost(Field field, std::uint16_t rank) const noexcept;
   [[nodiscard]] bool keeps_all() const noexcept { return keep_ == KeepCandidates::Yes; }
   [[nodiscard]] bool has(Field field) const noexcept {
     return best_[static_cast<std::size_t>(field)] != kNone;
   }
-  // The lowest rank that was offered for the field so far.
+  // The lowest rank offered for the field so far.
   [[nodiscard]] std::uint16_t best_rank(Field field) const noexcept {
     return best_[static_cast<std::size_t>(field)];
   }

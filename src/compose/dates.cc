@@ -1,9 +1,9 @@
-// Reading dates: the text as tokens, then the forms a date may have, tried at each token.
+// Splits the text into tokens, then tries all forms of a date at each token.
 //
 //   "May 3rd, 2024 10:30"  ->  word may, number 3, word rd, mark ',', number 2024, number 10, ...
 //
-// A form is a short sequence of tokens; each looks at no more than a dozen, so trying all of them
-// everywhere stays linear.
+// A form is a short sequence of tokens and reads at most a dozen, so trying all of them everywhere
+// is linear.
 #include "compose/dates.h"
 
 #include <unicode/calendar.h>
@@ -64,8 +64,8 @@ bool is_letter(const base::CodePoint& point) noexcept {
   return text::class_of(point.value).is(text::kLetter) && !is_east_asian(point.value);
 }
 
-// The end of the word that begins at `at`: letters with their vowel signs. Thai abbreviations have
-// dots inside ("ก.ย.").
+// The end of the word that begins at `at`: letters with their vowel signs. Thai abbreviations
+// contain dots ("ก.ย.").
 std::size_t word_end(std::string_view text, std::size_t at) noexcept {
   while (at < text.size()) {
     const base::CodePoint point = base::read_utf8(text, at);
@@ -128,7 +128,7 @@ constexpr int days_in(int year, int month) noexcept {
 bool is_one_of(std::string_view word, std::span<const std::string_view> list) noexcept {
   return std::ranges::find(list, word) != list.end();
 }
-// 3rd, 1er, 4to: what follows a day's number.
+// Suffixes of a day's number: 3rd, 1er, 4to.
 constexpr std::string_view kOrdinals[] = {"st", "nd", "rd", "th", "er", "e", "ème", "ος", "η"};
 // "4 de septiembre de 2025", "4th of May".
 constexpr std::string_view kOf[] = {"of", "de", "del", "do", "den", "d", "năm"};
@@ -138,9 +138,9 @@ constexpr std::string_view kYearMarks[] = {"year", "г", "года", "r", "roku"
 // Vietnamese numbers its months: "tháng 9", "Th9".
 constexpr std::string_view kMonthWords[] = {"tháng", "thg"};
 
-constexpr int kBuddhistEra = 543;  // years that Thai dates are ahead
+constexpr int kBuddhistEra = 543;  // how far Thai years are ahead
 
-// A day of the Persian calendar, whose months begin at the equinox.
+// Converts a day of the Persian calendar, whose year begins at the equinox.
 std::optional<DateTime> from_persian(int year, int month, int day) {
   UErrorCode status = U_ZERO_ERROR;
   const std::unique_ptr<icu::Calendar> persian(icu::Calendar::createInstance(
@@ -161,7 +161,7 @@ struct Zone {
   std::string_view name;
   int minutes;
 };
-// Only those that mean one thing: not IST, CST (China's or Chicago's), BST.
+// Only unambiguous ones: not IST, CST (China or Chicago), BST.
 constexpr Zone kZones[] = {{"z", 0},      {"utc", 0},    {"gmt", 0},    {"cet", 60},
                            {"cest", 120}, {"est", -300}, {"edt", -240}, {"pst", -480},
                            {"pdt", -420}, {"msk", 180}};
@@ -179,7 +179,7 @@ class Reader {
     return at < tokens_.size() ? tokens_[at] : end_;
   }
 
-  // A date with a day that begins at token `at`; `next` becomes the token after it.
+  // A date with a day that begins at token `at`; sets `next` to the token after it.
   std::optional<DateTime> day_at(std::size_t at, std::size_t& next) const {
     for (const auto form : {&Reader::year_first, &Reader::day_month_year, &Reader::month_day_year,
                             &Reader::three_numbers}) {
@@ -190,7 +190,7 @@ class Reader {
     return std::nullopt;
   }
 
-  // The forms that are dates only where a date is expected.
+  // Forms that are dates only where a date is expected.
   std::optional<DateTime> value_at(std::size_t at, std::size_t& next) const {
     const Token& first = token(at);
     next = at + 1;
@@ -216,13 +216,13 @@ class Reader {
         if (is_believable(date)) return date;
       }
     }
-    // Seconds, or thousandths, since 1970; nothing else may stand there.
+    // Seconds or milliseconds since 1970, only if the value contains nothing else.
     if (tokens_.size() == 1 && first.is_number(10, 10)) return from_seconds(first.number);
     if (tokens_.size() == 1 && first.is_number(13, 13)) return from_seconds(first.number / 1000);
     return std::nullopt;
   }
 
-  // The time of day after a date; gives the token after what was read.
+  // Reads the time of day after a date; returns the token after it.
   std::size_t read_time(std::size_t at, DateTime& date) const {
     const std::size_t begin = at;
     for (int passed = 0; passed < 3; ++passed) {
@@ -270,13 +270,14 @@ class Reader {
             .day = static_cast<int>(day)};
   }
 
-  // The month whose name begins at a token; number 0 if none does.
+  // The month whose name begins at a token; number 0 if there is none.
   struct Month {
     int number = 0;
     std::size_t next = 0;  // the token after it
     bool is_persian = false;
   };
-  // OPTIMIZATION: a date with a month's name has a year; without one no names are loaded.
+  // OPTIMIZATION: a date with the name of a month has a year, so without a year no names are
+  // loaded.
   [[nodiscard]] Month month_at(std::size_t at) const {
     const Token& first = token(at);
     if (first.kind != TokenKind::Word || !has_year_) return {};
@@ -366,7 +367,7 @@ class Reader {
     if (month.number == 0) return std::nullopt;
     next = month.next;
     if (is_joint(token(next))) ++next;
-    // Arabic pages give both names of a month: "أيلول / سبتمبر".
+    // Arabic pages write both names of a month: "أيلول / سبتمبر".
     if (const Month twin = month_at(next); twin.number == month.number) next = twin.next;
     if (token(next).is_mark(',') || token(next).is_mark(U'،')) ++next;
     while (token(next).kind == TokenKind::Word && is_one_of(token(next).word, kOf)) ++next;
@@ -377,7 +378,7 @@ class Reader {
     return dated(*year, month, day.number);
   }
 
-  // September 4, 2025; Sept. 4th 2025; and a clock between day and year: "Sep 04 10:00:00 2025"
+  // September 4, 2025; Sept. 4th 2025; or a time between day and year: "Sep 04 10:00:00 2025"
   std::optional<DateTime> month_day_year(std::size_t& at) const {
     const Month month = month_at(at);
     if (month.number == 0) return std::nullopt;
@@ -398,7 +399,7 @@ class Reader {
     return dated(*year, month, day.number);
   }
 
-  // 4.9.2025, 20/12/2025, 12/20/25: only where it cannot be read in two ways.
+  // 4.9.2025, 20/12/2025, 12/20/25: only if it is not ambiguous.
   std::optional<DateTime> three_numbers(std::size_t& at) const {
     const Token& first = token(at);
     const Token& mark = token(at + 1);
@@ -432,7 +433,7 @@ class Reader {
     return std::nullopt;
   }
 
-  // What may stand between the parts of a written date: "4. September", "04-Sep-2025", "4 / mai".
+  // Separators between the parts of a written date: "4. September", "04-Sep-2025", "4 / mai".
   static bool is_joint(const Token& token) noexcept {
     return token.is_mark('.') || token.is_mark('-') || token.is_mark('/') || token.is_mark(U'º') ||
            token.is_mark(U'ª') || token.is_mark(U'°');
@@ -570,7 +571,7 @@ DayOrder day_order_of(std::string_view language) noexcept {
 }
 
 std::optional<DateTime> parse_date(std::string_view value, const DateOptions& options) {
-  // "Published on Thursday, 4 September": so many tokens may stand before.
+  // "Published on Thursday, 4 September": this many tokens may come before.
   constexpr std::size_t kMaxBefore = 6;
   if (!may_hold_date(value)) return std::nullopt;
   const Reader reader(value, options);

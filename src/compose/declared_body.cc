@@ -1,4 +1,4 @@
-// Lines, each with its white space collapsed; empty ones are dropped.
+// Collapses the white space of each line and drops empty lines.
 #include "compose/declared_body.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace winnow::compose {
 namespace {
 
 constexpr std::size_t kFewestBytes = 400;  // less is a teaser
-constexpr std::size_t kTimesLonger = 4;    // than what the page shows
+constexpr std::size_t kTimesLonger = 4;    // than the text on the page
 
 template <typename Visit>
 void for_each_line(std::string_view text, const Visit& visit) {

@@ -1,13 +1,13 @@
-// The body that a page only declares: JSON-LD's articleBody where the page itself shows hardly any
+// Uses the body that a page declares in JSON-LD (articleBody) if the page itself shows hardly any
 // of it.
 //
-// Some pages bring their text in a script and let another script draw it; what a reader came for
-// is then nowhere in the Document's texts. A declared body is believed where it is a text (not a
-// teaser), is no markup, and is several times as long as what was found on the page.
+// Some pages carry their text in a script, and another script displays it; the text nodes of the
+// Document then do not contain it. A declared body is used if it is a text (not a teaser), is not
+// markup, and is several times as long as the text found on the page.
 //
 //   if (const auto body = declared_body(found.candidates.body(), page.article_body)) ...
 //
-// Linear in its length. Any thread.
+// Linear in its length. Thread-safe.
 #pragma once
 
 #include <optional>
@@ -18,10 +18,10 @@
 
 namespace winnow::compose {
 
-// The declared body as lines of plain text; nothing where the page's own is to be believed.
+// The declared body as lines of plain text; nothing if the page's own text is better.
 std::optional<std::string> declared_body(std::string_view declared, std::string_view shown);
 
-// The lines as paragraphs.
+// One paragraph per line.
 Content content_of_lines(std::string_view lines);
 
 }  // namespace winnow::compose

@@ -1,4 +1,4 @@
-// One pass finds the headings; only where there are several are they compared.
+// One pass finds the headings; they are compared only if there are several.
 #include "compose/headings.h"
 
 #include <algorithm>
@@ -15,14 +15,15 @@
 namespace winnow::compose {
 namespace {
 
-// How much more like the title another heading must be than the usual one. Chosen on wcxb-dev by
-// `winnow eval`, titles of auto, mcst and cetr: flat from 0.1 to 0.2, worse at 0 and from 0.3 on.
+// How much more similar to the title another heading must be than the default. Chosen on wcxb-dev
+// by `winnow eval`, titles of auto, mcst and cetr: flat from 0.1 to 0.2, worse at 0 and from 0.3
+// on.
 constexpr double kMuchMore = 0.15;
 constexpr std::uint32_t kMaxNodes = 64;    // of a heading that is compared
 constexpr std::uint32_t kMaxBytes = 8192;  // of its source
 
-// Is the heading inside something that is not shown and ends before the content begins? <html> and
-// <body> themselves are never hidden from us: a page that hides its body unhides it by script.
+// True if the heading is inside a hidden element that ends before the content begins. <html> and
+// <body> do not count: a page that hides its body shows it by script.
 bool is_hidden_before(const dom::Document& document, std::uint32_t heading, std::uint32_t first) {
   for (std::uint32_t i = heading; i != 0 && document[i].end <= first; i = document[i].parent)
     if (!document[i].is(dom::Name::Html) && !document[i].is(dom::Name::Body) &&
@@ -31,10 +32,10 @@ bool is_hidden_before(const dom::Document& document, std::uint32_t heading, std:
   return false;
 }
 
-// The headings of a page, as far as they may be the article's.
+// The headings of a page that may be that of the article.
 struct Headings {
-  static constexpr std::size_t kLooked = 16;    // at most so many before the selection, and after
-  std::array<std::uint32_t, kLooked> before{};  // the last ones, as a ring
+  static constexpr std::size_t kLooked = 16;    // at most this many before the selection, and after
+  std::array<std::uint32_t, kLooked> before{};  // the last ones, as a ring buffer
   std::array<std::uint32_t, kLooked> others{};  // in the selection and after it
   std::size_t before_count = 0;
   std::size_t other_count = 0;
@@ -47,7 +48,7 @@ bool is_of_a_post(std::uint32_t node, std::span<const dom::Post> posts) {
   return after != posts.begin() && node < std::prev(after)->end;
 }
 
-// Those inside of posts are the posts' own.
+// Headings inside posts belong to the posts.
 Headings find_headings(const dom::Document& document, std::uint32_t first,
                        std::span<const dom::Post> posts) {
   Headings found;
@@ -67,14 +68,14 @@ Headings find_headings(const dom::Document& document, std::uint32_t first,
   return found;
 }
 
-// What is compared with the title; empty where it is too long for one.
+// The text compared with the title; empty if it is too long.
 std::string short_text(const dom::Document& document, std::uint32_t heading) {
   const dom::Node& node = document[heading];
   if (node.end - heading > kMaxNodes || node.source_end - node.begin > kMaxBytes) return {};
   return heading_text(document, dom::NodeId(heading));
 }
 
-// An h2, h3 or h4, or what is called a title: <a class="post-title">.
+// An h2, h3 or h4, or an element with a class such as <a class="post-title">.
 bool may_be_lesser(const dom::Document& document, const dom::Node& node) {
   using enum dom::Name;
   if (node.is(H2) || node.is(H3) || node.is(H4)) return true;
@@ -116,7 +117,7 @@ dom::Selection without_kickers(const dom::Document& document, dom::NodeId headin
   return selection;
 }
 
-// The first of them that is the page's title without the site's name.
+// The first one that equals the title of the page without the name of the site.
 std::optional<dom::NodeId> find_lesser(const dom::Document& document, const Headings& headings,
                                        std::string_view url, std::span<const dom::Post> posts) {
   if (headings.title.empty() || headings.title.size() > kMaxBytes) return std::nullopt;
@@ -174,7 +175,7 @@ std::optional<dom::NodeId> find_heading(const dom::Document& document,
   const std::uint32_t first = selection.empty() ? size : dom::index(selection.roots.front());
   const std::uint32_t end = selection.empty() ? size : document[selection.roots.back()].end;
   const Headings found = find_headings(document, first, posts);
-  std::array<std::uint32_t, 2 * Headings::kLooked> candidates{};  // the usual one first
+  std::array<std::uint32_t, 2 * Headings::kLooked> candidates{};  // the default comes first
   std::size_t count = 0;
   for (std::size_t i = 0; i < found.other_count; ++i)
     if (found.others[i] < end) candidates[count++] = found.others[i];

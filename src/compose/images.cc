@@ -1,4 +1,4 @@
-// Attributes in the order in which they are believed.
+// Attributes in order of precedence.
 #include "compose/images.h"
 
 #include <algorithm>
@@ -32,7 +32,7 @@ bool is_placeholder(std::string_view source) {
   return false;
 }
 
-// width="1": it counts readers.
+// width="1": a tracking pixel.
 bool is_pixel(const dom::Document& document, const dom::Node& image) {
   for (const dom::Name name : {dom::Name::Width, dom::Name::Height}) {
     const std::string_view value = base::trim(document.attribute(image, name).value_or(""));
@@ -41,7 +41,7 @@ bool is_pixel(const dom::Document& document, const dom::Node& image) {
   return false;
 }
 
-// An emoji, an icon, a portrait: smaller than a picture that leads an article, or called so.
+// An emoji, an icon or a portrait: smaller than a lead image, or named so.
 bool is_small(const dom::Document& document, const dom::Node& image) {
   constexpr int kMinPixels = 100;
   for (const dom::Name name : {dom::Name::Width, dom::Name::Height}) {
@@ -75,7 +75,7 @@ std::optional<std::string> address_in_sets(const dom::Document& document, const 
   return std::nullopt;
 }
 
-// Where the <img> of a <picture> has no address, its first source has one.
+// If the <img> of a <picture> has no URL, its first source has one.
 std::optional<std::string> address_in_picture(const dom::Document& document, const dom::Node& image,
                                               std::string_view base) {
   const dom::Node& picture = document[image.parent];
@@ -101,7 +101,7 @@ std::string_view best_of_srcset(std::string_view srcset) {
     while (end < srcset.size() && !base::is_space(srcset[end])) ++end;
     std::string_view address = srcset.substr(begin, end - begin);
     std::size_t next = end;
-    // "a.jpg, b.jpg 2x": an address that ends with a comma has no descriptor.
+    // "a.jpg, b.jpg 2x": a URL that ends with a comma has no descriptor.
     double size = 1;
     if (address.ends_with(',')) {
       while (address.ends_with(',')) address.remove_suffix(1);

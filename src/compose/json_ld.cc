@@ -1,4 +1,4 @@
-// One walk over the values finds the typed objects; an index of "@id" resolves references.
+// One pass over the values finds the typed objects; an index of "@id" resolves references.
 #include "compose/json_ld.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace winnow::compose {
 namespace {
 
-// What hangs below these is about other things than the page.
+// Values under these keys are not about the page.
 constexpr std::string_view kElsewhere[] = {"comment",         "comments",        "review",
                                            "reviews",         "itemListElement", "blogPost",
                                            "blogPosts",       "hasPart",         "mentions",
@@ -52,7 +52,7 @@ class Graph {
   void read() {
     for (std::uint32_t i = 0; i < json_.size();) {
       const JsonValue& value = json_[i];
-      // Only what holds other values is worth the question.
+      // Only containers need the test.
       if (value.end > i + 1 && !value.key.empty() &&
           std::ranges::find(kElsewhere, value.key) != std::end(kElsewhere)) {
         i = value.end;
@@ -64,13 +64,14 @@ class Graph {
   }
 
  private:
-  // Most pages refer to nothing: the index is made when first it is asked for.
+  // Most pages contain no references, so the index is built on first use.
   void index_all() {
     has_index_ = true;
     for (std::uint32_t i = 0; i < json_.size(); ++i)
       if (json_[i].key == "@id" && json_[i].kind == JsonKind::String) index(i);
   }
-  // The object with most members is the one that describes; the others refer to it.
+  // Of several objects with one id, the one with most members is the description; the others refer
+  // to it.
   void index(std::uint32_t id) {
     const std::uint32_t object = json_[id].parent;
     const auto [entry, is_new] = by_id_.emplace(json_[id].text, object);
@@ -182,7 +183,7 @@ class Graph {
     });
   }
 
-  // Persons before organizations: where both are named, the latter published it.
+  // Persons come before organizations: if both are named, the organization is the publisher.
   void add_authors(std::uint32_t object, std::uint16_t rank) {
     for (const std::string_view key : {"author", "creator"}) {
       const auto member = json_.find(object, key);

@@ -1,15 +1,15 @@
-// JSON-LD: what <script type="application/ld+json"> says of the page it stands on.
+// Reads JSON-LD: what <script type="application/ld+json"> says about the page.
 //
-// Pages carry a whole graph: the article, the page around it, the site, its publisher, the author
-// by reference ("@id"), breadcrumbs, and other articles that are only linked. Only what is about
-// this page is taken: an article (or recipe, question, product ...) that no list, comment or
-// reference holds; behind it the WebPage; of the WebSite and the publisher the name.
+// Pages contain a whole graph: the article, the page around it, the site, its publisher, the author
+// by reference ("@id"), breadcrumbs, and other articles that are only linked. Only values about
+// this page are used: an article (or recipe, question, product ...) that is not inside a list,
+// comment or reference; after it the WebPage; and the names of the WebSite and the publisher.
 //
 //   {"@graph": [{"@type": "BlogPosting", "headline": "Rye", "author": {"@id": "#ann"}},
 //               {"@type": "Person", "@id": "#ann", "name": "Ann Miller"}]}
 //
-// Broken and hostile JSON is json_values' matter: bounded in depth, values and bytes. Here every
-// object is looked at once, so this is linear. Any thread.
+// json_values.h handles broken and hostile JSON, with limits on depth, values and bytes. Each
+// object is visited once, so this is linear. Thread-safe.
 #pragma once
 
 #include <string_view>
@@ -18,7 +18,7 @@
 
 namespace winnow::compose {
 
-// Adds what one script holds.
+// Adds the contents of one script.
 void read_json_ld(std::string_view json, Candidates& candidates);
 
 }  // namespace winnow::compose

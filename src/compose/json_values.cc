@@ -1,4 +1,4 @@
-// A loop over the bytes with a stack of what is open; the stack holds no more than kMaxDepth.
+// A loop over the bytes with a stack of open containers, at most kMaxDepth deep.
 #include "compose/json_values.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ class JsonReader {
   }
 
  private:
-  // Reads one value, bracket or mark; false at the end.
+  // Reads one value, bracket or delimiter; false at the end.
   bool step() {
     skip_space();
     if (at_ >= json_.size() || out_.values_.size() >= JsonValues::kMaxValues) return false;
@@ -109,7 +109,7 @@ class JsonReader {
     return true;
   }
 
-  // A number, true, false, null: up to the next mark.
+  // A number, true, false, null: up to the next delimiter.
   bool read_word() {
     const std::size_t begin = at_;
     while (at_ < json_.size() &&
@@ -122,7 +122,7 @@ class JsonReader {
     return true;
   }
 
-  // From an opening quotation mark past the closing one. Nothing where it is never closed.
+  // From an opening quotation mark past the closing one. Nothing if it is never closed.
   std::optional<std::string_view> string() {
     const std::size_t begin = ++at_;
     std::size_t quote = json_.find('"', begin);
@@ -135,7 +135,8 @@ class JsonReader {
     }
     std::string decoded(plain.substr(0, escape));
     at_ = begin + escape;
-    // The next mark is looked for once it is passed, so that all looks together are linear.
+    // The next backslash is searched only after the last one was passed, so all searches are
+    // linear.
     while (at_ < json_.size() && json_[at_] != '"') {
       if (json_[at_] == '\\') {
         unescape(decoded);
@@ -160,7 +161,7 @@ class JsonReader {
       case 'r':
       case 't':
       case 'b':
-      case 'f': out += ' '; break;  // all are white space to those who read metadata
+      case 'f': out += ' '; break;  // white space, as far as metadata is concerned
       case 'u': unescape_unit(out); break;
       default: out += kind;
     }
@@ -195,7 +196,7 @@ class JsonReader {
   std::size_t at_ = 0;
   std::string_view key_;
   std::vector<std::uint32_t> open_;
-  std::size_t skipped_depth_ = 0;  // brackets open below the deepest that are kept
+  std::size_t skipped_depth_ = 0;  // open brackets below the deepest kept one
   JsonValues out_;
 };
 

@@ -1,19 +1,19 @@
-// JSON as pages carry it, read into flat arrays: what JSON-LD is made of, and nothing stronger.
+// Reads JSON as it occurs in pages into flat arrays.
 //
 //   const JsonValues json = JsonValues::read(R"({"@type": "Article", "author": {"name": "Ann"}})");
-//   json.find(0, "author")        the number of that value
+//   json.find(0, "author")        the index of that value
 //   json[number].text             for strings and numbers
 //
-// Values stand in document order; what a value contains follows it, up to its `end`, as in
-// dom::Document. So nothing recurses, whatever the nesting: values deeper than kMaxDepth are left
-// out, and reading stops after kMaxValues or kMaxBytes with what there is by then.
+// Values are in document order; the contents of a value follow it, up to its `end`, as in
+// dom::Document. So nothing recurses at any nesting: values deeper than kMaxDepth are left out, and
+// reading stops after kMaxValues or kMaxBytes and keeps what was read.
 //
-// Lenient, because pages are: raw line feeds inside strings, commas before a closing bracket,
-// <!-- --> and CDATA marks around the whole, several values one after another, an end that is
-// missing. The first thing that makes no sense ends the reading; what was read stays.
+// Lenient, as pages require: raw line feeds inside strings, commas before a closing bracket, <!--
+// --> and CDATA delimiters around the whole, several values in sequence, a missing end. Reading
+// ends at the first other error; what was read is kept.
 //
-// Lifetime: texts are views of the input where nothing was escaped, else of the JsonValues, which
-// moves but is not copied. Linear. Any thread.
+// Lifetime: texts are views of the input if they contain no escapes, else of the JsonValues, which
+// can be moved but not copied. Linear. Thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +30,7 @@ enum class JsonKind : std::uint8_t { Object, Array, String, Number, Other };
 
 struct JsonValue {
   JsonKind kind = JsonKind::Other;
-  std::uint32_t parent = 0;    // the object or array around it; of an outermost value itself
+  std::uint32_t parent = 0;    // object or array around it; of an outermost value itself
   std::uint32_t end = 0;       // one past the last value inside it
   std::string_view key = {};   // in its object; empty in an array
   std::string_view text = {};  // of a String, Number, Other
@@ -54,11 +54,11 @@ class JsonValues {
   }
   const JsonValue& operator[](std::uint32_t value) const noexcept { return values_[value]; }
 
-  // The member of an object by its name: the first of several. Looks at kMaxMembers, so that many
-  // references to one huge object cost no more than its size.
+  // The member of an object by name; the first if there are several. Examines at most kMaxMembers,
+  // so that many references to one huge object cost no more than its size.
   [[nodiscard]] std::optional<std::uint32_t> find(std::uint32_t object,
                                                   std::string_view key) const noexcept;
-  // Calls `use(value)` for the value itself, or, where it is an array, for each of its items.
+  // Calls `use(value)` for the value itself or, if it is an array, for each of its items.
   template <typename Use>
   void each_of(std::uint32_t value, const Use& use) const {
     if (values_[value].kind != JsonKind::Array) return use(value);
@@ -69,7 +69,7 @@ class JsonValues {
  private:
   friend class JsonReader;
   std::vector<JsonValue> values_;
-  std::deque<std::string> decoded_;  // strings that had escapes; a deque keeps their addresses
+  std::deque<std::string> decoded_;  // strings with escapes; a deque keeps their addresses
 };
 
 }  // namespace winnow::compose

@@ -1,4 +1,4 @@
-// One visit a node. Marks come from attributes, values from attributes first and text second.
+// Visits each node once. Class names and attributes come first, text second.
 #include "compose/markup.h"
 
 #include <algorithm>
@@ -19,15 +19,15 @@
 namespace winnow::compose {
 namespace {
 
-// How far from the heading a byline stands, in nodes: below it with an image and share buttons
-// between, above it with a label or two.
+// How far from the heading a byline can be, in nodes: below it, with an image and share buttons in
+// between; above it, with a label or two.
 constexpr std::uint32_t kNearAfter = 160;
 constexpr std::uint32_t kNearBefore = 60;
 
-constexpr std::size_t kLongestByline = 160;   // bytes of a text that may hold names or a date
-constexpr std::size_t kMaxBesideDate = 50;    // bytes of a text beside its date
+constexpr std::size_t kLongestByline = 160;   // bytes of a text that may contain names or a date
+constexpr std::size_t kMaxBesideDate = 50;    // bytes of a text in addition to its date
 constexpr std::uint32_t kLargestMarked = 24;  // nodes of an element that is a date
-constexpr std::size_t kLongestClass = 400;    // generated class lists say nothing beyond this
+constexpr std::size_t kLongestClass = 400;    // generated class lists beyond this are not read
 
 bool is_blank(std::string_view text) noexcept {
   return std::ranges::all_of(text, [](char c) { return base::is_space(c); });
@@ -41,7 +41,7 @@ bool contains_ignoring_case(std::string_view text, std::string_view wanted) noex
   return false;
 }
 
-// "Last updated", "Modified on", "Edited": the date that follows is that of a change.
+// "Last updated", "Modified on", "Edited": the date after it is the date of a change.
 bool speaks_of_change(std::string_view text) noexcept {
   if (text.size() > kLongestByline) text.remove_prefix(text.size() - kLongestByline);
   for (const std::string_view word :
@@ -51,7 +51,7 @@ bool speaks_of_change(std::string_view text) noexcept {
   return false;
 }
 
-// "Joined: Jul 24, 2017" beside a message of a forum.
+// "Joined: Jul 24, 2017" next to a forum message.
 bool speaks_of_membership(std::string_view text) noexcept {
   if (text.size() > kLongestByline) text.remove_prefix(text.size() - kLongestByline);
   for (const std::string_view word : {"joined", "registered", "member since", "registriert",
@@ -73,13 +73,13 @@ Points points_to(std::string_view href) noexcept {
   constexpr std::string_view kUsers[] = {"/user/",     "/users/",  "/profile/",
                                          "/profiles/", "/member/", "/members/",
                                          "/u/",        "/people/", "/person/"};
-  // Doors to an account, and Creative Commons' "/licenses/by/4.0/".
+  // Links to an account, and Creative Commons' "/licenses/by/4.0/".
   constexpr std::string_view kNobody[] = {"login",  "signin",   "sign-in",   "signup",  "sign-up",
                                           "logout", "register", "licenses/", "account", "auth/"};
   if (std::ranges::any_of(kNobody,
                           [&](std::string_view part) { return href.find(part) != href.npos; }))
     return Points::Elsewhere;
-  // Each begins with a slash and one of these letters: few places are compared.
+  // Each begins with a slash and one of these letters, so few positions are compared.
   constexpr std::string_view kFirstLetters = "abcjmpuw";
   Points points = Points::Elsewhere;
   for (std::size_t at = href.find('/'); at < href.size(); at = href.find('/', at + 1)) {
@@ -92,8 +92,8 @@ Points points_to(std::string_view href) noexcept {
   return href.find("?author=") != std::string_view::npos ? Points::ToAuthor : points;
 }
 
-// A user's name may be one small word; of several words, the first has a capital, and there are not
-// many: "see my functional style" links to a person's page and is not the person.
+// A user name may be one word in lower case. Of several words, the first is capitalised, and there
+// are few: "see my functional style" links to a person's page but is not a name.
 bool is_link_to_person(std::string_view text) noexcept {
   const auto spaces = std::ranges::count(text, ' ');
   return !text.empty() && spaces < 6 && (spaces == 0 || !base::is_lower(text.front()));
@@ -144,7 +144,8 @@ std::uint16_t MarkupReader::placed(std::uint16_t rank, std::uint32_t i) const no
   return i < anchor_ ? static_cast<std::uint16_t>(rank + ranks::kBeforeHeading) : rank;
 }
 
-// What holds the heading is not apart from it, whatever its name: <body class="has-sidebar">.
+// An element around the heading is not apart from it, whatever its class: <body
+// class="has-sidebar">.
 bool MarkupReader::holds_article(std::uint32_t i) const noexcept {
   const auto holds = [&](std::uint32_t other) { return i <= other && other < document_[i].end; };
   return holds(anchor_) || holds(around_.first);
@@ -188,9 +189,9 @@ MarkupReader::Names::Names(const dom::Document& document, const dom::Node& node)
     found_[kSlots[std::min(dom::index(attribute.name), dom::kKnownNameCount)]] = &attribute;
 }
 
-// Where only winners are wanted: once the surroundings of the heading are read, which fields can
-// nothing far from it win any more? NB: an author may later turn out to be the site, which makes
-// its rank worse; the least far one must not win even then.
+// If only winners are wanted: after the surroundings of the heading have been read, finds the
+// fields that nothing far from it can win any more. NB: an author may later turn out to be the
+// site, which makes its rank worse; even then a far one must not win.
 void MarkupReader::settle() {
   has_settled_ = true;
   if (candidates_.keeps_all()) return;
@@ -262,7 +263,7 @@ void MarkupReader::read_item(std::uint32_t i, const Names& names) {
   if (names.has(Names::Itemscope)) open_item(i, names[Names::Itemtype]);
 }
 
-// <a>: its rel, whom it leads to, and its class.
+// <a>: its rel, its target, and its class.
 void MarkupReader::read_link(std::uint32_t i, const Names& names, unsigned marks) {
   if (const std::string_view rel = names[Names::Rel]; !rel.empty()) {
     if (has_word(rel, "author"))
@@ -281,13 +282,13 @@ void MarkupReader::read_link(std::uint32_t i, const Names& names, unsigned marks
   if (marks != 0) read_marked(i, names, marks);
 }
 
-// A profile on another site is an account there, not the author's page.
+// A profile on another site is an account there, not the page of the author.
 bool MarkupReader::is_on_this_site(std::string_view href) const {
   const auto host = around_.domain.empty() ? std::nullopt : url::host_of(href);
   return !host || url::registrable_domain(*host) == around_.domain;
 }
 
-// What has a telling class or id.
+// Elements whose class or id is a hint.
 void MarkupReader::read_marked(std::uint32_t i, const Names& names, unsigned marks) {
   if ((marks & (kDateMark | kUpdatedMark)) != 0) read_marked_date(i, marks);
   if ((marks & kBesideMark) != 0 || (marks & (kAuthorMark | kUserMark)) == 0) return;
@@ -299,7 +300,7 @@ void MarkupReader::read_marked(std::uint32_t i, const Names& names, unsigned mar
               is_entry ? ranks::kEntryAuthor : ranks::kMarkedAuthor);
 }
 
-// 5.2 The values of microdata: content, datetime, an address, else the text.
+// 5.2 The values of microdata: content, datetime, a URL, else the text.
 // https://html.spec.whatwg.org/multipage/microdata.html#values
 void MarkupReader::read_property(std::uint32_t i, std::string_view properties) {
   const Scope scope = scopes_.empty() ? Scope::Page : scopes_.back().scope;
@@ -342,9 +343,9 @@ void MarkupReader::read_property(std::uint32_t i, std::string_view properties) {
   }
 }
 
-// Names inside an element: its first text that is a name, and those that "and" or a comma joins to
-// it. What follows is a role, a date, a share button. Where an element inside is named after an
-// author too, that one knows better.
+// The names inside an element: the first text that is a name, and those joined to it by "and" or a
+// comma. What follows is a role, a date, a share button. If an element inside is also named after
+// an author, only that one is read.
 void MarkupReader::read_author(std::uint32_t i, Source source, std::string_view detail,
                                std::uint16_t rank) {
   const dom::Node& node = document_[i];
@@ -420,7 +421,7 @@ void MarkupReader::read_marked_date(std::uint32_t i, unsigned marks) {
                   attribute(i, dom::Name::Class), text, placed(ranks::kMarkedDate, i));
 }
 
-// The last text before node `i` that is not blank, if it stands close.
+// The last text before node `i` that is not blank, if it is close.
 std::string_view MarkupReader::text_before(std::uint32_t i) const {
   constexpr std::uint32_t kClose = 6;  // nodes
   static_assert(kClose <= kRecent);
@@ -451,7 +452,7 @@ void MarkupReader::read_text(std::uint32_t i) {
     has_running_text_ = has_running_text_ || i > anchor_;
     return;
   }
-  // In running text "by" has a small letter, and so has what follows.
+  // In running text, "by" and the word after it are in lower case.
   const bool is_running = base::is_lower(base::trim(text).front()) && document_[i].parent + 1 != i;
   if (expects_name_ || (!is_running && !after_byline_lead(text).empty())) {
     const std::string value = (expects_name_ ? std::string("By ") : std::string()).append(text);
@@ -469,7 +470,7 @@ void MarkupReader::read_written_date(std::uint32_t i, std::string_view text) {
   if (!may_hold_date(text)) return;
   const auto found = find_date(text, around_.dates);
   if (!found) return;
-  // A date that a sentence mentions is not the page's.
+  // A date that is mentioned in a sentence is not that of the page.
   if (text.size() - (found->end - found->begin) > kMaxBesideDate) return;
   const std::string_view here = text.substr(0, found->begin);
   const std::string_view label = is_blank(here) ? text_before(i) : here;
@@ -481,8 +482,7 @@ void MarkupReader::read_written_date(std::uint32_t i, std::string_view text) {
                   placed(is_date_line ? ranks::kDateLine : ranks::kWrittenDate, i));
 }
 
-// Is the text that of a table's cell, of code, of a caption, or of an element that declares its
-// date itself?
+// True for text in a table cell, in code, in a caption, or in an element that declares its date.
 bool MarkupReader::is_in_data(std::uint32_t i) const {
   using enum dom::Name;
   constexpr int kLooked = 3;  // ancestors

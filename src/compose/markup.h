@@ -1,14 +1,13 @@
-// What the page shows and how its markup names it: microdata, h-entry, rel="author", <time>,
-// classes such as "byline" and "post-date", and short texts near the heading ("By Ann Miller").
+// Reads metadata from markup and visible text: microdata, h-entry, rel="author", <time>, classes
+// such as "byline" and "post-date", and short texts near the heading ("By Ann Miller").
 //
 //   MarkupReader reader(document, {.heading = heading, ...}, candidates);
 //   for (i in all nodes) is text ? reader.visit_text(i) : reader.visit_element(i, role);
 //
-// Everything that is seen also stands elsewhere on a page: in comments, in lists of other articles,
-// in the foot. So what lies in such a part is left out, and what stands near the article's heading
-// is believed first.
+// The same markup also occurs elsewhere on a page: in comments, in lists of other articles, in the
+// footer. Such parts are skipped, and what is near the heading of the article has precedence.
 //
-// Linear: each node is visited once, and what is read below a node is bounded by kMaxNodesBelow.
+// Linear: each node is visited once, and reading below a node is bounded by kMaxNodesBelow.
 #pragma once
 
 #include <array>
@@ -26,43 +25,43 @@
 namespace winnow::compose {
 
 struct Surroundings {
-  std::optional<dom::NodeId> heading;  // the article's
-  std::uint32_t first = 0;             // the first node of the article, as far as known
+  std::optional<dom::NodeId> heading;  // of the article
+  std::uint32_t first = 0;             // the first node of the article, if known
   DateOptions dates;
-  std::string domain = {};  // that the page's host is registered under; empty: not known
+  std::string domain = {};  // the registrable domain of the page; empty if unknown
 };
 
-// The date that a candidate gives: the value itself, or what stands in a text that is shown.
+// The date of a candidate: the value itself, or the date in a visible text.
 std::optional<FoundDate> date_in(const Candidate& candidate, const DateOptions& options);
 
-// The names that a candidate for an author gives, in reading order.
+// The names in a candidate for an author, in reading order.
 std::vector<std::string> names_in(const Candidate& candidate);
 
-// Is the value what the page shows, rather than what it declares?
+// True if the value is visible on the page, not only declared.
 bool is_shown(Source source) noexcept;
 
-// What an element's name alone says.
+// The role of an element by its tag.
 enum class Role : std::uint8_t {
   Plain,
   Script,
-  Apart,  // parts of the page that are about other things than the article
-  Aside,  // the same, unless it lies inside the article itself: <aside>, <footer>
+  Apart,  // parts of the page that are not about the article
+  Aside,  // the same, unless it is inside the article: <aside>, <footer>
   Article,
   Time,
   Link,
-  Declares,  // <html>, <meta> and their kin: not for this reader
+  Declares,  // <html>, <meta> and similar: handled elsewhere
 };
 Role role_of(const dom::Node& element) noexcept;
 
 class MarkupReader {
  public:
   static constexpr std::uint32_t kMaxNodesBelow = 64;
-  static constexpr std::uint32_t kMaxReads = 1000;  // elements that are looked into
+  static constexpr std::uint32_t kMaxReads = 1000;  // elements whose content is read
 
   MarkupReader(const dom::Document& document, const Surroundings& surroundings,
                Candidates& candidates);
 
-  // REQUIRES: called for the elements and texts in document order.
+  // REQUIRES: elements and texts are visited in document order.
   void visit_element(std::uint32_t i, Role role);
   void visit_text(std::uint32_t i) {
     if (i < hidden_end_) return;
@@ -77,7 +76,7 @@ class MarkupReader {
     Scope scope = Scope::Other;
   };
 
-  // The attributes that say something, found in one pass without a branch.
+  // The relevant attributes, found in one pass without a branch.
   class Names {
    public:
     enum Slot : std::uint8_t {
@@ -95,7 +94,7 @@ class MarkupReader {
 
     Names(const dom::Document& document, const dom::Node& node);
     [[nodiscard]] bool has(Slot slot) const noexcept { return found_[slot] != nullptr; }
-    // The value; empty where there is none.
+    // The value; empty if there is none.
     [[nodiscard]] std::string_view operator[](Slot slot) const noexcept {
       return has(slot) ? document_.text(found_[slot]->value) : std::string_view();
     }
@@ -104,7 +103,7 @@ class MarkupReader {
     const dom::Document& document_;
     std::array<const dom::Attribute*, kCount> found_{};
   };
-  // Fields whose winner lies near the heading or in the head: what stands far away has lost.
+  // Fields whose winner is near the heading or in the head: candidates far away have lost.
   struct Settled {
     bool authors = false;
     bool published = false;
@@ -140,14 +139,14 @@ class MarkupReader {
   std::uint32_t anchor_ = 0;
   std::uint32_t near_begin_ = 0;
   std::uint32_t near_size_ = 0;
-  std::uint32_t hidden_end_ = 0;  // before this lie scripts, comments of readers, lists, the foot
-  std::uint32_t own_end_ = 0;     // of the innermost <article> or <main> that holds the article
+  std::uint32_t hidden_end_ = 0;  // up to here: scripts, readers' comments, lists, the footer
+  std::uint32_t own_end_ = 0;     // of the innermost <article> or <main> around the article
   std::vector<OpenScope> scopes_;
   static constexpr std::uint32_t kRecent = 8;
   std::array<std::uint32_t, kRecent> recent_texts_{};
   std::uint32_t recent_count_ = 0;
   bool expects_name_ = false;      // the last text near the heading was "By"
-  bool has_running_text_ = false;  // the article's text has begun
+  bool has_running_text_ = false;  // the text of the article has begun
   bool has_settled_ = false;
   Settled settled_;
   std::uint32_t reads_ = 0;

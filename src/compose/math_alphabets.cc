@@ -1,4 +1,4 @@
-// Alphabets of 52 Latin letters, 58 Greek ones and 10 digits, one after the other.
+// The alphabets have 52 Latin letters, 58 Greek letters or 10 digits, in sequence.
 #include "compose/math_alphabets.h"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ constexpr std::array<std::string_view, 5> kGreek = {kBoldItalic, "", kBoldItalic
 constexpr std::array<std::string_view, 5> kDigits = {kBold, kDoubleStruck, kSansSerif, kSansSerif,
                                                      kMonospace};
 
-// Letters that Unicode had before it had the alphabets.
+// Letters that were in Unicode before the alphabets.
 struct Early {
   char32_t character;
   MathLetter letter;

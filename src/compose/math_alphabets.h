@@ -1,4 +1,4 @@
-// Letters of Unicode's mathematical alphabets as a LaTeX command and a plain letter.
+// Maps letters of Unicode's mathematical alphabets to a LaTeX command and a plain letter.
 //
 //   U+1D53C (double-struck E)   \mathbb, "E"
 //   U+1D6C2 (bold alpha)        \boldsymbol, U+03B1
@@ -12,13 +12,13 @@
 namespace winnow::compose {
 
 struct MathLetter {
-  std::string_view command;  // empty: a plain italic letter, which needs none
+  std::string_view command;  // empty: a plain italic letter, which needs no command
   char32_t letter = 0;
 };
 
 std::optional<MathLetter> math_letter(char32_t character) noexcept;
 
-// The command for a mathvariant attribute ("double-struck": \mathbb); empty: none.
+// The command for a mathvariant attribute ("double-struck": \mathbb); empty if none.
 std::string_view command_of_variant(std::string_view variant) noexcept;
 
 }  // namespace winnow::compose

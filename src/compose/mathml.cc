@@ -1,5 +1,5 @@
-// A list of work that starts with the formula: an element is replaced by its pieces, literal LaTeX
-// and elements, until only literals are left.
+// A work list that starts with the formula: an element is replaced by its parts, literal LaTeX and
+// elements, until only literals are left.
 #include "compose/mathml.h"
 
 #include <algorithm>
@@ -19,8 +19,8 @@ struct Command {
   std::string_view character;
   std::string_view latex;
 };
-// Characters that have a name in LaTeX. Others are written as they are: today's renderers know
-// them.
+// Characters that have a command in LaTeX. Others are written as they are, which current renderers
+// support.
 constexpr Command kCommands[] = {
     {"\u2211", "\\sum"},
     {"\u222B", "\\int"},
@@ -123,7 +123,7 @@ constexpr Command kCommands[] = {
     {"\u27E9", "\\rangle"},
     {"\u00A0", "~"},
 };
-// The environments of a matrix between brackets.
+// The environments of a matrix in brackets.
 struct Matrix {
   std::string_view open;
   std::string_view close;
@@ -164,13 +164,13 @@ class Converter {
   }
 
  private:
-  static constexpr std::uint32_t kLiteral = 0;  // the root is never work
+  static constexpr std::uint32_t kLiteral = 0;  // the root is never an entry
   struct Work {
     std::uint32_t node = kLiteral;
-    std::string_view literal;  // LaTeX; of an <mtable> its environment
+    std::string_view literal;  // LaTeX; for an <mtable>, its environment
   };
 
-  // A command and a letter after it need a space between them.
+  // A command and a letter after it need a space in between.
   void append(std::string_view latex) {
     if (latex.empty()) return;
     if (base::is_alpha(latex.front()) && !out_.empty() && base::is_alpha(out_.back())) {
@@ -212,7 +212,7 @@ class Converter {
   [[nodiscard]] bool is(std::uint32_t element, std::string_view name) const {
     return document_.text_of(document_[element].name) == name;
   }
-  // Of the boxes around one element, that element.
+  // Skips wrappers around a single element.
   [[nodiscard]] std::uint32_t unwrapped(std::uint32_t element) const {
     constexpr int kMaxBoxes = 8;
     for (int i = 0; i < kMaxBoxes; ++i) {
@@ -241,7 +241,7 @@ class Converter {
     work_.insert(work_.end(), row.rbegin(), row.rend());
   }
 
-  // How many elements were taken.
+  // Returns the number of elements taken.
   std::size_t push_bracketed(std::span<const std::uint32_t> list, std::vector<Work>& row) const {
     if (list.size() < 2 || !is(list[0], "mo")) return 0;
     const std::uint32_t inside = unwrapped(list[1]);
@@ -301,13 +301,13 @@ class Converter {
     out_.append("{").append(latex).append("}");
   }
 
-  // The characters of a token in the style that its mathvariant asks for.
+  // The characters of a token in the style of its mathvariant.
   void append_token(std::uint32_t index) {
     const std::string text = text_of(index);
     std::string_view command = command_of_variant(attribute(index, "mathvariant"));
     const bool is_ascii =
         std::ranges::all_of(text, [](char c) { return base::is_alphanumeric(c); });
-    // Only letters have an upright form, and only Latin ones a bold upright one.
+    // Only letters have an upright form, and only Latin ones a bold upright form.
     if (command == "\\mathrm" && !(is_ascii && text.size() == 1)) command = "";
     if (command == "\\mathbf" && !is_ascii) command = "\\boldsymbol";
     if (!command.empty() && !text.empty()) {
@@ -339,7 +339,7 @@ class Converter {
     }
   }
 
-  // Is it a sign whose limits stand above and below: a sum, a limit?
+  // True for an operator whose limits are above and below: a sum, a limit.
   [[nodiscard]] bool takes_limits(std::uint32_t base) const {
     const std::string text = text_of(base);
     return text == "\u2211" || text == "\u220F" || text == "\u222B" || text == "\u22C3" ||
@@ -373,7 +373,7 @@ class Converter {
           literal("}")});
   }
 
-  // True: the name and the number of parts are those of a construct.
+  // True if the name and the number of parts are those of a construct.
   bool expand_construct(std::string_view name, const std::vector<std::uint32_t>& parts) {
     if (parts.size() == 2) {
       if (name == "mfrac" && is_binomial(document_[parts[0]].parent))
@@ -403,7 +403,7 @@ class Converter {
     return false;
   }
 
-  // Base, then pairs of a lower and an upper script; after <mprescripts> those on the left.
+  // The base, then pairs of a lower and an upper script; after <mprescripts>, those on the left.
   void expand_multiscripts(const std::vector<std::uint32_t>& parts) {
     std::vector<Work> right = {literal("{"), node(parts[0]), literal("}")};
     std::vector<Work> left;
@@ -457,7 +457,7 @@ class Converter {
     push_children(index, " \\\\ ");
   }
 
-  // Tokens, and what is not read. False: it holds elements.
+  // Tokens, and elements that are not read. False: it contains elements.
   bool expand_token(std::string_view name, std::uint32_t index) {
     if (name == "mi" || name == "mn" || name == "mo")
       append_token(index);

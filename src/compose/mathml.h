@@ -1,10 +1,10 @@
-// MathML -> LaTeX, for formulas that carry no LaTeX of their own.
+// Converts MathML to LaTeX, for formulas without a LaTeX source.
 //
 //   <math><mfrac><mi>a</mi><mn>2</mn></mfrac></math>     \frac{a}{2}
 //
-// Presentation MathML as pages have it: fractions, roots, scripts, limits, accents, binomials,
-// matrices, cases, alphabets (bold, double-struck), fences, text. What is not known is written as
-// what it contains, so nothing a reader sees is lost. Linear over a work list; no recursion.
+// Supports the presentation MathML that pages use: fractions, roots, scripts, limits, accents,
+// binomials, matrices, cases, alphabets (bold, double-struck), fences, text. An unknown element is
+// replaced by its content, so nothing visible is lost. Linear, with a work list; no recursion.
 #pragma once
 
 #include <cstdint>

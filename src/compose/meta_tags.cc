@@ -1,4 +1,4 @@
-// The table of meta keys, and the search in it.
+// The table of meta keys, and the lookup.
 #include "compose/meta_tags.h"
 
 #include <algorithm>

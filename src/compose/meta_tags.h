@@ -1,10 +1,10 @@
-// <meta> and <link>: OpenGraph, Dublin Core, Highwire's citation_*, and what analytics vendors
-// (parsely, sailthru) and publishing systems write.
+// Reads <meta> and <link>: Open Graph, Dublin Core, Highwire's citation_*, and the tags of
+// analytics vendors (parsely, sailthru) and publishing systems.
 //
 //   <meta property="article:published_time" content="2025-09-04T10:00:00Z">
 //   <link rel="canonical" href="https://mill.example/rye">
 //
-// One table says which key speaks of which field and how much it is believed. Any thread.
+// A table says which key belongs to which field, and its rank. Thread-safe.
 #pragma once
 
 #include <string_view>
@@ -14,7 +14,7 @@
 
 namespace winnow::compose {
 
-// REQUIRES: `node` is a <meta>; a <link>.
+// REQUIRES: `node` is a <meta> or a <link>, respectively.
 void read_meta_tag(const dom::Document& document, const dom::Node& node, Candidates& candidates);
 void read_link(const dom::Document& document, const dom::Node& node, Candidates& candidates);
 // Of a <link> or an <a>.

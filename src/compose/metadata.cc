@@ -1,4 +1,4 @@
-// The pass that collects, and for each field the choice.
+// The pass that collects candidates, and the choice for each field.
 #include "compose/metadata.h"
 
 #include <algorithm>
@@ -21,11 +21,11 @@
 namespace winnow::compose {
 namespace {
 
-// A page has a handful of scripts with JSON-LD; shops have one a product in a list.
+// A page has a few scripts with JSON-LD; shops have one per product in a list.
 constexpr std::size_t kMaxScripts = 64;
 constexpr std::size_t kMaxScriptBytes = std::size_t{4} << 20;
 constexpr std::size_t kMaxTags = 50;
-constexpr std::size_t kMaxAuthors = 200;  // papers of large experiments have more, and know it
+constexpr std::size_t kMaxAuthors = 200;          // papers of large experiments have more
 constexpr std::size_t kMaxDeclaredTitles = 4000;  // bytes of titles that a heading is compared with
 
 std::string domain_of(std::string_view address) {
@@ -63,7 +63,7 @@ class Collector {
   }
 
   [[nodiscard]] const DateOptions& dates() const noexcept { return around_.dates; }
-  // <base href>, as written; empty where there is none.
+  // <base href> as written; empty if there is none.
   [[nodiscard]] std::string_view base() const noexcept { return base_; }
 
  private:
@@ -93,7 +93,7 @@ class Collector {
     }
   }
 
-  // <html lang>, or xml:lang of pages that are written as XML.
+  // <html lang>, or xml:lang of pages written as XML.
   void read_language(const dom::Node& node, std::string_view name) {
     for (const dom::Attribute& attribute : document_.attributes(node))
       if (document_.text_of(attribute.name) == name) {
@@ -107,7 +107,7 @@ class Collector {
     if (base::equals_ignoring_case(base::trim(key), "content-language"))
       set_language(base::trim(document_.attribute(node, dom::Name::Content).value_or("")));
   }
-  // Dates are read as the first language that the page declares writes them.
+  // Dates are read in the first language that the page declares.
   void set_language(std::string_view language) {
     if (!around_.dates.language.empty()) return;
     around_.dates.language = language;
@@ -139,17 +139,17 @@ class Collector {
   Surroundings around_;
   MarkupReader markup_;
   std::string_view base_;
-  bool card_names_author_ = false;  // the label before said so
+  bool card_names_author_ = false;  // the label before it named the author
   std::size_t scripts_ = 0;
   std::size_t script_bytes_ = 0;
 };
 
-// Of the field's candidates that hold up: the lowest rank, then the first.
+// Chooses the valid candidate of a field with the lowest rank; of equal ranks the first.
 class Chooser {
  public:
   explicit Chooser(Candidates& candidates) : candidates_(candidates) {}
 
-  // `judge` says whether a candidate can be believed: it sets a verdict that refuses it, or its
+  // `judge` decides whether a candidate is valid: it sets a verdict that rejects it, or sets its
   // `normal`, and may raise its rank.
   template <typename Judge>
   Candidate* choose(Field field, const Judge& judge) {
@@ -159,7 +159,7 @@ class Chooser {
     std::ranges::sort(order_, is_before);
     Candidate* best = nullptr;
     for (Candidate* candidate : order_) {
-      // OPTIMIZATION: who wants the winner alone asks no more than it takes to find it.
+      // OPTIMIZATION: if only the winner is wanted, validation stops once it is known.
       if (best != nullptr && !candidates_.keeps_all() && is_before(best, candidate)) break;
       if (!holds_up(*candidate, judge)) continue;
       if (best == nullptr || is_before(candidate, best)) best = candidate;
@@ -193,7 +193,7 @@ class Chooser {
            candidate.verdict == Verdict::NotTheAuthor || candidate.verdict == Verdict::NotADate ||
            candidate.verdict == Verdict::InTheFuture;
   }
-  // They lie in one array, in the order of the page.
+  // Candidates are in one array, in page order.
   static bool is_before(const Candidate* a, const Candidate* b) noexcept {
     return a->rank != b->rank ? a->rank < b->rank : a < b;
   }
@@ -230,19 +230,20 @@ void judge_date(Candidate& candidate, const DateOptions& options) {
       parse_date(candidate.value, unbounded) ? Verdict::InTheFuture : Verdict::NotADate;
 }
 
-// The first ten characters of ISO 8601; empty where the day is not known.
+// The first ten characters of ISO 8601; empty if the day is unknown.
 std::string_view day_of(const Candidate& candidate) noexcept {
   return candidate.normal.size() < 10 ? std::string_view()
                                       : std::string_view(candidate.normal).substr(0, 10);
 }
 
-// "2025-09-04...": written by a program, in the form that is asked for.
+// "2025-09-04...": a form that only programs write.
 bool is_machine_readable_date(std::string_view value) noexcept {
   return value.size() >= 8 && std::ranges::all_of(value.substr(0, 4), base::is_digit) &&
          (value[4] == '-' || base::is_digit(value[4]));
 }
 
-// Is the day the other's, or the one before it: the same moment in another time zone?
+// True if the days are equal or the first is the day before, which may be the same moment in
+// another time zone.
 bool is_same_or_previous_day(std::string_view day, std::string_view other) {
   const auto a = parse_date(day);
   const auto b = parse_date(other);
@@ -253,7 +254,7 @@ bool is_same_or_previous_day(std::string_view day, std::string_view other) {
   return is_next_month || (a->year == b->year && a->month == b->month && b->day - a->day == 1);
 }
 
-// Does the page's address name this day?
+// True if the URL of the page contains this day.
 bool is_in_address(std::string_view day, const Candidates& candidates) {
   return std::ranges::any_of(candidates.all(), [&](const Candidate& candidate) {
     if (candidate.source != Source::Address) return false;
@@ -262,7 +263,7 @@ bool is_in_address(std::string_view day, const Candidates& candidates) {
   });
 }
 
-// Is the shown day the day before the declared one only because it is given in another time zone?
+// True if the shown day is the day before the declared one only because of another time zone.
 bool is_other_zone(const Candidate& shown, const Candidate& declared, const DateOptions& options) {
   const auto moment = parse_date(declared.value, options);
   return moment && moment->zone_minutes && moment->minute_of_day && shown.normal.size() == 10 &&
@@ -270,7 +271,7 @@ bool is_other_zone(const Candidate& shown, const Candidate& declared, const Date
          is_same_or_previous_day(day_of(shown), day_of(declared));
 }
 
-// "11.03.17" beside a declared 2017-11-03 has the month first.
+// "11.03.17" next to a declared 2017-11-03 has the month first.
 bool agrees_if_swapped(const Candidate& shown, const Candidate& declared, DateOptions options) {
   options.is_swapped = true;
   const auto other = find_date(shown.value, options);
@@ -279,10 +280,11 @@ bool agrees_if_swapped(const Candidate& shown, const Candidate& declared, DateOp
   return day != day_of(shown) && is_same_or_previous_day(day, day_of(declared));
 }
 
-// May a date that the page shows replace the one that it declares? Bare text may be the date of an
-// embedded post, a caption or an event: on wcxb-dev, aed and blogs it was right on 10 pages and
-// wrong on 16 where the two disagreed. So it counts only as the date line under the heading, or
-// against a declared date that is not in a machine's form ("Jun 24, 2025": right on 4 of 4).
+// Whether a date that the page shows may replace the one that it declares. Plain text may be the
+// date of an embedded post, a caption or an event: on wcxb-dev, aed and blogs it was right on 10
+// pages and wrong on 16 where the two disagreed. So it counts only as the date line below the
+// heading, or against a declared date that is not machine-readable ("Jun 24, 2025": right on 4 of
+// 4).
 bool may_replace(const Candidate& shown, const Candidate& declared, const Candidates& candidates,
                  const DateOptions& options) {
   if (shown.source == Source::Text && shown.rank > ranks::kDateLine &&
@@ -292,14 +294,14 @@ bool may_replace(const Candidate& shown, const Candidate& declared, const Candid
   return !is_other_zone(shown, declared, options) || is_in_address(day_of(shown), candidates);
 }
 
-// Systems that are moved or rebuilt declare the day of that as the day of publication, while the
-// page still shows the true one. So an earlier date beside the heading is believed more than a
-// later one that is only declared; a later one is that of a change.
+// After a migration, publishing systems declare the day of the migration as the publication date,
+// while the page still shows the true one. So an earlier date near the heading has precedence over
+// a later one that is only declared; a later one near the heading is the date of a change.
 template <typename Judge>
 Candidate& earlier_on_the_page(Candidate& declared, Candidates& candidates,
                                const DateOptions& options, const Judge& judge) {
   for (Candidate& candidate : candidates.all()) {
-    // Not <time datetime>, which nobody reads either.
+    // Not <time datetime>, which is not visible either.
     const bool is_shown = candidate.source == Source::Markup || candidate.source == Source::Text;
     if (candidate.field != Field::DatePublished || !is_shown ||
         candidate.rank >= ranks::kFarFromHeading || !Chooser::holds_up(candidate, judge))
@@ -321,7 +323,7 @@ Candidate& earlier_on_the_page(Candidate& declared, Candidates& candidates,
   return declared;
 }
 
-// Publishing systems sign with their own name where nobody is named.
+// Publishing systems sign with their own name if there is no author.
 bool is_nobody(std::string_view name, std::string_view site_name, std::string_view host) {
   const std::string lowered = text::lower_case(name);
   return lowered.find("admin") != std::string::npos || lowered == "webmaster" ||
@@ -330,7 +332,7 @@ bool is_nobody(std::string_view name, std::string_view site_name, std::string_vi
 }
 
 // Pages of products, offers and links show the names of reviewers, customers and authors of other
-// pages: on wcxb-dev a name that such a page shows was its author's on 0 of 62.
+// pages: on wcxb-dev, 0 of 62 names shown on such pages were their author.
 bool shows_other_authors(std::string_view page_type) noexcept {
   return page_type == "collection" || page_type == "listing" || page_type == "product" ||
          page_type == "service";
@@ -365,8 +367,8 @@ void choose_authors(Chooser& chooser, Candidates& candidates, std::string_view h
         found.authors.push_back(std::move(name));
   };
   take(*best);
-  // A list of authors in one place, Highwire's tags, which name one author each, and
-  // rel="author" links side by side. NB: other links to authors also name editors and reviewers.
+  // A list of authors in one place, Highwire's tags, which name one author each, and adjacent
+  // rel="author" links. NB: other links to authors also name editors and reviewers.
   constexpr std::uint32_t kLanes = 12;  // nodes
   std::uint32_t last_node = best->node;
   for (Candidate& candidate : candidates.all()) {
@@ -406,9 +408,9 @@ void choose_tags(Chooser& chooser, Candidates& candidates, PageMetadata& found) 
 // The titles that a page declares.
 struct DeclaredTitles {
   std::string element;  // <title>
-  std::string best;     // the most trusted one of an article: citation_title, og:title, JSON-LD
-  std::string article;  // all of an article's, one per line
-  std::string all;      // all of them, in one line
+  std::string best;     // best rank of an article: citation_title, og:title, JSON-LD
+  std::string article;  // all of an article, one per line
+  std::string all;      // all of them, on one line
 };
 DeclaredTitles declared_titles(const Candidates& candidates) {
   DeclaredTitles titles;
@@ -428,15 +430,15 @@ DeclaredTitles declared_titles(const Candidates& candidates) {
   return titles;
 }
 
-// The heading as the page declares it, without a kicker before it: where the heading ends with the
-// declared title and no title of the article has both, or where a class marks a kicker that no
-// title has.
+// The heading without a kicker: if the heading ends with the declared title and no title of the
+// article has both, or if a class says kicker and no title contains that part.
 std::string without_kicker(std::string heading, const DeclaredTitles& declared,
                            const MetadataContext& context, std::string_view site,
                            std::string_view host) {
   if (holds_name(declared.article, heading)) return heading;
   const std::string best = title_without_site(declared.best, site, host);
-  // NB: only what follows the title is cut off for this, or a series' name would be a kicker.
+  // NB: only text after the title is cut off here; otherwise the name of a series would be a
+  // kicker.
   if (declared.best.starts_with(best))
     if (const std::string_view title = title_after_kicker(heading, best); !title.empty())
       return std::string(title);
@@ -466,7 +468,7 @@ void choose_title(Chooser& chooser, Candidates& candidates, const MetadataContex
     if (is_site || is_home || is_contradicting ||
         !is_heading_of(candidate.normal, declared.element, declared.all, url)) {
       candidate.verdict = Verdict::NotTheHeading;
-      // The site's name, where nothing else says it.
+      // The name of the site, if nothing else declares it.
       if (site.empty() && (is_home || is_end_part(candidate.normal, declared.element)))
         site = candidate.normal;
       return;
@@ -483,7 +485,7 @@ void choose_title(Chooser& chooser, Candidates& candidates, const MetadataContex
   found.title_is_heading = best->source == Source::Heading;
 }
 
-// "/2025/09/04/": the day a publishing system filed the page under.
+// "/2025/09/04/": the day under which a publishing system filed the page.
 void add_address_date(std::string_view url, Candidates& candidates) {
   for (std::size_t at = url.find("/20"); at != std::string_view::npos;
        at = url.find("/20", at + 1)) {
@@ -498,7 +500,7 @@ void add_address_date(std::string_view url, Candidates& candidates) {
   }
 }
 
-// An address as the page means it; as written where it is relative and nobody knows to what.
+// Resolves a URL; as written if it is relative and the base is unknown.
 std::optional<std::string> resolved(std::optional<std::string> written, std::string_view base) {
   if (!written) return written;
   std::optional<std::string> absolute = url::resolve(*written, base);
@@ -545,7 +547,7 @@ PageMetadata read_metadata(const dom::Document& document, const MetadataContext&
   Candidate* published = chooser.choose(Field::DatePublished, judge);
   if (published != nullptr)
     published = &earlier_on_the_page(*published, candidates, collector.dates(), judge);
-  // The only date on a page is the one it goes by.
+  // If the page has only one date, it is the publication date.
   if (published == nullptr) published = changed;
   if (published != nullptr) {
     found.date_published = parse_date(published->value, collector.dates());

@@ -1,13 +1,13 @@
-// What a page says of itself, gathered from everywhere and decided: the metadata part of a Page.
+// Collects the metadata of a page from all sources and decides each field.
 //
 //   const PageMetadata found = read_metadata(document, {.heading = h1, .headline = "Rye"});
 //   found.title, found.authors, found.date_published->iso() ...
 //
-// One pass over the nodes collects candidates (candidates.h); then each field takes the most
-// trusted one that holds up. docs/metadata.md has the order of sources with the reasons.
+// One pass over the nodes collects candidates (candidates.h); then each field takes the valid
+// candidate with the best rank. docs/metadata.md has the order of sources with the reasons.
 //
-// Linear in the page, and bounded where pages lie: JSON-LD in depth, values, bytes and number of
-// scripts; candidates in number and length. Any thread.
+// Linear in the page, with limits against hostile pages: depth, values, bytes and number of JSON-LD
+// scripts, number and length of candidates. Thread-safe.
 #pragma once
 
 #include <optional>
@@ -22,15 +22,15 @@
 namespace winnow::compose {
 
 struct MetadataContext {
-  std::optional<dom::NodeId> heading = {};  // the article's heading
+  std::optional<dom::NodeId> heading = {};  // of the article
   std::string headline = {};                // its text
-  std::string headline_after_kicker = {};   // without what a class marks as a kicker; or empty
-  bool heading_links_home = false;          // it is a link to the site's first page
+  std::string headline_after_kicker = {};   // without a part whose class says kicker; or empty
+  bool heading_links_home = false;          // the heading is a link to the home page
   std::uint32_t first = 0;                  // the first node of the article
-  std::string_view url = {};                // where the page came from, if known
-  std::string_view page_type = {};          // as ComposeContext has it; empty: not known
-  int latest = 99991231;  // a later day is not believed, as DateTime::day_number()
-  KeepCandidates candidates = KeepCandidates::Yes;  // No: only those that may win
+  std::string_view url = {};                // of the page, if known
+  std::string_view page_type = {};          // as in ComposeContext; empty if unknown
+  int latest = 99991231;                    // a later day is rejected; as DateTime::day_number()
+  KeepCandidates candidates = KeepCandidates::Yes;  // No: only candidates that may win
 };
 
 struct PageMetadata {

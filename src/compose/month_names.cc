@@ -27,8 +27,8 @@ struct MonthName {
 };
 using MonthTable = std::vector<MonthName>;  // sorted by key
 
-// Of two names that are equally common, the one of the language listed first is meant. Regional
-// entries have names of their own: Jänner, setiembre, أيلول.
+// Of two equally common names, the one of the language listed first counts. Regional entries have
+// their own names: Jänner, setiembre, أيلول.
 constexpr std::string_view kLocales[] = {
     "de",    "fr",    "es",    "pt", "it",  "nl",    "pl",    "ru", "uk", "be", "el",
     "sv",    "da",    "nb",    "fi", "et",  "lv",    "lt",    "cs", "sk", "hu", "ro",
@@ -38,7 +38,7 @@ constexpr std::string_view kLocales[] = {
     "sw",    "is",    "ka",    "hy", "fil", "de_AT", "es_PE", "cy", "ga", "km", "sr_Latn",
     "ar_SY", "ar_MA", "ar_DZ", "am", "my",  "lo",    "ky",    "tk", "lb"};
 
-// Spellings that pages use and ICU does not have: without accents, older, or other abbreviations.
+// Spellings that pages use and ICU lacks: without accents, older, or other abbreviations.
 constexpr struct {
   std::string_view key;
   std::uint8_t month;
@@ -51,7 +51,7 @@ constexpr std::string_view kEnglish[] = {"january",   "february", "march",    "a
                                          "may",       "june",     "july",     "august",
                                          "september", "october",  "november", "december"};
 
-constexpr std::size_t kLongestKey = 64;  // bytes: no month name is longer
+constexpr std::size_t kLongestKey = 64;  // bytes; no month name is longer
 
 // Tags that pages use for a language that ICU knows by another name.
 constexpr std::string_view kAliases[][2] = {{"no", "nb"}, {"nn", "nb"}, {"iw", "he"}, {"in", "id"},
@@ -114,7 +114,7 @@ const MonthTable& table_of(std::size_t locale) {
   return tables[locale];
 }
 
-// Each key once, with the month that most locales mean by it.
+// Each key once, with the month that most locales mean.
 MonthTable read_all_names() {
   MonthTable names;
   for (std::size_t locale = 0; locale < std::size(kLocales); ++locale) {

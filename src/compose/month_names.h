@@ -1,12 +1,12 @@
-// Month names of the world's languages, long and short, from ICU's locale data.
+// Month names in many languages, long and short, from ICU's locale data.
 //
 //   month_named("september")        9
 //   month_named("listopad", "hr")   10: October in Croatian
 //   month_named("listopad")         11: November in Polish and Czech, which are two languages
 //
-// The page's language is asked first, then English, then all languages: where they disagree, the
-// month that most of them mean. Names are read from ICU when a language is first asked for, once
-// per process (about 0.3 ms per language, 15 ms for all); English needs no ICU data. Any thread.
+// The language of the page is tried first, then English, then all languages; if those disagree, the
+// month that most of them mean. Names are loaded from ICU when a language is first needed, once per
+// process (about 0.3 ms per language, 15 ms for all); English needs no ICU data. Thread-safe.
 #pragma once
 
 #include <string>
@@ -14,18 +14,18 @@
 
 namespace winnow::compose {
 
-// The form in which names are compared: lower case, without the dots, apostrophes and article that
-// belong to a language's spelling ("Sept.", "de setembre", "ก.ย.").
+// The form in which names are compared: lower case, without the dots, apostrophes and articles of a
+// language's spelling ("Sept.", "de setembre", "ก.ย.").
 std::string month_key(std::string_view name);
 
 // 1 to 12, or 0 if no month has this name. `language` is a language tag such as "hr-HR", or empty.
 // REQUIRES: `key` is a month_key.
 int month_named(std::string_view key, std::string_view language = {});
 
-// The same for English alone.
+// For English only.
 int english_month_named(std::string_view key) noexcept;
 
-// The same for the Persian calendar, whose first month is Farvardin (فروردین).
+// For the Persian calendar, whose first month is Farvardin (فروردین).
 int persian_month_named(std::string_view key);
 
 }  // namespace winnow::compose

@@ -1,4 +1,4 @@
-// One pass: at each three letters that may begin a telling word, the words are tried.
+// One pass: wherever three letters may begin a known word, the words are compared.
 #include "compose/name_marks.h"
 
 #include <array>
@@ -62,12 +62,12 @@ constexpr NamePattern kNamePatterns[] = {
     {"popular", kApartMark, Begins::Word},
 };
 
-// Letters of either case have the same low five bits; other characters fall on some letter, which
-// costs a comparison and no more.
+// Letters of either case have the same low five bits. Other characters map to some letter, which
+// costs only a comparison.
 constexpr unsigned kLetters = 32;
 
-// Three letters, in the low three bytes, as a place in a table. OPTIMIZATION: not every three have
-// a place of their own; a multiplication is all it takes.
+// Hashes three letters, in the low three bytes, to a table index. OPTIMIZATION: collisions are
+// accepted, so that one multiplication is enough.
 constexpr unsigned kTableBits = 15;
 constexpr std::uint32_t place_of(std::uint32_t letters) noexcept {
   return (letters & 0x1F1F1FU) * 0x9E37'79B1U >> (32 - kTableBits);  // 2^32 / golden ratio
@@ -76,9 +76,8 @@ constexpr std::uint32_t pack3(char first, char second, char third) noexcept {
   return static_cast<unsigned char>(first) | static_cast<std::uint32_t>(second & 0x1F) << 8 |
          static_cast<std::uint32_t>(third & 0x1F) << 16;
 }
-// A bit for each three letters that stand at the first or the second place of a telling word.
-// OPTIMIZATION: so every second place of a value is looked at, and one in some fifty has the words
-// compared.
+// A bit for each three letters at the first or second position of a known word. OPTIMIZATION: so
+// only every second position of a value is examined, and words are compared at about one in fifty.
 constexpr auto kTellingLetters = [] {
   std::array<std::uint64_t, (1U << kTableBits) / 64> table{};
   const auto set = [&](std::uint32_t letters) {
@@ -99,7 +98,7 @@ constexpr bool may_be_telling(std::uint32_t letters) noexcept {
   return (kTellingLetters[place / 64] >> place % 64 & 1) != 0;
 }
 
-// The words that begin with a letter, a bit each.
+// The words that begin with a letter, one bit each.
 static_assert(std::size(kNamePatterns) <= 64);
 constexpr auto kByLetter = [] {
   std::array<std::uint64_t, kLetters> table{};
@@ -122,7 +121,7 @@ bool begins_word(std::string_view names, std::size_t at) noexcept {
   return base::is_upper(names[at]) && base::is_lower(names[at - 1]);
 }
 
-// "authorized", "authorisation", "authority", "authoring" have nothing to do with an author.
+// "authorized", "authorisation", "authority", "authoring" are not about an author.
 bool continues_otherwise(std::string_view names, std::size_t at, std::string_view word) noexcept {
   if (word != "author") return false;
   const std::string_view rest = names.substr(at + word.size());

@@ -1,7 +1,7 @@
-// What the names in class="" and id="" hint at: "entry-author", "postDate", "related-posts".
+// Recognises class and id names that hint at metadata: "entry-author", "postDate", "related-posts".
 //
-// Style sheets need names, and people name things after what they are. English serves nearly all
-// of the web here, whatever the language of the page. Any thread; linear, without allocation.
+// Style sheets need names, and developers name elements after what they are, mostly in English,
+// whatever the language of the page. Linear, without allocation. Thread-safe.
 #pragma once
 
 #include <string_view>
@@ -14,8 +14,8 @@ inline constexpr unsigned kAuthorMark = 1;
 inline constexpr unsigned kUserMark = 2;  // of a forum: user names
 inline constexpr unsigned kDateMark = 4;
 inline constexpr unsigned kUpdatedMark = 8;  // the date of a change
-inline constexpr unsigned kBesideMark = 32;  // what stands beside a name: a role, a portrait
-inline constexpr unsigned kApartMark = 16;   // comments, related articles, side bars, feet
+inline constexpr unsigned kBesideMark = 32;  // next to a name: a role, a portrait
+inline constexpr unsigned kApartMark = 16;   // comments, related articles, side bars, footers
 
 // The marks of an attribute's value.
 unsigned marks_of(std::string_view names) noexcept;

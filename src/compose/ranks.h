@@ -1,15 +1,15 @@
-// Whom to believe first: the rank of each source for each field; the lowest wins.
+// The rank of each source for each field; the lowest wins.
 //
-// The order is a judgement about kinds of sources, never about sites, and was compared on half of
-// the sites of a labelled corpus, then checked on the other half (docs/metadata.md has the table
-// and the figures). Ranks of different fields have nothing to do with each other.
+// The order is a judgement about kinds of sources, never about sites. It was chosen on half of the
+// sites of a labelled corpus and checked on the other half (docs/metadata.md has the table and the
+// figures). Ranks of different fields are independent.
 #pragma once
 
 #include <cstdint>
 
 namespace winnow::compose::ranks {
 
-// Titles. The article's own heading comes first: it is what a reader sees.
+// Titles. The heading of the article comes first, because readers see it.
 inline constexpr std::uint16_t kHeading = 10;
 inline constexpr std::uint16_t kCitationTitle = 20;
 inline constexpr std::uint16_t kOpenTitle = 30;
@@ -33,7 +33,7 @@ inline constexpr std::uint16_t kWrittenAuthor = 48;  // "By Ann Miller"
 inline constexpr std::uint16_t kJsonPageAuthor = 46;
 inline constexpr std::uint16_t kOrganizationIsLater = 45;
 
-// Dates of publication and of change.
+// Dates of publication and of changes.
 inline constexpr std::uint16_t kJsonDate = 10;  // 11: dateCreated
 inline constexpr std::uint16_t kArticleDate = 14;
 inline constexpr std::uint16_t kCitationDate = 16;
@@ -45,12 +45,12 @@ inline constexpr std::uint16_t kJsonPageDate = 34;
 inline constexpr std::uint16_t kTimeElementDate = 40;
 inline constexpr std::uint16_t kMarkedDate = 44;
 inline constexpr std::uint16_t kAddressDate = 48;
-inline constexpr std::uint16_t kDateLine = 50;  // nothing but a date, between heading and text
+inline constexpr std::uint16_t kDateLine = 50;  // only a date, between heading and text
 inline constexpr std::uint16_t kWrittenDate = 52;
 
-// What stands far from the heading is later by so much.
+// Added to the rank of candidates far from the heading.
 inline constexpr std::uint16_t kBeforeHeading = 1;
-inline constexpr std::uint16_t kFarFromHeading = 60;  // more than any rank of what is shown
+inline constexpr std::uint16_t kFarFromHeading = 60;  // more than any rank of visible text
 
 // The rest.
 inline constexpr std::uint16_t kHtmlLanguage = 10;

@@ -1,4 +1,4 @@
-// The headline helps to find what a text is about; the body never begins with it (compose.h).
+// The headline helps to find the subject of a text; the body never begins with it (compose.h).
 #include "compose/summaries.h"
 
 #include <string>

@@ -1,4 +1,4 @@
-// Page -> the same Page with summaries: one of everything that has a text of its own.
+// Adds summaries to a Page: one for everything that has a text of its own.
 #pragma once
 
 #include "text/summary.h"
@@ -6,7 +6,7 @@
 
 namespace winnow::compose {
 
-// Of the text and headline that the page has by now. A page without text gets no summary.
+// Uses the text and headline of the page at this point. A page without text gets no summary.
 void add_summaries(const text::SummaryLength& length, Page& page);
 
 }  // namespace winnow::compose

@@ -1,5 +1,4 @@
-// Parts of a title are compared by their letters and digits alone: "The Mill News" and
-// "themillnews".
+// Parts of a title are compared by letters and digits only: "The Mill News" and "themillnews".
 #include "compose/titles.h"
 
 #include <algorithm>
@@ -32,11 +31,11 @@ std::string letters_of(std::string_view text) {
 }
 
 struct Part {
-  std::size_t begin = std::string_view::npos;  // of the joint
+  std::size_t begin = std::string_view::npos;  // of the separator
   std::size_t end = 0;
 };
 
-// The joint that begins at `at`, a space; nothing where none does.
+// The separator that begins at `at`, a space; nothing if there is none.
 Part joint_at(std::string_view title, std::size_t at) noexcept {
   for (const std::string_view joint : kJoints)
     if (title.substr(at).starts_with(joint)) return {at, at + joint.size()};
@@ -65,7 +64,7 @@ std::string_view main_label(std::string_view host) noexcept {
   return dot == std::string_view::npos ? rest : rest.substr(dot + 1);
 }
 
-// The words that carry something: longer than two bytes.
+// The words that carry meaning: longer than two bytes.
 std::vector<std::string_view> words_of(std::string_view lowered) {
   std::vector<std::string_view> words;
   words.reserve(lowered.size() / 6);
@@ -94,7 +93,7 @@ std::string percent_decoded(std::string_view text) {
 
 constexpr double kMinPresentShare = 0.6;
 
-// Has the address most of the words of `part`, and more than of `other`? "/2019/05/rye-is-late/".
+// True if the URL contains most words of `part`, and more than of `other`: "/2019/05/rye-is-late/".
 bool is_in_address(std::string_view part, std::string_view other, std::string_view url) {
   const std::size_t host = url.find("://");
   const std::size_t path = host == std::string_view::npos ? 0 : url.find('/', host + 3);
@@ -139,8 +138,8 @@ bool is_title_part(std::string_view heading, std::string_view title, std::string
 
 bool is_heading_of(std::string_view heading, std::string_view title_element,
                    std::string_view declared_titles, std::string_view url) {
-  // Chosen on half of the sites of wcxb-dev: of headings that share less than a third of their
-  // words with the declared titles 10 of 50 were right, of those up to two thirds 25 of 61.
+  // Chosen on half of the sites of wcxb-dev: of the headings that share less than a third of their
+  // words with the declared titles, 10 of 50 were right; of those up to two thirds, 25 of 61.
   constexpr double kShared = 0.34;
   if (const Part joint = last_joint(title_element);
       joint.begin != std::string_view::npos &&
@@ -180,7 +179,7 @@ std::string_view title_after_kicker(std::string_view heading, std::string_view d
                                             "het",  "o",   "os",  "as",  "os",  "en",  "new"};
   const std::string letters = letters_of(heading);
   const std::string title = letters_of(declared);
-  // A title of one short word says too little.
+  // A title of one short word is not enough.
   constexpr std::size_t kMinBytes = 8;
   if (title.size() < kMinBytes || letters.size() <= title.size() || !letters.ends_with(title))
     return {};

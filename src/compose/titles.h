@@ -1,11 +1,12 @@
-// A page's title without the site's: "Rye is late | Mill News" is about rye.
+// Removes the name of the site from a title: "Rye is late | Mill News" is "Rye is late".
 //
 //   title_without_site("Rye is late | Mill News", "Mill News", "mill.example")   Rye is late
 //   title_without_site("Rye - a history", "Mill News", "mill.example")           Rye - a history
 //
-// A part is cut off, at the end or at the beginning, where it is the site's name, or its host
-// without spaces and dots, or holds the host's own label ("Mill News Archive" of millnews.example);
-// and a last part after a bar, which nobody puts inside a sentence. Any thread.
+// A part is removed, at the end or at the beginning, if it is the name of the site, or its host
+// without spaces and dots, or contains the main label of the host ("Mill News Archive" of
+// millnews.example). A last part after a bar is always removed, because sentences do not contain
+// bars. Thread-safe.
 #pragma once
 
 #include <string>
@@ -16,48 +17,49 @@ namespace winnow::compose {
 std::string title_without_site(std::string_view title, std::string_view site_name,
                                std::string_view host);
 
-// "mill.example" of "https://www.mill.example/notes"; empty where it is no web address.
+// "mill.example" for "https://www.mill.example/notes"; empty if it is not a web address.
 std::string_view host_of(std::string_view url) noexcept;
 
-// "Logging¶" without the mark of a link to itself.
+// "Logging¶" without the sign of a permalink.
 std::string_view without_permalink(std::string_view heading) noexcept;
 
-// Is this heading the article's? It is not where it is the last part of the page's title, which is
-// the site's name ("Rye is late | Mill News" over <h1>Mill News</h1>), unless the page's address
-// says otherwise; nor where it shares hardly a word with what the page declares as its titles: then
-// it belongs to a box, a banner, a menu.
+// True if this heading is that of the article. False if it is the last part of the page's title,
+// which is the name of the site ("Rye is late | Mill News" over <h1>Mill News</h1>), unless the URL
+// of the page says otherwise. Also false if it shares hardly a word with the titles that the page
+// declares: then it belongs to a box, a banner or a menu.
 bool is_heading_of(std::string_view heading, std::string_view title_element,
                    std::string_view declared_titles, std::string_view url = {});
 
-// Is the heading the page's title without the site's name: "Rye is late" of "Rye is late | Mill
-// News", and of "Mill News | Rye is late" where the address tells that the second part is it?
+// True if the heading is the title of the page without the name of the site: "Rye is late" of "Rye
+// is late | Mill News", and of "Mill News | Rye is late" if the URL shows that the second part is
+// it.
 bool is_title_part(std::string_view heading, std::string_view title, std::string_view url);
 
-// Does the heading have nothing in common with a title that the page declares, while its <title>
-// has? Then it is the site's name, a section's or a box's.
+// True if the heading has nothing in common with a title that the page declares, while its <title>
+// has: then it is the name of the site, of a section or of a box.
 bool is_contradicted(std::string_view heading, std::string_view declared,
                      std::string_view title_element);
 
-// The declared title if the heading is that title behind a kicker: "Opinion: Rye is late" for "Rye
-// is late". Empty otherwise; an article ("The best rye" for "Best rye") is no kicker.
+// The declared title if the heading is that title after a kicker: "Opinion: Rye is late" for "Rye
+// is late". Empty otherwise; an article ("The best rye" for "Best rye") is not a kicker.
 std::string_view title_after_kicker(std::string_view heading, std::string_view declared);
 
-// "Rye is late" of "Mill News: Rye is late", where the site is Mill News; else the whole title.
+// "Rye is late" of "Mill News: Rye is late" if the site is Mill News; else the whole title.
 std::string_view title_after_colon(std::string_view title, std::string_view site_name);
 
-// Does the text hold the other one, as far as letters and digits go?
+// True if the text contains the other one, comparing letters and digits.
 bool holds_name(std::string_view text, std::string_view name);
 
-// Is the text the site's name, as it names itself or by its host?
+// True if the text is the name of the site, as it is declared or by its host.
 bool is_site_name(std::string_view text, std::string_view site_name, std::string_view host);
 
-// Is the text the first or the last part of a title of several parts?
+// True if the text is the first or the last part of a title of several parts.
 bool is_end_part(std::string_view text, std::string_view title);
 
-// How many words a heading and a title have in common: 0 for none, 1 where they are the same ones.
+// The share of words that a heading and a title have in common: 0 for none, 1 for all.
 double likeness(std::string_view heading, std::string_view title);
 
-// Equal but for case, white space and punctuation.
+// Equal except for case, white space and punctuation.
 bool is_same_name(std::string_view a, std::string_view b);
 
 }  // namespace winnow::compose

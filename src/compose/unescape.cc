@@ -1,4 +1,4 @@
-// Decodes references in one pass; what it wrote it does not read again.
+// Decodes references in one pass; its output is not decoded again.
 #include "compose/unescape.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
-// Character references that were left in a value: "Rye &amp; barley", "Miller&#8217;s".
+// Decodes character references that are left in a value: "Rye &amp; barley", "Miller&#8217;s".
 //
-// A page's attributes and text have been decoded by the parser. What stands in a script has not,
-// and some publishing systems escape twice. Only references that end with a semicolon and the few
-// names that such systems write are decoded; anything else stays as it is.
+// The parser has decoded attributes and text. Scripts are not decoded, and some publishing systems
+// escape twice. Only references that end with a semicolon, and the few names that such systems
+// write, are decoded; anything else is kept.
 #pragma once
 
 #include <string>
