@@ -1,4 +1,4 @@
-// What was entered but has nothing in it yet waits, and so do spaces.
+// Containers and spaces are written only when content follows.
 #include "compose/content_builder.h"
 
 #include <algorithm>
@@ -50,7 +50,8 @@ std::size_t find_unshowable(std::string_view text, std::size_t from = 0) noexcep
   return std::string_view::npos;
 }
 
-// The end of the words from `begin` on that are one space apart. REQUIRES: a word begins there.
+// The end of the run of words from `begin` on that are separated by single spaces. REQUIRES: a word
+// begins there.
 std::size_t find_words_end(std::string_view text, std::size_t begin) noexcept {
   const auto without_space = [&](std::size_t end) { return end - (text[end - 1] == ' ' ? 1 : 0); };
   std::size_t i = begin;
@@ -79,7 +80,7 @@ std::size_t find_words_end(std::string_view text, std::size_t begin) noexcept {
   return without_space(i);
 }
 
-// The text without them; a view of it, or of `buffer`.
+// The text without such characters; a view of it or of `buffer`.
 std::string_view showable(std::string_view text, std::string& buffer) {
   std::size_t at = find_unshowable(text);
   if (at == std::string_view::npos) return text;
@@ -145,8 +146,8 @@ void ContentBuilder::pop_implied() {
   while (!containers_.empty() && containers_.back().is_implied) pop_container();
 }
 
-// What HTML lets stand in a list or a table without an item or a cell around it gets one. A list
-// in a list belongs to the item before it.
+// Content directly in a list or a table, without an item or a cell, gets one. A list in a list
+// belongs to the item before it.
 void ContentBuilder::imply(ContentKind kind) {
   const bool may_continue = kind == ContentKind::Item && containers_.back().index != kUnopened;
   containers_.push_back({node_of(kind), may_continue ? reopen(kind) : kUnopened, true});
@@ -180,7 +181,7 @@ void ContentBuilder::close(std::uint32_t index) {
   extendable_ = kUnopened;
 }
 
-// The node that has just ended, if it is of that kind: it goes on.
+// Reopens the node that has just ended, if it is of that kind.
 std::uint32_t ContentBuilder::reopen(ContentKind kind) {
   if (closed_.empty() || content_.nodes[closed_.back().index].kind != kind) return kUnopened;
   const Closed closed = closed_.back();
@@ -262,7 +263,7 @@ void ContentBuilder::close_formats() noexcept {
 void ContentBuilder::open_formats(ContentKind kind) {
   for (Format& format : formats_) {
     if (format.index != kUnopened || format.kind == ContentKind::Code) continue;
-    // The reference to a footnote is raised and linked by whoever writes it.
+    // The writers raise and link footnote references.
     if (kind == ContentKind::FootnoteReference &&
         (format.kind == ContentKind::Superscript || format.kind == ContentKind::Link))
       return;
@@ -277,7 +278,7 @@ void ContentBuilder::open_formats(ContentKind kind) {
 
 // --- Inline
 
-// Everything that must stand before the next thing to read: breaks, containers, leaf, space,
+// Writes everything that comes before the next inline content: breaks, containers, leaf, space,
 // formats, in that order.
 void ContentBuilder::prepare_inline(ContentKind kind) {
   if (pending_breaks_ > 1 && !wanted_leaf_) close_leaf();
@@ -298,7 +299,7 @@ void ContentBuilder::prepare_inline(ContentKind kind) {
   open_formats(kind);
 }
 
-// To the last Text or Code if that may go on, else to a new one.
+// Appends to the last Text or Code if possible, else to a new one.
 void ContentBuilder::append(ContentKind kind, std::string_view text) {
   if (extendable_ != kUnopened && content_.nodes[extendable_].kind == kind &&
       content_.nodes[extendable_].text.offset + content_.nodes[extendable_].text.length ==
@@ -311,7 +312,7 @@ void ContentBuilder::append(ContentKind kind, std::string_view text) {
   ContentNode node = node_of(kind);
   node.text = keep(text);
   record(node.text);
-  extendable_ = add(node);  // add() forgets the one before
+  extendable_ = add(node);  // add() resets extendable_
 }
 
 void ContentBuilder::record(ContentPiece piece) {
@@ -322,7 +323,7 @@ void ContentBuilder::record(ContentPiece piece) {
   source_.follows_gap = false;
 }
 
-// The last `length` characters of the store went to the node that was recorded last.
+// Adds the last `length` characters of the store to the span that was recorded last.
 void ContentBuilder::extend_record(std::uint32_t length) {
   if (!records_sources_) return;
   const auto end = static_cast<std::uint32_t>(content_.store.size());
@@ -402,9 +403,9 @@ void ContentBuilder::add_footnote_reference(std::uint32_t number, std::string_vi
   add(node);
 }
 
-// --- Blocks that hold nothing
+// --- Blocks without content
 
-// False: blocks are no blocks here.
+// False: blocks are not allowed here.
 bool ContentBuilder::begin_block() {
   break_block();
   if (wanted_leaf_) return false;
@@ -432,7 +433,7 @@ void ContentBuilder::add_code_block(std::string_view code, std::string_view lang
   }
   ContentNode node = node_of(ContentKind::CodeBlock);
   node.text = keep(code);
-  // Characters that cannot be shown are left out, and then positions in the code say nothing.
+  // If characters were left out because they cannot be shown, positions in the code are not valid.
   const bool is_exact = node.text.length == code.size();
   for (const SourceSpan& source : sources) {
     const std::uint32_t begin = is_exact ? source.begin : 0;

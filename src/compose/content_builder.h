@@ -1,18 +1,18 @@
-// Puts a Content together from what a walk over a page meets: open, close, text, break.
+// ContentBuilder: builds a Content from the events of a pass over a page: open, close, text, break.
 //
-// A page nests as it likes: links around headings, text between list items, bold that ends in
-// another paragraph, elements that hold nothing. Content may not. So nothing is written when it is
-// opened: containers, leaf and formats wait until there is something to read in them. What stays
-// empty never appears, and a format that a new paragraph interrupts is opened again inside it:
+// Pages nest freely: links around headings, text between list items, bold that ends in another
+// paragraph, empty elements. Content does not allow that. So nothing is written when it is opened:
+// containers, leaf and formats wait until there is text. Empty ones never appear, and a format that
+// a new paragraph interrupts is opened again inside it:
 //
 //   <b>one<p>two</b>      Paragraph(Strong("one")) Paragraph(Strong("two"))
 //
-// White space, no-break space with it, is kept back in the same way: it is written where the next
-// word begins, outside the formats that ended before it and before those that begin after it.
-// Neighbours of the same format become one.
+// White space, including no-break spaces, also waits: it is written where the next word begins,
+// outside the formats that ended before it and before those that begin after it. Adjacent nodes of
+// the same format are joined.
 //
-// Each call costs what it adds; formats and containers are bounded in number (a format does not
-// nest in its own kind; containers nest at most Content::kMaxDepth deep).
+// Each call costs what it adds. Formats and containers are bounded (a format does not nest in its
+// own kind; containers nest at most Content::kMaxDepth deep). Not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -29,34 +29,33 @@ namespace winnow::compose {
 
 class ContentBuilder {
  public:
-  // A List, Item, Quote, Figure, Table, Row, Cell or Footnote begins. False: it cannot stand here
-  // (an Item outside of a List, too deep); then it is not there, and must not be left.
+  // A List, Item, Quote, Figure, Table, Row, Cell or Footnote begins. False: it is not allowed here
+  // (an Item outside a List, or too deep); then it is ignored and must not be left.
   bool enter_container(const ContentNode& node);
   void leave_container();
-  // Writes the containers even if they stay empty: the empty cells of a table.
+  // Writes the open containers even if they stay empty: the empty cells of a table.
   void open_containers();
 
   // Text goes into a Heading, Term or Caption instead of a Paragraph until leave_leaf(). False: it
-  // cannot stand here. Inside of it blocks are no blocks.
+  // is not allowed here. Inside a leaf, blocks are ignored.
   bool enter_leaf(const ContentNode& node);
   void leave_leaf();
-  [[nodiscard]] bool is_in_leaf() const noexcept { return wanted_leaf_.has_value(); }
 
-  // A format of text, or Code. False: it is on already.
+  // A text format, or Code. False: it is already active.
   bool enter_format(ContentKind kind, std::string_view url = {}, std::string_view title = {});
   void leave_format();
   [[nodiscard]] bool is_in(ContentKind format) const noexcept {
     return (active_formats_ & bit(format)) != 0;
   }
 
-  // A block begins or ends: so does the paragraph.
+  // A block begins or ends, and with it the paragraph.
   void break_block();
-  // One breaks the line, two the paragraph.
+  // One breaks the line, two break the paragraph.
   void break_line() noexcept { ++pending_breaks_; }
-  // Runs of white space become one space; a no-break space stays one.
+  // Runs of white space become one space; a no-break space is kept.
   void add_text(std::string_view text);
   void add_image(std::string_view alt, std::string_view url, std::string_view title);
-  // Not inside a link, which it would be one of its own in.
+  // Not inside a link, because the embed is written as a link.
   void add_embed(std::string_view url, std::string_view title);
   void add_math(std::string_view latex);
   // `mark` is what the page calls it.
@@ -66,21 +65,20 @@ class ContentBuilder {
   void add_code_block(std::string_view code, std::string_view language);
   void add_math_block(std::string_view latex);
 
-  // Where what is added from now on comes from; asked for by record_sources() before the first
-  // word.
+  // The source of what is added from now on, if record_sources() was called before the first word.
   void record_sources() noexcept { records_sources_ = true; }
   void set_source(SourceKind kind, std::uint32_t first, std::uint32_t last) noexcept {
     source_.kind = kind;
     source_.first = first;
     source_.last = last;
   }
-  // The words around this place do not follow one another on the page.
+  // The words before and after this point are not adjacent on the page.
   void note_gap() noexcept { source_.follows_gap = true; }
-  // The sources of the parts of a code block; positions count in the code.
+  // With the sources of the parts of the code; their positions are relative to the code.
   void add_code_block(std::string_view code, std::string_view language,
                       const std::vector<SourceSpan>& sources);
 
-  // What was built so far, closed; the builder is empty again.
+  // The Content so far, completed; the builder is empty afterwards.
   Content take();
   std::vector<SourceSpan> take_sources() { return std::exchange(sources_, {}); }
 
@@ -132,15 +130,15 @@ class ContentBuilder {
 
   Content content_;
   std::vector<Container> containers_;
-  std::vector<Format> formats_;  // in the order they were entered; the opened ones come first
+  std::vector<Format> formats_;  // in the order of entering; the opened ones come first
   std::optional<ContentNode> wanted_leaf_;
   std::uint32_t leaf_ = kUnopened;
-  std::vector<Closed> closed_;  // the nodes that ended at the last node, from the inside out
-  std::uint32_t extendable_ = kUnopened;  // the Text or Code that the next word may join
+  std::vector<Closed> closed_;            // nodes that ended with the last node, innermost first
+  std::uint32_t extendable_ = kUnopened;  // the Text or Code to which the next word may be appended
   std::uint32_t active_formats_ = 0;
   std::uint32_t pending_breaks_ = 0;
-  std::string pending_space_;   // the white space since the last word
-  bool space_is_code_ = false;  // it stands inside of the code
+  std::string pending_space_;   // white space since the last word
+  bool space_is_code_ = false;  // the space is inside code
   bool records_sources_ = false;
   SourceSpan source_;  // of the next word
   std::vector<SourceSpan> sources_;

@@ -1,4 +1,4 @@
-// A link's target, then its text, then where it is.
+// Checks the target of a link, then its text, then its position.
 #include "compose/heading_links.h"
 
 #include <algorithm>
@@ -10,6 +10,7 @@
 #include "base/utf8.h"
 #include "compose/class_words.h"
 #include "compose/footnote_marks.h"
+#include "dom/traits.h"
 #include "text/characters.h"
 #include "text/spaces.h"
 
@@ -20,16 +21,11 @@ constexpr std::uint32_t kMaxHeadingNodes = 256;
 constexpr std::uint32_t kMaxLinkNodes = 32;
 constexpr std::size_t kMaxTextBytes = 200;
 
-bool is_heading(const dom::Node& node) {
-  using enum dom::Name;
-  return node.is(H1) || node.is(H2) || node.is(H3) || node.is(H4) || node.is(H5) || node.is(H6);
-}
-
 std::optional<std::uint32_t> heading_around(const dom::Document& document, std::uint32_t index) {
   constexpr int kMaxDepth = 5;
   std::uint32_t around = document[index].parent;
   for (int i = 0; i < kMaxDepth && around != 0; ++i, around = document[around].parent)
-    if (is_heading(document[around])) return around;
+    if (dom::is_heading(document[around])) return around;
   return std::nullopt;
 }
 
@@ -37,7 +33,7 @@ bool is_edit_action(std::string_view href) {
   return href.find("action=edit") != std::string_view::npos;
 }
 
-// The text of a link; nothing if it is longer than such a text can be.
+// The text of a link; nothing if it is too long for such a link.
 std::optional<std::string> link_text(const dom::Document& document, std::uint32_t index) {
   if (document[index].end - index > kMaxLinkNodes) return std::nullopt;
   std::string text;
@@ -49,8 +45,8 @@ std::optional<std::string> link_text(const dom::Document& document, std::uint32_
   return text;
 }
 
-// No letter or digit, and short: "#", a paragraph sign, a link emoji, a zero-width space. A paragraph
-// sign that was decoded wrongly has a letter before it.
+// Short and without letters or digits: "#", a pilcrow, a link emoji, a zero-width space. A pilcrow
+// that was decoded wrongly has a letter before it.
 bool is_sign(std::string_view text) {
   constexpr std::size_t kMaxSignBytes = 16;
   if (text == "\u00C2\u00B6") return true;
@@ -89,7 +85,7 @@ bool is_edit_section(const dom::Document& document, const dom::Node& node) {
   return node.is(dom::Name::Span) && has_class_word(document, node, {"mw-editsection"});
 }
 
-// Has the heading words beside this link? Other signs and phrases do not count.
+// True if the heading has words besides this link. Other symbols and phrases do not count.
 bool has_other_words(const dom::Document& document, std::uint32_t heading, std::uint32_t link) {
   const std::uint32_t end = document[heading].end;
   if (end - heading > kMaxHeadingNodes) return true;

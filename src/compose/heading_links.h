@@ -1,12 +1,12 @@
-// Links of a heading to itself, and to its editor: signs for the mouse, not words of the heading.
+// Finds links in a heading that are not words of the heading: permalinks and edit links.
 //
 //   <h2 id="x">Rye <a class="headerlink" href="#x">¶</a></h2>       "Rye"
 //   <h2>Rye <span class="mw-editsection">[<a href="?action=edit">edit</a>]</span></h2>   "Rye"
 //   <h2 id="x"><a href="#x">Rye</a></h2>                            "Rye", without the link
 //
-// A link to a fragment of the page, or to an edit action, whose text is a sign ("#", "§", an icon), a
-// phrase such as "Permalink to this heading", or nothing. Each question costs a bounded number of
-// nodes. Any thread.
+// Such a link points to a fragment of the page or to an edit action, and its text is a symbol ("#",
+// "§", an icon), a phrase such as "Permalink to this heading", or empty. Each call reads a bounded
+// number of nodes. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace winnow::compose {
 
 enum class HeadingLink : std::uint8_t {
   None,
-  Sign,   // not read
+  Sign,   // left out
   Whole,  // its text is the heading: read without the link
 };
 
