@@ -1,4 +1,4 @@
-// One pass over the nodes; separators are written when the next word needs them.
+// One pass over the nodes; a separator is written when the next word needs it.
 #include "compose/bare_text.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace winnow::compose {
 namespace {
 
-// LaTeX commands that stand for one letter or sign.
+// LaTeX commands for a single letter or symbol.
 struct Symbol {
   std::string_view command;
   std::string_view letter;
@@ -32,8 +32,8 @@ bool is_greek(std::string_view text, std::size_t i) noexcept {
   return (text[i] == '\xCE' || text[i] == '\xCF') && i + 1 < text.size();
 }
 
-// Digits, a closing bracket, or a unit or variable of at most three letters: a longer word is
-// followed by a footnote mark or a trade mark, not by an exponent.
+// Digits, a closing bracket, or a unit or variable of at most three letters: after a longer word, a
+// superscript is a footnote reference or a trademark sign, not an exponent.
 bool may_have_exponent(std::string_view before) noexcept {
   if (before.empty()) return false;
   const char last = before.back();
@@ -55,7 +55,7 @@ bool may_have_exponent(std::string_view before) noexcept {
   return letters > 0 && letters <= kMaxLetters && begins_word;
 }
 
-// Shops raise the cents: $24<sup>95</sup>.
+// Shops write cents as superscript: $24<sup>95</sup>.
 bool is_price(std::string_view before) noexcept {
   const std::size_t end = before.find_last_not_of("0123456789,.");
   if (end == std::string_view::npos || end + 1 == before.size()) return false;
@@ -127,7 +127,7 @@ class Writer {
     while (out_.ends_with(' ')) out_.pop_back();
   }
 
-  // Is nothing, or white space, before the next word?
+  // True if nothing, or white space, is before the next word.
   [[nodiscard]] bool follows_space() const noexcept {
     return line_is_due_ || space_is_due_ || tabs_due_ > 0 || out_.empty() ||
            base::is_space(out_.back());
@@ -208,7 +208,7 @@ class Writer {
     out_.append(words);
   }
 
-  // The mark as our own number: the page's may be a letter, or start again in every section.
+  // Writes the note's number, because the label on the page may be a letter or restart per section.
   void write_reference(const ContentNode& node) {
     write_separator();
     exponent_begin_ = kNone;
@@ -218,7 +218,7 @@ class Writer {
     out_.append("[").append(std::to_string(node.number)).append("]");
   }
 
-  // Without the empty lines at its ends; on one line inside a table row.
+  // Without empty lines at the ends; on one line inside a table row.
   void write_code(ContentPiece piece) {
     const std::string_view code = content_.view(piece);
     const std::size_t last = code.find_last_not_of(" \t\n");
@@ -320,14 +320,14 @@ class Writer {
   std::string out_;
   std::vector<Open> open_;  // rows, superscripts and footnotes
   std::vector<TextRun> runs_;
-  TextRun run_;  // being written, if has_run_
+  TextRun run_;  // being written if has_run_
   std::size_t run_begin_ = 0;
   std::size_t next_source_ = 0;
   std::size_t exponent_begin_ = kNone;  // of a caret that belongs to the next run
-  std::string note_label_;              // written, and in no run yet
-  std::uint32_t label_ = 0;             // of the note whose first word is still to come
+  std::string note_label_;              // written, but not in a run yet
+  std::uint32_t label_ = 0;             // of the note whose first word is not written yet
   std::size_t tabs_due_ = 0;
-  int rows_ = 0;  // open ones
+  int rows_ = 0;  // number of open rows
   bool has_run_ = false;
   bool is_first_cell_ = false;
   bool line_is_due_ = false;
@@ -353,7 +353,7 @@ std::string_view exponent_mark(std::string_view before, std::string_view supersc
     const base::CodePoint point = base::read_utf8(superscript, i);
     const bool is_first = i == 0;
     i += point.length;
-    // Letters that are not the ordinals of any language: 1st, 2e, 3o, 4a.
+    // Letters that are not ordinals in any language (1st, 2e, 3o, 4a).
     constexpr std::string_view kVariables = "ijknxy";
     const char c = point.value < 0x80 ? static_cast<char>(point.value) : '\0';
     const bool is_sign = c == '+' || c == '-' || point.value == 0x2212 || point.value == 0x2013;

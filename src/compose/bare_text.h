@@ -1,4 +1,4 @@
-// Content -> its bare words: what Page::article_body, Article::article_body and Comment::text hold.
+// Writes Content as bare text: Page::article_body, Article::article_body and Comment::text.
 //
 //   # Rye            Rye
 //   - late           late
@@ -6,12 +6,12 @@
 //   | a | b |        a<tab>b
 //
 // One line per block, no empty lines between blocks. A table row is one line, its cells separated
-// by tabs. Code keeps its lines. A formula is its LaTeX, a single symbol the letter itself. A
+// by tabs. Code keeps its lines. A formula is its LaTeX, or a single letter if that is all it is. A
 // superscript that is an exponent follows a caret; other superscripts (1st, TM) and subscripts
-// (H2O) are plain. A footnote mark is "[1]", its note a line "[1] text". Images and rules have no
-// words.
+// (H2O) are plain. A footnote reference is "[1]", its note a line "[1] text". Images and rules have
+// no text.
 //
-// Linear; no recursion. Any thread.
+// Linear; no recursion. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -27,27 +27,27 @@ namespace winnow::compose {
 
 std::string bare_text(const Content& content);
 
-// A part of one line, or the lines of a code block, that was read from consecutive nodes of the
-// page with nothing left out between them.
+// A part of one line, or the lines of a code block, read from consecutive nodes of the page without
+// a gap.
 struct TextRun {
   std::uint32_t first = 0;  // nodes of the Document
   std::uint32_t last = 0;
-  std::string text = {};  // without white space at its ends
+  std::string text = {};  // without white space at the ends
   SourceKind kind = SourceKind::Words;
 };
 
 struct SourcedText {
   std::string text;
-  std::vector<TextRun> runs;  // in order; joined they are the text, but for white space
+  std::vector<TextRun> runs;  // in order; joined they are the text, except for white space
 };
 
 SourcedText bare_text(const Content& content, std::span<const SourceSpan> sources);
 
-// The words of an inline formula: LaTeX, or the letter where that is all it says ("\alpha": "α").
+// The text of an inline formula: its LaTeX, or the letter if it is a single one ("\alpha": "α").
 std::string_view formula_words(std::string_view latex) noexcept;
 
-// What plain text writes between `before` and a superscript: "^", "^(" where the exponent has
-// several terms, "." where it is the cents of a price, or nothing where it is none of these.
+// The text between `before` and a superscript: "^", "^(" if the exponent has several terms, "." for
+// the cents of a price, and nothing for other superscripts.
 std::string_view exponent_mark(std::string_view before, std::string_view superscript) noexcept;
 
 }  // namespace winnow::compose

@@ -1,5 +1,5 @@
-// The words of a class attribute, which say what a page's author or generator meant an element to
-// be: "katex-display", "footnote-ref", "linenos".
+// The words of a class attribute: "katex-display", "footnote-ref", "linenos". They show what the
+// author or generator of a page intended an element to be.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Class names of Chroma, Hexo, Rouge, Pygments, Prism, highlight.js, SyntaxHighlighter, Crayon,
-// GitHub, and of forums.
+// The class names that Chroma, Hexo, Rouge, Pygments, Prism, highlight.js, SyntaxHighlighter,
+// Crayon, GitHub and forums use.
 #include "compose/code_parts.h"
 
 #include <algorithm>
@@ -56,7 +56,7 @@ bool is_code(const dom::Node& node) {
   return node.is(dom::Name::Pre) || node.is(dom::Name::Code) || node.is(dom::Name::Textarea);
 }
 
-// The text of a small element that holds no code.
+// The text of a small element that contains no code.
 std::optional<std::string> label_text(const dom::Document& document, std::uint32_t index) {
   if (document[index].end - index > kMaxLabelNodes) return std::nullopt;
   std::string text;
@@ -70,8 +70,8 @@ std::optional<std::string> label_text(const dom::Document& document, std::uint32
   return text;
 }
 
-// What is left of a label without its commands: nothing, or the language's name. Nothing at all if
-// it says more than that.
+// A label without its commands: empty, or the name of the language. Nullopt if it contains anything
+// else.
 std::optional<std::string> language_in_label(std::string_view text) {
   static constexpr std::array<std::string_view, 17> kCommands = {
       "copy", "copied", "copied!", "code",   "select", "all",      "to", "clipboard", "raw",
@@ -92,7 +92,8 @@ std::optional<std::string> language_in_label(std::string_view text) {
   return language;
 }
 
-// Is there code soon after the element, or does what holds it say that it holds code?
+// True if code follows soon after the element, or if the class of a container says that it has
+// code.
 bool is_beside_code(const dom::Document& document, std::uint32_t index) {
   const std::uint32_t parent = document[index].parent;
   const std::uint32_t last =
@@ -109,7 +110,7 @@ bool is_beside_code(const dom::Document& document, std::uint32_t index) {
   return false;
 }
 
-// <code> with line breaks that is all there is in its block.
+// True for <code> with line breaks that is the only content of its block.
 bool is_code_of_lines(const dom::Document& document, std::uint32_t index) {
   const dom::Node& node = document[index];
   if (!node.is(dom::Name::Code)) return false;
@@ -194,7 +195,7 @@ std::string labelled_language(const dom::Document& document, std::uint32_t code)
   const std::uint32_t last = std::min(document[code].end, code + kMaxLabelNodes);
   for (std::uint32_t i = code + 1; i < last && !is_code(document[i]); ++i)
     if (std::string language = language_at(i); !language.empty()) return language;
-  // Backwards to the code before, within the wrappers of this one.
+  // Backwards to the previous code, within the wrappers of this one.
   constexpr int kMaxAround = 3;
   std::uint32_t around = code;
   for (int i = 0; i < kMaxAround && around != 0; ++i) around = document[around].parent;

@@ -1,13 +1,13 @@
-// What highlighters, forums and blog systems put around code: columns of line numbers, labels with
-// the language's name, copy buttons; and code that is in a table or <div>s instead of a <pre>.
+// Finds what highlighters, forums and blog systems put around code: columns of line numbers, labels
+// with the name of the language, copy buttons; and code in a table or <div>s instead of a <pre>.
 //
 //   <div class="code-block"><div class="code-lang">python</div><pre>...</pre></div>
 //   <td class="gutter">1 2 3</td><td class="code"><div class="line">...</div></td>
 //
-// Line numbers must be numbers, and a label must be by its class a label, in its words the name of a
-// language or a command such as "Copy", and be beside code: a file's name is kept.
+// Line numbers must be numbers. A label must have the class of one, must contain only the name of a
+// language or a command such as "Copy", and must be next to code; file names are kept.
 //
-// Each question costs the element and a bounded number of nodes around it. Any thread.
+// Each call reads the element and a bounded number of nodes around it. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -34,20 +34,20 @@ class CodeParts {
   [[nodiscard]] bool is_block(std::uint32_t index) const;
 
   const dom::Document& document_;
-  bool has_code_ = false;  // a page without code has no parts of it
+  bool has_code_ = false;  // false: the page has no code, so there is nothing to find
 };
 
-// In code, a number that cannot be selected: the line numbers of highlighters without classes.
+// True for a number in code that cannot be selected: line numbers of highlighters without classes.
 bool is_unselectable_number(const dom::Document& document, const dom::Node& element);
 
-// True for a label beside code.
+// True for a label next to code.
 bool is_code_label(const dom::Document& document, std::uint32_t index);
 
-// The language that a label before the code at `code` names: in lower case, letters, digits and
-// + # . _ - only. Empty: none.
+// The language named by a label before the code at `code`: lower case, only letters, digits and + #
+// . _ -. Empty if there is none.
 std::string labelled_language(const dom::Document& document, std::uint32_t code);
 
-// The name of a language as a Markdown fence may carry it, or nothing.
+// The name of a language in the form that a Markdown fence allows; empty if it has none.
 std::string clean_language(std::string_view name);
 
 }  // namespace winnow::compose

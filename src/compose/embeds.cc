@@ -1,4 +1,4 @@
-// Where each element has its address.
+// Which attribute of each element contains the URL.
 #include "compose/embeds.h"
 
 #include <algorithm>
@@ -22,7 +22,8 @@ std::string_view attribute_named(const dom::Document& document, const dom::Node&
   return {};
 }
 
-// Hidden by an attribute: such elements are never shown by their tag alone.
+// True if hidden by an attribute. The tag alone does not count: dom::is_hidden hides these
+// elements.
 bool is_out_of_sight(const dom::Document& document, const dom::Node& element) {
   if (document.attribute(element, dom::Name::Hidden)) return true;
   if (dom::hides(document.attribute(element, dom::Name::Style).value_or(""))) return true;
@@ -33,7 +34,7 @@ bool is_out_of_sight(const dom::Document& document, const dom::Node& element) {
   return false;
 }
 
-// Frames that are part of a site's machinery rather than of its pages' content.
+// Frames that serve the site itself instead of its content.
 bool is_service(std::string_view url) {
   static constexpr std::array<std::string_view, 14> kParts = {
       "googletagmanager.", "doubleclick.",      "googlesyndication.", "amazon-adsystem.",
@@ -49,7 +50,7 @@ bool is_web_address(std::string_view url) {
          base::starts_with_ignoring_case(url, "https://");
 }
 
-// The first address among the attributes, resolved.
+// The first URL among the attributes, resolved.
 std::optional<std::string> address_in(const dom::Document& document, const dom::Node& element,
                                       std::initializer_list<std::string_view> names,
                                       std::string_view base) {

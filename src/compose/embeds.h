@@ -1,11 +1,11 @@
-// What a page shows from elsewhere: videos, audio, documents, in <iframe>, <video>, <audio>, <object>,
-// <embed> and the elements that load a video player later.
+// Finds embedded videos, audio and documents: <iframe>, <video>, <audio>, <object>, <embed> and the
+// custom elements that load a video player later.
 //
 //   <iframe src="https://video.example/embed/1" title="Grinding"></iframe>
 //
-// It has an address and perhaps a title, and no words of the page. Frames that nobody sees and those
-// of advertisements, counters and forms are none. Costs the element and, for its sources, a bounded
-// number of nodes inside. Any thread.
+// An embed has a URL and perhaps a title, and no text of the page. Invisible frames and those of
+// advertisements, trackers and forms are ignored. Each call reads the element and, for its sources,
+// a bounded number of nodes inside. Thread-safe.
 #pragma once
 
 #include <cstdint>

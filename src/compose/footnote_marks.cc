@@ -1,5 +1,5 @@
 // Markup of MediaWiki, Docutils and Sphinx, pandoc, kramdown, GitHub, Asciidoctor, Substack, word
-// processors, WordPress plug-ins, LaTeXML, and what people write by hand.
+// processors, WordPress plug-ins and LaTeXML, and handwritten HTML.
 #include "compose/footnote_marks.h"
 
 #include <algorithm>
@@ -17,14 +17,14 @@ namespace {
 
 constexpr std::size_t kMaxMarkBytes = 8;        // "[12]", "(a)", "**"
 constexpr std::size_t kMaxNamedMarkBytes = 16;  // "[note 12]", "[Anm. 3]"
-constexpr int kMaxWrappers = 3;                 // elements between a mark's link and its paragraph
+constexpr int kMaxWrappers = 3;                 // between the link and its paragraph
 
 bool is_sign(char32_t c) {
   return c == U'*' || c == U'\u2020' || c == U'\u2021' || c == U'\u00A7' || c == U'\u00B6' ||
          c == U'\u2191';
 }
 
-// ^, an upwards arrow, the arrows of back links and the selectors that follow them.
+// ^, an upwards arrow, the arrows of back links and the variation selectors after them.
 bool is_label_character(char32_t c) {
   if (c < 0x80)
     return std::string_view("[](){}^.,:;*| \t\r\n").find(static_cast<char>(c)) !=
@@ -93,7 +93,7 @@ bool is_raised(const dom::Document& document, std::uint32_t link) {
   return false;
 }
 
-// Has the element text other than brackets, another link or an image beside this link?
+// True if the element contains anything besides this link and brackets: text, a link or an image.
 bool holds_more_than(const dom::Document& document, std::uint32_t element, std::uint32_t link) {
   for (std::uint32_t i = element + 1; i < document[element].end;) {
     const dom::Node& node = document[i];
@@ -108,7 +108,7 @@ bool holds_more_than(const dom::Document& document, std::uint32_t element, std::
   return false;
 }
 
-// "note 1", "Anm. 3": a word and a number. "Smith02" is the key of a citation, which is to be read.
+// "note 1", "Anm. 3": a word and a number. "Smith02" is the key of a citation, which is kept.
 bool is_named_mark_text(std::string_view text) {
   const std::string bare = bare_mark(text);
   return text.find_first_of(" .\xC2") != std::string_view::npos && bare.size() > 1 &&

@@ -1,5 +1,5 @@
-// How footnotes are written on web pages: what a mark, a container of notes and a back link look
-// like. Each question is about one element and costs a bounded number of nodes.
+// Recognises the parts of footnotes on web pages: references, containers of notes, back links. Each
+// function is about one element and reads a bounded number of nodes.
 #pragma once
 
 #include <cstdint>
@@ -11,34 +11,34 @@
 
 namespace winnow::compose {
 
-// The id that a link to a place on this page names, percent-decoded.
+// The id on this page that a link points to, percent-decoded.
 std::optional<std::string> fragment_of(std::string_view href, std::string_view page_url,
                                        std::string_view base_url);
 
-// A number, one letter, or signs such as a dagger; in brackets or not: "[12]", "(a)", "**".
+// A number, one letter, or symbols such as a dagger, with or without brackets: "[12]", "(a)", "**".
 bool is_mark_text(std::string_view text);
-// Nothing but brackets, arrows, carets and separators: what surrounds the links of a label.
+// Only brackets, arrows, carets and separators: what surrounds the links of a label.
 bool is_label_text(std::string_view text);
-// How many bytes at the beginning of a text are label text.
+// The number of bytes of label text at the beginning of a text.
 std::size_t label_prefix(std::string_view text);
-// A mark's text without brackets, for comparing it with the label of its note.
+// The text of a reference without brackets, for comparing it with the label of its note.
 std::string bare_mark(std::string_view text);
 
-// The text of a small element without its white space; nothing if the element is larger than a mark
-// or label can be.
+// The text of a small element without white space; nothing if the element is larger than a
+// reference or label can be.
 std::optional<std::string> small_text(const dom::Document& document, std::uint32_t index,
                                       std::size_t max_bytes);
 
-// Does this <a> look like the mark of a note, by its text and by how it is raised or named?
+// True if this <a> looks like a footnote reference, by its text and by being raised or by its name.
 bool looks_like_mark(const dom::Document& document, std::uint32_t link, std::string_view fragment);
-// The mark with its brackets: the link, or the <sup> or <span> that holds nothing else.
+// The reference with its brackets: the link, or the <sup> or <span> that contains nothing else.
 std::uint32_t mark_element(const dom::Document& document, std::uint32_t link);
 
-// Does class, id or role say that this element holds notes, or is one?
+// True if class, id or role say that this element contains notes or is one.
 bool is_named_for_notes(const dom::Document& document, const dom::Node& element);
-// Does class or role say that this is a link back to the text?
+// True if class or role say that this is a link back to the text.
 bool is_named_back_link(const dom::Document& document, const dom::Node& element);
-// An inline element whose class says that its text is a note (and not the mark of one).
+// True for an inline element whose class says that its text is a note (and not a reference).
 bool is_named_inline_note(const dom::Document& document, const dom::Node& element);
 
 }  // namespace winnow::compose

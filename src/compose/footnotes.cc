@@ -1,4 +1,4 @@
-// Marks first, then the places they link to, then the evidence that a place is a note.
+// Finds references, then their targets, then the evidence that a target is a note.
 #include "compose/footnotes.h"
 
 #include <algorithm>
@@ -24,19 +24,19 @@ constexpr int kMaxContainers = 8;              // between a note and the contain
 struct Mark {
   std::uint32_t link = 0;
   std::uint32_t element = 0;  // the link with its brackets
-  std::uint32_t place = 0;    // the element it links to
+  std::uint32_t place = 0;    // the element that it points to
 };
 
 struct InlineNote {
   std::uint32_t element = 0;
   std::uint32_t body = 0;
-  std::vector<std::uint32_t> labels;  // a mark or a checkbox's label in front of it, marks inside
+  std::vector<std::uint32_t> labels;  // before it (a reference, a label) and references inside
 };
 
-// A block that marks link to.
+// A block that is the target of references.
 struct Candidate {
   std::uint32_t block = 0;
-  std::uint32_t term = 0;  // of a description list: the <dt> that the block belongs to
+  std::uint32_t term = 0;  // in a description list: the <dt> of the block
   std::vector<std::size_t> marks = {};
   bool is_note = false;
 };
@@ -45,7 +45,7 @@ std::uint32_t begin_of(const Candidate& candidate) {
   return candidate.term != 0 ? candidate.term : candidate.block;
 }
 
-// --- Marks, in one pass over what is read
+// --- References, in one pass over what is read
 
 class MarkFinder {
  public:
@@ -77,7 +77,7 @@ class MarkFinder {
            (note != links_.inline_notes().end() && *note < scope_.end);
   }
 
-  // True: the element is done with.
+  // True: the element needs no further treatment.
   bool add(std::uint32_t i) {
     const dom::Node& node = document_[i];
     if (node.is(dom::Name::A)) {
@@ -103,7 +103,7 @@ class MarkFinder {
            has_class_word(document_, node, {"margin-toggle", "sidenote-number", "sidenote-toggle"});
   }
 
-  // A sentence that goes on in a note: text of the same block is before it, and no block in it.
+  // A note inside a sentence: the same block has text before it, and there is no block in it.
   [[nodiscard]] std::optional<InlineNote> inline_note(std::uint32_t i) const {
     const dom::Node& node = document_[i];
     if (node.end - i > kMaxNoteNodes) return std::nullopt;
@@ -118,7 +118,7 @@ class MarkFinder {
       if (has_class_word(document_, each, {"ltx_note_content"})) note.body = inside;
       if (has_class_word(document_, each, {"ltx_note_mark", "ltx_tag_note"}))
         note.labels.push_back(inside);
-      if (links_.fragment(each)) return std::nullopt;  // the mark of a note that is elsewhere
+      if (links_.fragment(each)) return std::nullopt;  // the reference of a note elsewhere
     }
     if (raised_ != 0 && document_[raised_].end == i && small_text(document_, raised_, 8))
       note.labels.push_back(raised_);
@@ -136,7 +136,7 @@ class MarkFinder {
     return around;
   }
 
-  static constexpr std::uint32_t kMaxBetween = 6;  // nodes from a label to its sidenote
+  static constexpr std::uint32_t kMaxBetween = 6;  // nodes between a label and its sidenote
   const dom::Document& document_;
   const FootnoteLinks& links_;
   const FootnoteScope& scope_;
@@ -145,9 +145,10 @@ class MarkFinder {
   std::uint32_t label_ = 0;   // the last label of a sidenote
 };
 
-// --- Places
+// --- Targets
 
-// The first paragraph of an item is the item; that of a word processor's <div id="ftn1"> too.
+// The first paragraph of an item stands for the item, and so does that of a <div id="ftn1"> that a
+// word processor wrote.
 bool stands_for_parent(const dom::Document& document, std::uint32_t paragraph) {
   const std::uint32_t parent = document[paragraph].parent;
   if (!document[paragraph].is(dom::Name::P)) return false;
@@ -160,13 +161,13 @@ bool stands_for_parent(const dom::Document& document, std::uint32_t paragraph) {
           id.starts_with("sdendnote"));
 }
 
-// The block that would be the note: the place itself, or the block around an anchor.
+// The block that would be the note: the target itself, or the block around an anchor.
 std::optional<Candidate> block_of(const dom::Document& document, std::uint32_t place) {
   using enum dom::Name;
   for (std::uint32_t i = place; i != 0; i = document[i].parent) {
     const dom::Node& node = document[i];
     if (node.is(Table) && is_named_for_notes(document, node)) return Candidate{.block = i};
-    if (node.is(Td)) return std::nullopt;  // a cell alone cannot leave its row
+    if (node.is(Td)) return std::nullopt;  // a single cell cannot be moved out of its row
     if (node.is(Dt)) {
       const std::uint32_t next = document[node.parent].end > node.end ? node.end : 0;
       for (std::uint32_t dd = next; dd != 0 && dd < document[node.parent].end;
@@ -196,7 +197,7 @@ class NoteJudge {
     reject_outer_notes();
   }
 
-  // A link from the candidate's block to one of its marks.
+  // True for a link from the block of the candidate to one of its references.
   [[nodiscard]] bool is_back_link(std::uint32_t index, std::size_t candidate) const {
     const dom::Node& node = document_[index];
     if (!node.is(dom::Name::A)) return false;
@@ -213,7 +214,7 @@ class NoteJudge {
     return bare_mark(small_text(document_, link, kMaxBackLinkBytes).value_or(""));
   }
 
-  std::vector<Candidate> candidates;  // in the order of their first marks
+  std::vector<Candidate> candidates;  // in the order of their first references
 
  private:
   struct Siblings {
@@ -246,7 +247,8 @@ class NoteJudge {
       if (document_[i].is(dom::Name::Li)) ++entry->second.items;
   }
 
-  // What a back link may name: the mark, what is in it, what is around it, an empty anchor before.
+  // The ids that a back link may point to: the reference, elements in it and around it, and an
+  // empty anchor before it.
   void collect_ids(const Mark& mark, std::size_t candidate) {
     constexpr int kMaxAround = 4;
     std::uint32_t around = mark.link;
@@ -282,7 +284,7 @@ class NoteJudge {
     const Candidate& candidate = candidates[index];
     const std::uint32_t mark = marks_[candidate.marks.front()].link;
     const bool follows = begin_of(candidate) > mark;
-    // What links from among the notes to the text is a back link, however it is raised.
+    // A link from the notes to the text is a back link, even if it is raised.
     const bool is_in_notes = is_in_named_container(mark, candidate.block);
     if (is_in_named_container(candidate.block, mark)) return follows || !is_in_notes;
     if (!follows || is_in_notes) return false;
@@ -332,7 +334,7 @@ class NoteJudge {
     return false;
   }
 
-  // A note in a note would be moved twice.
+  // A note inside a note would be moved twice.
   void reject_outer_notes() {
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < candidates.size(); ++i)
@@ -352,7 +354,7 @@ class NoteJudge {
 
 // --- Labels
 
-// What of a note is not read: its back links and the label it begins with.
+// What is left out of a note: its back links and the label at its beginning.
 struct NoteLabels {
   std::vector<std::uint32_t> skipped;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> label_bytes;  // text node, bytes
@@ -387,7 +389,7 @@ class LabelFinder {
   }
 
  private:
-  // A back link, or an element that holds nothing but back links and brackets.
+  // True for a back link, or an element that contains only back links and brackets.
   [[nodiscard]] bool is_back(std::uint32_t index) const {
     if (!document_[index].is_element()) return false;
     if (is_back_link(index)) return true;
@@ -421,7 +423,7 @@ class LabelFinder {
     return bare_mark(*text) == judge_.bare_text_of_mark(candidate_);
   }
 
-  // The text node at the beginning of a note: false if all of it is label, and the label goes on.
+  // The text node at the beginning of a note. False if all of it is label and the label continues.
   bool end_label(std::uint32_t index) {
     const std::string_view text = document_.text(document_[index]);
     std::size_t bytes = label_prefix(text);
@@ -455,18 +457,18 @@ class LabelFinder {
 };
 
 // --- Content
-// Texts that stand side by side become one, as they do where they are built.
+// Joins adjacent texts, as ContentBuilder does.
 void join_texts(Content& content) {
   std::vector<ContentNode> joined;
-  std::vector<std::uint32_t> place;  // of each node before, among those after
-  std::vector<std::uint32_t> open;   // where the nodes around end
+  std::vector<std::uint32_t> place;  // new index of each old node
+  std::vector<std::uint32_t> open;   // the ends of the open nodes
   for (std::uint32_t i = 0; i < content.nodes.size(); ++i) {
     const ContentNode& node = content.nodes[i];
     bool is_beside = i > 0;
     for (; !open.empty() && open.back() <= i; open.pop_back()) is_beside = false;
     place.push_back(static_cast<std::uint32_t>(joined.size()));
-    // Nothing was written to the store between them: the characters keep their places there, which
-    // is what recorded sources refer to.
+    // Nothing was written to the store between them, so the characters keep their positions there,
+    // to which recorded sources refer.
     if (is_beside && node.kind == ContentKind::Text && !joined.empty() &&
         joined.back().kind == ContentKind::Text &&
         joined.back().text.offset + joined.back().text.length == node.text.offset) {
@@ -481,12 +483,12 @@ void join_texts(Content& content) {
   content.nodes = std::move(joined);
 }
 
-// Takes notes out from around their blocks.
+// Removes Footnote nodes but keeps the blocks in them.
 template <typename Predicate>
 void unwrap_notes(Content& content, Predicate is_unwrapped) {
   if (std::ranges::none_of(content.nodes, is_unwrapped)) return;
   std::vector<ContentNode> kept;
-  std::vector<std::uint32_t> place;  // of each node before, among those after
+  std::vector<std::uint32_t> place;  // new index of each old node
   for (const ContentNode& node : content.nodes) {
     place.push_back(static_cast<std::uint32_t>(kept.size()));
     if (!is_unwrapped(node)) kept.push_back(node);
@@ -502,12 +504,12 @@ FootnoteLinks::FootnoteLinks(const dom::Document& document, std::string_view pag
                              std::string_view base_url)
     : document_(document), page_url_(page_url), base_url_(base_url) {
   std::unordered_map<std::string, std::uint32_t> places;
-  std::vector<std::string> names;  // of the places of links_
+  std::vector<std::string> names;  // of the targets of links_
   for (std::uint32_t i = 1; i < document.size() && links_.size() < kMaxLinks; ++i) {
     const dom::Node& node = document[i];
     if (!node.is_element()) continue;
     if (is_named_inline_note(document, node)) inline_notes_.push_back(i);
-    // Most links are longer than a mark, and need not be resolved.
+    // Most links are longer than a reference and need not be resolved.
     if (!node.is(dom::Name::A) || !small_text(document, i, kMaxMarkBytes)) continue;
     auto place = fragment(node);
     if (!place || !looks_like_mark(document, i, *place)) continue;
@@ -516,7 +518,7 @@ FootnoteLinks::FootnoteLinks(const dom::Document& document, std::string_view pag
     names.push_back(*std::move(place));
   }
   if (links_.empty()) return;
-  // GitHub puts this before ids, and leaves it out of some links.
+  // GitHub puts this before ids, but omits it in some links.
   constexpr std::string_view kUserPrefix = "user-content-";
   const auto set = [&](std::string_view id, std::uint32_t index) {
     if (const auto place = places.find(std::string(id));
@@ -548,7 +550,7 @@ Footnotes::Footnotes(const dom::Document& document, const FootnoteLinks& links,
   if (finder.marks.empty() && finder.inline_notes.empty()) return;
   const NoteJudge judge(document, links, finder.marks);
 
-  // Numbers follow the first marks; inline notes are in the same order.
+  // Numbers follow the order of first references; inline notes are in the same order.
   auto next_inline = finder.inline_notes.begin();
   const auto add_inline_notes = [&](std::uint32_t before) {
     for (; next_inline != finder.inline_notes.end() && next_inline->element < before;

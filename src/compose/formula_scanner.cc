@@ -1,4 +1,4 @@
-// One look at every backslash and dollar of a text.
+// Examines every backslash and dollar sign of a text.
 #include "compose/formula_scanner.h"
 
 #include "base/ascii.h"
@@ -13,7 +13,7 @@ struct Delimiter {
   std::string_view open;
   std::string_view close;
   bool is_display = true;
-  bool is_kept = true;  // an environment is part of its formula
+  bool is_kept = true;  // the delimiters are part of the formula, as in an environment
 };
 constexpr std::array<Delimiter, FormulaScanner::kDelimiters> kDelimiterTable = {
     {{"\\(", "\\)", false, false},
@@ -29,7 +29,7 @@ constexpr std::array<Delimiter, FormulaScanner::kDelimiters> kDelimiterTable = {
      {"\\begin{eqnarray*}", "\\end{eqnarray*}"},
      {"\\begin{multline}", "\\end{multline}"}}};
 
-// {\displaystyle x} is how an encyclopedia writes x.
+// Wikipedia writes {\displaystyle x} for x.
 std::string_view without_style(std::string_view latex) {
   for (const std::string_view style : {"{\\displaystyle", "{\\textstyle"})
     if (latex.starts_with(style) && latex.ends_with('}'))
@@ -37,7 +37,7 @@ std::string_view without_style(std::string_view latex) {
   return latex;
 }
 
-// Braces in pairs, as every renderer asks for.
+// True if braces are balanced, as every renderer requires.
 bool is_balanced(std::string_view latex) {
   int depth = 0;
   for (std::size_t i = 0; i < latex.size() && depth >= 0; ++i) {
@@ -52,7 +52,7 @@ bool is_balanced(std::string_view latex) {
   return depth == 0;
 }
 
-// Between two dollars: "x+y" may be a formula, "5 to " is not, " x^2 " is one for its signs.
+// Between two dollar signs: "x+y" may be a formula, "5 to " is not, " x^2 " is one because of "^".
 bool may_be_latex(std::string_view text, char after) {
   if (text.empty() || !is_balanced(text)) return false;
   if (text.find_first_of("\\^_") != std::string_view::npos) return true;
@@ -64,7 +64,7 @@ bool may_be_latex(std::string_view text, char after) {
 std::string clean_latex(std::string_view latex) {
   latex = without_style(base::trim(latex));
   if (latex.size() > kMaxLatexBytes) return {};
-  // A comment ends with its line, and the line feeds are about to go.
+  // A comment ends with its line, so it must be removed before the line feeds.
   std::string out;
   bool in_comment = false;
   for (std::size_t i = 0; i < latex.size(); ++i) {
@@ -78,7 +78,7 @@ std::string clean_latex(std::string_view latex) {
 std::optional<FormulaSpan> FormulaScanner::next() {
   for (std::size_t i = text_.find_first_of("\\$", position_); i != std::string_view::npos;
        i = text_.find_first_of("\\$", i + 1)) {
-    if (text_.substr(i).starts_with("\\$")) {  // a dollar that means itself
+    if (text_.substr(i).starts_with("\\$")) {  // an escaped dollar sign
       ++i;
       continue;
     }

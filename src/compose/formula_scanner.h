@@ -1,12 +1,12 @@
-// Formulas in running text, between the delimiters that a page's renderer looks for.
+// Finds formulas in running text, between the delimiters that a page's renderer looks for.
 //
 //   "so \(a_1\) is"      a_1, inline
 //   "$$x^2$$"            x^2, on a line of its own
 //   "\begin{align}...\end{align}"  itself, on a line of its own
 //
-// A single dollar is a delimiter only where the page says so, and only around balanced braces. Text
-// without any sign of LaTeX must also have no white space at its ends and no digit after it: in "$5
-// to $10" the dollars are prices.
+// A single dollar sign is a delimiter only if the page declares it, and only around balanced
+// braces. Text without LaTeX syntax must also have no white space at its ends and no digit after
+// it: in "$5 to $10" the dollar signs are prices.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ struct Formula {
   bool is_display = false;  // on a line of its own
 };
 
-// LaTeX without comments, line feeds and the encyclopedias' {\displaystyle ...}. Empty if too long.
+// Removes comments, line feeds and Wikipedia's {\displaystyle ...}. Empty if the LaTeX is too long.
 std::string clean_latex(std::string_view latex);
 
 struct FormulaSpan {
@@ -33,7 +33,7 @@ struct FormulaSpan {
 
 enum class SingleDollar : bool { Text, Delimiter };
 
-// Finds them one after the other. Linear over all: each closing delimiter is looked for once.
+// Returns formulas one after the other. Linear: each closing delimiter is searched once.
 class FormulaScanner {
  public:
   static constexpr std::size_t kDelimiters = 12;
@@ -48,7 +48,7 @@ class FormulaScanner {
   std::string_view text_;
   SingleDollar dollar_;
   std::size_t position_ = 0;
-  std::array<std::size_t, kDelimiters> closings_ = {};  // the next one of each kind that is known
+  std::array<std::size_t, kDelimiters> closings_ = {};  // the next known one of each kind
   std::size_t closing_dollar_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Where each renderer leaves the source of a formula.
+// Where each renderer keeps the source of a formula.
 #include "compose/formulas.h"
 
 #include <algorithm>
@@ -43,7 +43,7 @@ bool is_display_wrapper(const dom::Document& document, const dom::Node& element)
          attribute_named(document, element, "display") == "true";
 }
 
-// In the element itself, or in the few that a renderer puts around it.
+// By the element itself, or by the few elements that a renderer puts around it.
 bool is_display(const dom::Document& document, std::uint32_t index) {
   const dom::Node& element = document[index];
   if (attribute_named(document, element, "display") == "block" ||
@@ -93,9 +93,9 @@ bool is_formula_image(const dom::Document& document, const dom::Node& node) {
 // What the class of an element says about formulas.
 enum class FormulaClass : std::uint8_t {
   None,
-  Rendered,  // what a renderer made: all sources in it are forms of one formula
-  MathJax,   // the same, but MathJax 2 may have left its source in a script beside it
-  Drawing,   // what is to be seen of a formula, without its source
+  Rendered,  // the output of a renderer: all sources in it are forms of one formula
+  MathJax,   // the same, but the source may be in a script next to it (MathJax 2)
+  Drawing,   // the display of a formula, without its source
   Text,      // LaTeX between delimiters
 };
 
@@ -130,7 +130,7 @@ FormulaClass formula_class(const dom::Document& document, const dom::Node& eleme
   return found;
 }
 
-// "\(x\)" is x; so are "\[x\]", "$$x$$" and "$x$".
+// "\(x\)", "\[x\]", "$$x$$" and "$x$" without their delimiters.
 std::optional<Formula> unwrap(std::string_view text) {
   text = base::trim(text);
   const auto span = FormulaScanner(text, SingleDollar::Delimiter).next();
@@ -138,8 +138,8 @@ std::optional<Formula> unwrap(std::string_view text) {
   return span->formula;
 }
 
-// A configuration of MathJax (inlineMath: [['$', '$']]) or of KaTeX's auto-render extension
-// (delimiters: [{left: "$", right: "$"}]) that names a single dollar.
+// True if a configuration of MathJax (inlineMath: [['$', '$']]) or of KaTeX's auto-render extension
+// (delimiters: [{left: "$", right: "$"}]) declares a single dollar sign.
 bool declares_dollar(std::string_view script) {
   constexpr std::size_t kMaxListBytes = 800;
   for (const std::string_view name : {"inlineMath", "delimiters"}) {
@@ -192,7 +192,7 @@ void Formulas::read_script(const dom::Node& script) {
   if (declares_dollar(code)) single_dollar_ = SingleDollar::Delimiter;
 }
 
-// An element that holds blocks is no formula, whatever its attributes say.
+// An element that contains blocks is not a formula, whatever its attributes say.
 void Formulas::find_attributes() {
   std::vector<dom::Name> names;
   for (const std::string_view name : kAttributeNames)
@@ -228,7 +228,7 @@ std::optional<Formula> Formulas::read(std::uint32_t index) const {
   return std::nullopt;
 }
 
-// <math>, a TeX script, an image of a formula.
+// Reads <math>, a TeX script, or an image of a formula.
 std::optional<Formula> Formulas::read_source(std::uint32_t index) const {
   const dom::Node& node = document_[index];
   Formula formula;
@@ -286,8 +286,8 @@ std::optional<Formula> Formulas::read_rendered(std::uint32_t index) const {
   return formula;
 }
 
-// pandoc and our own HTML write <span class="math inline">\(x\)</span>; some have elements for it,
-// whose text may be without delimiters.
+// pandoc and winnow's HTML write <span class="math inline">\(x\)</span>. Some sites have custom
+// elements whose text may lack delimiters.
 std::optional<Formula> Formulas::read_text_element(std::uint32_t index) const {
   const dom::Node& node = document_[index];
   if (node.end != index + 2 || !document_[index + 1].is_text()) return std::nullopt;

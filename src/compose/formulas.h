@@ -1,12 +1,12 @@
-// Formulas on a page, as LaTeX: what MathML, KaTeX, MathJax and encyclopedias' images leave of it.
+// Reads the formulas of a page as LaTeX: MathML, KaTeX, MathJax, and images of formulas.
 //
-// Renderers replace LaTeX by thousands of spans and keep the source beside them: in an annotation
+// Renderers replace LaTeX by thousands of spans and keep the source next to them: in an annotation
 // of the MathML, in <script type="math/tex">, in a data attribute, in the alt text of an image. Of
-// all the forms in one rendered formula the first source is read, and the rest is not: a formula
-// appears once. Where there is no source, MathML is translated (mathml.h); where there is no MathML
-// either, the characters that were drawn are read.
+// all forms of one rendered formula, only the first source is read, so that a formula appears once.
+// Without a source, MathML is translated (mathml.h); without MathML, the displayed characters are
+// read.
 //
-// Each element is asked once, in any order; each costs its own subtree at most. Any thread.
+// Elements can be queried in any order; each query reads at most the subtree. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -23,9 +23,10 @@ class Formulas {
  public:
   explicit Formulas(const dom::Document& document);
 
-  // The formula that this element is, subtree and all. Ask before asking whether it is hidden.
+  // The formula of this element with its subtree. Call it before testing whether the element is
+  // hidden, because renderers hide the source.
   [[nodiscard]] std::optional<Formula> read(std::uint32_t index) const;
-  // What a renderer drew of a formula whose source is elsewhere on the page.
+  // True for the display of a formula whose source is elsewhere on the page.
   [[nodiscard]] bool is_drawing(const dom::Node& element) const;
   // True if the page loads a renderer, so that \( and \[ in its text begin formulas.
   [[nodiscard]] bool has_renderer() const noexcept { return has_renderer_; }

@@ -1,4 +1,4 @@
-// Quotation marks by language, as the Unicode CLDR lists them and browsers show them.
+// Quotation marks by language, as in Unicode CLDR and browsers.
 #include "compose/inline_marks.h"
 
 #include <algorithm>
@@ -49,7 +49,7 @@ constexpr std::array<Quotes, 24> kQuotes = {{{"bg", kLow, kLow},
 
 constexpr int kMaxAncestors = 64;
 
-// Has the author written quotation marks already?
+// True if the author wrote quotation marks.
 bool begins_with_quote(const dom::Document& document, std::uint32_t index) {
   for (std::uint32_t i = index + 1; i < document[index].end; ++i) {
     const std::string_view text = base::trim(document.text(document[i]));
@@ -79,7 +79,7 @@ InlineMarks quotation_marks(const dom::Document& document, std::uint32_t index) 
 
 bool is_reading(const dom::Node& node) { return node.is(dom::Name::Rt) || node.is(dom::Name::Rtc); }
 
-// Passed over between two readings: brackets for browsers without ruby, and white space.
+// Skipped between two readings: brackets for browsers without ruby, and white space.
 bool is_between(const dom::Document& document, const dom::Node& node) {
   return node.is(dom::Name::Rp) || (node.is_text() && base::trim(document.text(node)).empty());
 }
@@ -108,7 +108,7 @@ bool precedes_reading(const dom::Document& document, std::uint32_t index) {
   return false;
 }
 
-// Readings of several bases in a row share their brackets.
+// Readings of several adjacent bases share their brackets.
 InlineMarks reading_marks(const dom::Document& document, std::uint32_t index) {
   if (document[document[index].parent].is(dom::Name::Rtc)) return {};
   bool has_text = false;

@@ -1,10 +1,10 @@
 // Characters that a browser shows around an element although the page has no text for them: the
-// quotation marks of <q>, and the brackets that take the place of ruby's position above the line.
+// quotation marks of <q>, and brackets in place of the position of ruby text above the line.
 //
 //   <ruby>漢字<rt>かんじ</rt></ruby>      漢字(かんじ)
 //   <q lang="de">Ja</q>                   „Ja“
 //
-// Each question costs the ancestors or siblings it looks at, a bounded number. Any thread.
+// Each call reads a bounded number of ancestors or siblings. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct InlineMarks {
   [[nodiscard]] bool empty() const noexcept { return open.empty() && close.empty(); }
 };
 
-// Of a <q>, <rt> or <rtc>; of any other element none.
+// For a <q>, <rt> or <rtc>; empty for any other element.
 InlineMarks inline_marks(const dom::Document& document, std::uint32_t index);
 
 }  // namespace winnow::compose

@@ -1,4 +1,4 @@
-// Nodes are copied with their positions shifted; footnotes wait until the end.
+// Copies nodes with shifted positions; footnotes are kept until the end.
 #include "compose/joined_content.h"
 
 #include <algorithm>

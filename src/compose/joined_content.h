@@ -1,4 +1,4 @@
-// The Content of a page whose body is several articles.
+// Joins the Content of a page whose body is several articles.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 namespace winnow::compose {
 
 // The opening, then each article: its headline as a heading that links to it, and its content.
-// Footnotes are numbered on and come last. Linear.
+// Footnotes are renumbered and come last. Linear.
 Content join_articles(const Content& opening, std::span<const Article> articles);
 
 }  // namespace winnow::compose

@@ -1,4 +1,4 @@
-// Runs become ranges; attributes that had to be decoded are looked for in their start tag.
+// Converts runs to ranges; attribute values that were decoded are searched in their start tag.
 #include "compose/pieces.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace winnow::compose {
 namespace {
 
-// The innermost element that holds both nodes.
+// The innermost element around both nodes.
 std::uint32_t common_element(const dom::Document& document, std::uint32_t first,
                              std::uint32_t last) {
   std::uint32_t node = document[first].parent;
@@ -21,7 +21,7 @@ bool ends_name(char c) { return base::is_space(c) || c == '/' || c == '>' || c =
 
 }  // namespace
 
-// 13.2.5.32 to 13.2.5.39, the attributes of a start tag, without what a tokenizer does with them.
+// Finds the attributes of a start tag (13.2.5.32 to 13.2.5.39), without the actions of a tokenizer.
 std::optional<SourceRange> attribute_range(const dom::Document& document, const dom::Node& element,
                                            const dom::Attribute& attribute) {
   if (!attribute.value.is_stored())
@@ -99,7 +99,7 @@ void PieceList::add(std::string_view field, dom::NodeId node, std::optional<doub
   add(field, selection, probability);
 }
 
-// Of several attributes the first that has the value, as written or as a part.
+// Of several attributes, uses the first that has the value, entirely or as a part.
 bool PieceList::add_attribute(const Candidate& candidate, std::uint32_t element) {
   const dom::Node& node = document_[element];
   for (const dom::Attribute& attribute : document_.attributes(node)) {
@@ -141,7 +141,7 @@ void PieceList::add(const Candidate& candidate) {
   if (document_[node].is_text()) {
     add(field, {node, node, text::collapse_spaces(document_.text(document_[node]))}, {});
   } else {
-    // An attribute of it, else of an element inside, else its text.
+    // An attribute of the element, else of an element inside, else its text.
     constexpr std::uint32_t kMaxBelow = 64;
     const std::uint32_t end = std::min(document_[node].end, node + kMaxBelow);
     for (std::uint32_t i = node; i < end; ++i)

@@ -1,17 +1,17 @@
-// Where the pieces of a Page stand: for each run of text its element and its range in the source.
+// Finds the source of the parts of a Page: for each piece its element and its range in the source.
 //
 //   PieceList pieces(document, reader, scores);
 //   pieces.add("articleBody", body);              // a Selection: one piece per run (bare_text.h)
-//   pieces.add(candidate);                        // what the page says of itself
+//   pieces.add(candidate);                        // metadata
 //   pieces.take()
 //
-// A range begins with the first character of a run and ends after its last; what stands between is
-// the run and nothing else, or white space and what is never read. So the range, read as HTML
-// inside its element, gives the run's text again. Formulas and footnote marks, which are not
-// written as the page has them, are pieces of their own that say so (Piece::source). Offsets count
-// in the text that was parsed; whoever has the bytes makes them offsets there (extract/).
+// A range begins with the first character of a run and ends after its last; it contains only the
+// run, white space and content that is never read. So the range, parsed as HTML inside its element,
+// gives the text of the run. Formulas and footnote references, which are rewritten, are separate
+// pieces with their own Piece::source. Offsets refer to the parsed text; extract/ converts them to
+// offsets in the bytes.
 //
-// Linear in the page; a path costs its length. One thread.
+// Linear in the page; a path costs its length. Not thread-safe.
 #pragma once
 
 #include <optional>
@@ -31,7 +31,7 @@ namespace winnow::compose {
 
 class PieceList {
  public:
-  // `scores` in document order; empty where the method has none.
+  // `scores` are in document order; empty if the method has none.
   PieceList(const dom::Document& document, const ContentReader& reader,
             std::span<const dom::NodeScore> scores)
       : document_(document), reader_(reader), scores_(scores), paths_(document) {}
@@ -39,9 +39,9 @@ class PieceList {
   void add(std::string_view field, const dom::Selection& selection,
            std::optional<double> probability = {}, CutTables cut_tables = CutTables::Complete);
   void add(std::string_view field, dom::NodeId node, std::optional<double> probability = {});
-  // A candidate that won, whose node is known.
+  // A winning candidate whose node is known.
   void add(const Candidate& candidate);
-  // What JSON-LD says: the script is where it stands.
+  // A value from JSON-LD: its source is the script.
   void add_declared(std::string_view field, std::uint32_t script, std::string_view text);
 
   std::vector<Piece> take() { return std::move(pieces_); }
@@ -58,7 +58,7 @@ class PieceList {
   std::vector<Piece> pieces_;
 };
 
-// Where the value of an attribute is written, inside its quotes.
+// The range of an attribute value, inside its quotes.
 struct SourceRange {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;

@@ -1,4 +1,4 @@
-// Reader text: a walk over the nodes that knows when a line is due.
+// Visits the nodes and tracks when a line break is due.
 #include "compose/reader_text.h"
 
 #include <vector>
@@ -34,7 +34,7 @@ class Writer {
       const bool is_excluded =
           next_excluded < excluded.size() && dom::index(excluded[next_excluded]) == i;
       if (is_excluded || is_hidden(node)) {
-        // What has no box of its own, as a script, does not break the line it stands in.
+        // An element without a box of its own, such as a script, does not break its line.
         if (node.is_element() && dom::display_of(node) != dom::Display::Inline &&
             dom::display_of(node) != dom::Display::None)
           break_line();
@@ -68,11 +68,11 @@ class Writer {
     return reads_hidden_ ? dom::is_never_read(node) : dom::is_hidden(document_, node);
   }
 
-  // From the root before to this one: a line ends where a block begins or ends in between, so that
-  // the pieces of one paragraph stay on one line. Each node is passed once, and each element closed
-  // once: linear over all roots.
+  // Moves from the previous root to this one. A line ends if a block begins or ends in between, so
+  // that the roots in one paragraph stay on one line. Each node is passed once and each element
+  // closed once: linear over all roots.
   void go_to(std::uint32_t root) {
-    if (last_ == kNone) {  // nothing stands before it
+    if (last_ == kNone) {  // nothing comes before it
       for (std::uint32_t i = root; i != 0; i = document_[i].parent)
         if (dom::keeps_white_space(document_[document_[i].parent]))
           kept_end_ = std::max(kept_end_, document_[document_[i].parent].end);
@@ -122,7 +122,7 @@ class Writer {
     }
   }
 
-  // Ends the line, if something stands on it.
+  // Ends the line if it is not empty.
   void break_line() {
     text::trim_end(out_);
     if (!out_.empty()) out_ += '\n';
@@ -137,8 +137,8 @@ class Writer {
   std::string out_;
   std::vector<Open> open_;
   static constexpr std::uint32_t kNone = 0xFFFF'FFFF;
-  std::uint32_t last_ = kNone;  // the root written before
-  std::uint32_t passed_ = 0;    // nodes written or stepped over
+  std::uint32_t last_ = kNone;  // the previous root
+  std::uint32_t passed_ = 0;    // nodes written or skipped
   std::uint32_t kept_end_ = 0;  // white space is kept up to this node
 };
 
