@@ -1,4 +1,4 @@
-// One walk for the characters, one look at a few elements for the language.
+// One pass for the characters, and a few elements around the code for the language.
 #include "compose/code_text.h"
 
 #include <algorithm>
@@ -14,8 +14,8 @@
 namespace winnow::compose {
 namespace {
 
-// An inline element that is a line of code: "line" of Shiki and Chroma, "token-line" of
-// prism-react-renderer, and what is laid out as one.
+// True for an inline element that is a line of code: "line" in Shiki and Chroma, "token-line" in
+// prism-react-renderer, and elements with such a style.
 bool is_line(const dom::Document& document, const dom::Node& element) {
   if (!element.is(dom::Name::Span)) return false;
   if (has_class_word(document, element, {"line", "code-line", "token-line", "view-line"}))
@@ -33,7 +33,7 @@ bool is_table_row_or_group(const dom::Node& node) {
   return node.is(Table) || node.is(Tbody) || node.is(Thead) || node.is(Tfoot) || node.is(Tr);
 }
 
-// What a browser shows of text that is not preformatted: no line feeds, and no-break spaces for
+// Text that is not preformatted, as a browser shows it: no line feeds, and no-break spaces as
 // indentation.
 std::string flowing(std::string_view text) {
   if (base::trim(text).empty() && text.find('\n') != std::string_view::npos) return {};
@@ -158,7 +158,7 @@ void CodeText::add_text(std::uint32_t index) {
   std::string buffer;
   if (layout_ == Layout::Flowing && index >= pre_end_) text = buffer = flowing(text);
   if (text.empty()) return;
-  // An element on lines of its own, followed by a line feed, is one line and not two.
+  // An element on its own line that is followed by a line feed is one line, not two.
   if (line_is_due_ && text.front() != '\n') begin_line();
   line_is_due_ = false;
   ended_line_.reset();
@@ -172,7 +172,7 @@ void CodeText::leave_until(std::uint32_t index) {
       ended_line_ = line.begin;
       continue;
     }
-    // A row is a line even if there is nothing in it.
+    // A row is a line even if it is empty.
     if (line.kind == Line::Row && out_.size() == line.begin) out_ += '\n';
     line_is_due_ = true;
   }
@@ -184,7 +184,7 @@ void CodeText::begin_line() {
   ended_line_.reset();
 }
 
-// Between inline elements that are lines there may be a line feed, or only the layout.
+// Between inline elements that are lines, there may be a line feed or only CSS.
 void CodeText::end_inline_line() {
   if (ended_line_) {
     // What follows the last line feed of a line is the indentation of the next.

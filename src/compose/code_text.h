@@ -1,12 +1,11 @@
-// The characters of a block of code, exactly: every space, tab and empty line as the browser shows
+// Extracts the exact characters of a code block: every space, tab and empty line as a browser shows
 // it, without what the site's highlighter added.
 //
 //   <pre><code class="language-py"><span class="ln">1</span>if x:<br>    go()</code></pre>
 //   "if x:\n    go()", language "py"
 //
-// Line numbers, labels and copy buttons (code_parts.h) are left out; <br>, and elements that are lines
-// by tag, class or style, begin a line. The last line feed is left out: a block ends with its last
-// line. Linear; no recursion.
+// Line numbers, labels and copy buttons (code_parts.h) are left out. <br>, and elements that are
+// lines by tag, class or style, begin a line. The last line feed is left out. Linear; no recursion.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +29,7 @@ class CodeText {
   explicit CodeText(const dom::Document& document, Layout layout = Layout::Preformatted)
       : document_(document), layout_(layout) {}
 
-  // The next node in document order; true: leave its subtree out.
+  // Adds the next node in document order. True if its subtree must be skipped.
   bool add(std::uint32_t index);
   [[nodiscard]] std::size_t size() const noexcept { return out_.size(); }
   std::string take();
@@ -54,12 +53,12 @@ class CodeText {
   std::vector<Line> lines_;    // open elements that are lines
   std::uint32_t pre_end_ = 0;  // of the last <pre> inside
   bool line_is_due_ = false;
-  std::optional<std::size_t> ended_line_;  // where an inline line began that nothing follows yet
+  std::optional<std::size_t> ended_line_;  // start of the last inline line, if nothing follows
 };
 
-// What a class or data attribute of the <pre>, of a <code> in it, of the elements around it, or a
-// label before it says the language is: in lower case, letters, digits and + # . _ - only. Empty:
-// nothing.
+// The language according to a class or data attribute of the <pre>, of a <code> in it or of the
+// elements around it, or to a label before it: lower case, only letters, digits and + # . _ -.
+// Empty if unknown.
 std::string code_language(const dom::Document& document, std::uint32_t pre);
 
 }  // namespace winnow::compose

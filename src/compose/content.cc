@@ -1,4 +1,4 @@
-// The walk over a page that tells a ContentBuilder what it meets.
+// Visits the nodes of a page and calls a ContentBuilder for each.
 #include "compose/content.h"
 
 #include <algorithm>
@@ -30,10 +30,10 @@ namespace {
 
 using dom::Name;
 
-// The nodes to walk: from the first root to the last, not the whole element that holds them, which
-// may hold a thousand other posts.
+// The nodes to visit: from the first root to the last, not the whole element around them, which may
+// contain a thousand other posts.
 struct Range {
-  std::vector<std::uint32_t> around;  // elements that hold the first node, to be entered before it
+  std::vector<std::uint32_t> around;  // elements around the first node, to be entered before it
   std::uint32_t first = 0;
   std::uint32_t end = 0;
 };
@@ -83,7 +83,7 @@ Range range_of(const dom::Document& document, const dom::Selection& selection,
   return range;
 }
 
-// The address that relative ones are resolved against.
+// The base of relative URLs.
 std::string base_of(const dom::Document& document, std::string_view url) {
   for (const dom::Node& node : document.nodes()) {
     if (node.is(Name::Body)) break;
@@ -125,7 +125,7 @@ Alignment alignment_of(const dom::Document& document, const dom::Node& cell) {
   return Alignment::None;
 }
 
-// A heading that was never closed holds the rest of the page.
+// A heading that was never closed contains the rest of the page.
 bool holds_blocks(const dom::Document& document, std::uint32_t heading) {
   using enum Name;
   for (std::uint32_t i = heading + 1; i < document[heading].end; ++i)
@@ -158,7 +158,7 @@ std::optional<ContentKind> format_of(const dom::Node& node) noexcept {
   }
 }
 
-// A button that opens what follows it: the question of an answer, the heading of a section.
+// A button that opens what follows: the question before an answer, the heading of a section.
 bool opens_section(const dom::Document& document, const dom::Node& button) {
   for (const dom::Attribute& attribute : document.attributes(button)) {
     const std::string_view name = document.text_of(attribute.name);
@@ -243,8 +243,8 @@ class Walk {
     }
   }
 
-  // A table that is kept is read whole: rows and cells that were not selected too, but not what
-  // was excluded from a selected cell.
+  // A table that is kept is read completely: also rows and cells that were not selected, but not
+  // what was excluded from a selected cell.
   Selected::Place place_in_table(std::uint32_t i) {
     if (i < cell_end_) return Selected::Place::Inside;
     const dom::Node& node = document_[i];
@@ -278,7 +278,7 @@ class Walk {
     }
   }
 
-  // What is not read still ends the line, where it would; and its cell is there, and empty.
+  // A skipped element still ends the line, and a skipped cell becomes an empty cell.
   void step_over(const dom::Node& node) {
     builder_.note_gap();
     if (!node.is_element()) return;
@@ -291,7 +291,8 @@ class Walk {
   void add_text(std::uint32_t i) {
     const std::string_view text = footnotes_.text_of(i);
     if (records_sources_) set_source(i);
-    // The range of a part of a text is not known: without its label it is a note's.
+    // The source range of a part of a text node is unknown. Text without its label is part of a
+    // note.
     if (text.size() < document_.text(document_[i]).size())
       builder_.set_source(SourceKind::Footnote, i, i);
     if (!formulas_.has_renderer() || builder_.is_in(ContentKind::Code))
@@ -299,7 +300,7 @@ class Walk {
     FormulaScanner scanner(text, formulas_.single_dollar());
     std::size_t written = 0;
     while (const auto span = scanner.next()) {
-      // The range of a part of a text is not known: all of it is where the formula stands.
+      // The source range of a part of a text node is unknown, so the formula gets the whole node.
       builder_.set_source(SourceKind::Formula, i, i);
       builder_.add_text(text.substr(written, span->begin - written));
       add_formula(span->formula);
@@ -308,14 +309,14 @@ class Walk {
     builder_.add_text(text.substr(written));
   }
 
-  // Characters that the page has no text for.
+  // Adds characters for which the page has no text.
   void add_marks(std::uint32_t at, std::string_view marks) {
     if (marks.empty()) return;
     builder_.set_source(SourceKind::Added, at, at);
     builder_.add_text(marks);
   }
 
-  // Text that was moved out of a table stands elsewhere in the source than its neighbours.
+  // Text that was moved out of a table is elsewhere in the source than its neighbours.
   void set_source(std::uint32_t text) {
     builder_.set_source(SourceKind::Words, text, text);
     if (document_[text].begin < last_source_end_) builder_.note_gap();
@@ -329,7 +330,7 @@ class Walk {
       builder_.add_math(formula.latex);
   }
 
-  // Enters the element at `i`, or reads all of it; the next node to look at.
+  // Enters the element at `i`, or reads it completely; returns the next node to visit.
   std::uint32_t enter(std::uint32_t i, Selected& selected) {
     const dom::Node& node = document_[i];
     if (node.space == dom::Namespace::Svg) return leave_out(i);
@@ -359,7 +360,7 @@ class Walk {
     return document_[i].end;
   }
 
-  // What an element is, whatever its state: all there is to know of one around the selection.
+  // Handles what an element is by its tag, which is all that matters for one around the selection.
   std::uint32_t enter_structure(std::uint32_t i, Selected& selected) {
     const dom::Node& node = document_[i];
     if (const auto kind = format_of(node)) {
@@ -376,7 +377,7 @@ class Walk {
     }
   }
 
-  // A mark, a note, a back link: read here, later, or not at all.
+  // Footnote references, notes and back links: read here, later, or not at all.
   std::optional<std::uint32_t> enter_footnote(std::uint32_t i) {
     const dom::Node& node = document_[i];
     if (const std::uint32_t number = footnotes_.mark(i)) {
@@ -404,8 +405,8 @@ class Walk {
     return node.end;
   }
 
-  // An image that scripts would load is once more in <noscript>, with its address; the one before
-  // it may be that image, or a placeholder without an address, or no <img> at all.
+  // A lazily loaded image is repeated in <noscript>, with its URL. The element before it may be
+  // that image, or a placeholder without a URL, or no <img> at all.
   void add_image_without_scripts(std::uint32_t noscript) {
     constexpr std::uint32_t kMaxBetween = 8;  // nodes between an image and its <noscript>
     if (!image_is_missing_ && last_image_ != 0 && noscript - last_image_ <= kMaxBetween) return;
@@ -521,7 +522,7 @@ class Walk {
   }
 
   void enter_list(const dom::Node& node, ListStyle style) {
-    constexpr std::uint32_t kMaxStart = 999'999'999;  // CommonMark's nine digits
+    constexpr std::uint32_t kMaxStart = 999'999'999;  // CommonMark allows nine digits
     ContentNode list;
     list.kind = ContentKind::List;
     list.style = style;
@@ -536,7 +537,7 @@ class Walk {
     open_.push_back({node.end, builder_.enter_container(row) ? Leave::Container : Leave::Block});
   }
 
-  // Cells are there even if they are empty: the others would stand in the wrong column.
+  // Empty cells are kept, because otherwise the others would be in the wrong column.
   bool enter_cell(const dom::Node& node) {
     ContentNode cell;
     cell.kind = ContentKind::Cell;
@@ -634,11 +635,11 @@ class Walk {
   std::vector<bool> is_note_seen_;
   ContentBuilder builder_;
   std::vector<Open> open_;
-  std::uint32_t note_ = 0;       // the one that is read now
-  std::uint32_t table_end_ = 0;  // of the table that is read whole
-  std::uint32_t cell_end_ = 0;   // of a cell that was not selected, or in part
+  std::uint32_t note_ = 0;       // the note being read
+  std::uint32_t table_end_ = 0;  // of the table being read completely
+  std::uint32_t cell_end_ = 0;   // of a cell that was not, or only partly, selected
   std::uint32_t last_source_end_ = 0;
-  std::uint32_t last_image_ = 0;  // that was added
+  std::uint32_t last_image_ = 0;  // the last image that was added
   bool image_is_missing_ = false;
   bool records_sources_ = false;
 };

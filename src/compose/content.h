@@ -1,4 +1,5 @@
-// Document + Selection -> Content: what was selected, with its structure (winnow/content.h).
+// Reads a Selection of a Document as Content: the selected nodes with their structure
+// (winnow/content.h).
 //
 // Every format is written from the Content, and so are the bare words of Page::article_body
 // (bare_text.h). Footnotes are at its end, formulas are LaTeX; buttons and form fields are left
@@ -9,7 +10,7 @@
 //   const ContentReader reader(document, url);
 //   const Content body = reader.read(selection);
 //
-// Linear in the nodes between the first and the last root; no recursion. Any thread.
+// Linear in the nodes between the first and the last root; no recursion. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -25,18 +26,18 @@
 
 namespace winnow::compose {
 
-// Whether tables that a selection cuts are completed: not for one of several posts, whose
-// neighbours may be rows of the same table.
+// Whether a partly selected table is completed. Not for one of several posts, because other posts
+// may be rows of the same table.
 enum class CutTables : std::uint8_t { Complete, Leave };
 
-// Links of the content; resolving them is a third of the work, and words do not need them.
+// Whether links are kept. Resolving them is a third of the work, and bare text does not need them.
 enum class KeepLinks : std::uint8_t { No, Yes };
 
-// What is found once on a page, for all selections.
+// What is found once per page, for all selections.
 struct PageParts {
   const dom::Document& document;
   std::string url;
-  std::string base;  // what relative addresses are resolved against
+  std::string base;  // relative URLs are resolved against it
   Formulas formulas;
   CodeParts code_parts;
   FootnoteLinks footnote_links;
@@ -45,14 +46,14 @@ struct PageParts {
 
 class ContentReader {
  public:
-  // `url` is where the page came from; links are resolved against it and the page's <base>. The
-  // Document must outlive the reader.
+  // `url` is the URL of the page; links are resolved against it and the page's <base>. The Document
+  // must outlive the reader.
   explicit ContentReader(const dom::Document& document, std::string_view url = {},
                          KeepLinks keep_links = KeepLinks::Yes);
 
   [[nodiscard]] Content read(const dom::Selection& selection,
                              CutTables cut_tables = CutTables::Complete) const;
-  // The same Content, and the nodes that its characters came from.
+  // The same Content, and the nodes that its characters come from.
   [[nodiscard]] SourcedContent read_with_sources(const dom::Selection& selection,
                                                  CutTables cut_tables = CutTables::Complete) const;
 
@@ -60,7 +61,7 @@ class ContentReader {
   PageParts page_;
 };
 
-// One selection of a page.
+// For a single selection.
 Content content_of(const dom::Document& document, const dom::Selection& selection,
                    std::string_view url = {});
 
