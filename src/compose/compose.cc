@@ -1,6 +1,6 @@
-// Composing a Page: the heading is found, what the page says of itself is read (metadata.h), and
-// the body is the Content of the selection without its headline, of the articles of a list or
-// thread, or what the page only declares.
+// Finds the heading, reads the metadata (metadata.h), and makes the body: the Content of the
+// selection without its headline, the articles of a list or thread, or a body that the page only
+// declares.
 #include "compose/compose.h"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ constexpr std::string_view kOther = "other";
 constexpr std::string_view kArticleList = "articleList";
 constexpr std::string_view kForumThread = "forumThread";
 
-// Moves what was found into the Page, under the names that its users know.
+// Moves the metadata into the Page.
 void put(PageMetadata found, KeepCandidates keep, Page& page) {
   page.headline = std::move(found.title);
   page.authors = std::move(found.authors);
@@ -60,8 +60,8 @@ void append_lines(std::string& text, std::string_view more) {
   text.append(more);
 }
 
-// Where the page does not say which language it is in, its words do. Asked before there are
-// records: how dates are read depends on the language.
+// Detects the language if the page declares none. This comes before the records, because reading
+// dates depends on the language.
 void add_language(std::span<const Content> posts, KeepCandidates keep, Page& page) {
   std::string text = page.article_body;
   if (page.articles_are_body)
@@ -80,26 +80,26 @@ void add_language(std::span<const Content> posts, KeepCandidates keep, Page& pag
   if (has_won) page.in_language = std::move(detected);
 }
 
-// Where relative links lead from: where the page came from, or where it says it belongs.
+// The base of relative links: the URL of the page, or the one that it declares.
 std::string_view address_of(const PageMetadata& found, const ComposeContext& context) {
   const bool is_known = url::read_parts(context.url).has_value();
   return !is_known && found.canonical_url ? std::string_view(*found.canonical_url) : context.url;
 }
 
-// Has the page one text, whose headline stands in a field of its own?
+// True if the page is one text, whose headline is in a field of its own.
 bool is_one_text(std::string_view page_type) {
   return page_type.empty() || page_type == kArticle || page_type == kDocumentation ||
          page_type == kOther;
 }
 
-// Are the posts the text of the page, and not records beside it?
+// True if the posts are the text of the page, not records next to it.
 bool are_body(const ComposeContext& context) {
   return !context.posts.empty() &&
          (context.page_type.empty() || context.page_type == kArticleList ||
           context.page_type == kForumThread);
 }
 
-// What was selected before the first of the posts.
+// What was selected before the first post.
 dom::Selection opening_of(const dom::Document& document, const dom::Selection& selection,
                           std::uint32_t first_post) {
   dom::Selection opening;
@@ -109,7 +109,7 @@ dom::Selection opening_of(const dom::Document& document, const dom::Selection& s
   if (opening.roots.empty()) return opening;
   for (const dom::NodeId excluded : selection.excluded)
     if (dom::index(excluded) < first_post) opening.excluded.push_back(excluded);
-  // The rest of a root that holds the first post as well.
+  // The part of a root before the first post, if the root contains both.
   const std::uint32_t end = document[opening.roots.back()].end;
   for (std::uint32_t i = first_post; i < end; i = document[i].end)
     opening.excluded.push_back(dom::NodeId(i));
@@ -138,7 +138,7 @@ void drop_content(Page& page) {
   for (Comment& comment : page.comments) comment.content = {};
 }
 
-// Where everything stands: what the page says of itself, then the text, then the records.
+// The sources of everything: the metadata, then the text, then the records.
 std::vector<Piece> pieces_of(const dom::Document& document, const ContentReader& reader,
                              const dom::Selection& body, const std::optional<std::string>& declared,
                              const PageMetadata& found, const ComposeContext& context) {
@@ -176,9 +176,9 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   if (document.truncation() != dom::Truncation::None)
     page.metadata.truncated = std::string(dom::name_of(document.truncation()));
 
-  // Messages of a thread have no titles: what stands in the first is the thread's.
+  // Messages of a thread have no titles: a title in the first message is that of the thread.
   const bool is_thread = context.page_type == kForumThread;
-  // A file's name says nothing about the page: the same bytes give the same record.
+  // A file name must not affect the record: the same bytes give the same record.
   const std::string_view url = url::read_parts(context.url) ? context.url : std::string_view();
   const auto heading = title
                            ? title

@@ -1,4 +1,4 @@
-// Document + Selection -> Page: the text of what was selected, and what the page says of itself.
+// Composes a Page from a Document and a Selection: the selected text and the metadata.
 #pragma once
 
 #include <cstdint>
@@ -15,20 +15,20 @@ namespace winnow::compose {
 enum class MakeContent : std::uint8_t { No, Yes };
 enum class MakePieces : std::uint8_t { No, Yes };
 
-// What is known beside the page.
+// Information that is not in the page.
 struct ComposeContext {
-  std::string_view url = {};  // where the page came from; empty: not known
-  int latest = 99991231;      // a date after this day is not believed, as in dates.h
+  std::string_view url = {};                       // of the page; empty if unknown
+  int latest = 99991231;                           // a later date is rejected, as in dates.h
   KeepCandidates candidates = KeepCandidates::No;  // fill Page::candidates
-  MakeContent content = MakeContent::No;           // keep the Content that the body is made from
-  // What the method found beside the selection, where it knows.
-  std::span<const dom::Post> posts = {};     // of a page of several, in page order
+  MakeContent content = MakeContent::No;           // keep the Content that the body is made of
+  // What the method found besides the selection, if anything.
+  std::span<const dom::Post> posts = {};     // of a page with several posts, in page order
   std::span<const dom::Post> comments = {};  // outside the selection
-  // Empty, "article" or "other": one article, whose headline stands in Page::headline only. On
-  // pages of other kinds a heading that was selected is part of the text.
+  // Empty, "article" or "other": one article, whose headline is only in Page::headline. On other
+  // kinds of pages a selected heading is part of the text.
   std::string_view page_type = {};
   std::optional<double> probability = {};
-  MakePieces pieces = MakePieces::No;  // fill Page::pieces, with offsets in the text parsed
+  MakePieces pieces = MakePieces::No;  // fill Page::pieces, with offsets into the parsed text
   std::span<const dom::NodeScore> scores = {};
 };
 

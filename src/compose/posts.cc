@@ -1,4 +1,4 @@
-// One walk over a post's nodes collects what may be its link, date, author and picture.
+// One pass over the nodes of a post collects candidates for its link, date, author and image.
 #include "compose/posts.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace winnow::compose {
 namespace {
 
 constexpr std::uint32_t kMaxBelow = 24;        // nodes of a date or a name
-constexpr std::size_t kLongestLine = 200;      // bytes of a line that may hold a date
+constexpr std::size_t kLongestLine = 200;      // bytes of a line that may contain a date
 constexpr std::uint32_t kMinPictureSide = 64;  // pixels
 constexpr std::size_t kLongestMarkup = 4000;   // bytes of an attribute
 constexpr std::size_t kFewestDigits = 3;       // of a number that only one message has
@@ -33,7 +33,7 @@ std::string_view attribute(const dom::Document& document, const dom::Node& node,
 
 using base::has_word;
 
-// Is this a picture of the post, not an icon, a counter or a portrait?
+// True for an image of the post, not an icon, a tracking pixel or a portrait.
 bool is_picture(const dom::Document& document, const dom::Node& node) {
   for (const dom::Name side : {dom::Name::Width, dom::Name::Height}) {
     const std::string_view value = attribute(document, node, side);
@@ -207,7 +207,7 @@ class PostReader {
   bool invites_to_read_on = false;
 
  private:
-  // How much a finding is worth: what is declared before what is written, outside the body first.
+  // Precedence: declared before written, and outside the body before inside.
   enum Rank : int { kNone = 0, kInBody = 1, kText = 2, kClass = 3, kTooltip = 4, kDeclared = 5 };
   // The same of links. The number is the message's own, in its id and in the link.
   enum LinkRank : int {
@@ -302,7 +302,7 @@ class PostReader {
       if (is_declared || is_called) take_author(i, kDeclared);
       return;
     }
-    // A message: users of forums are named by what leads to them.
+    // Forum users are named by the link to their profile.
     if (has_word(property, "name") && i < person_end_) take_author(i, kDeclared + 1);
     if (is_declared || (marks & kUserMark) != 0 || has_word(names, "fn")) take_author(i, kDeclared);
     if (is_called) take_author(i, kClass);
@@ -455,7 +455,7 @@ class PostReader {
     return text;
   }
 
-  // "Joined: 02 Mar 2003": beside a message, a date of who wrote it.
+  // "Joined: 02 Mar 2003": next to a message, a date of its author.
   [[nodiscard]] bool is_of_the_writer(std::string_view text) const {
     return !post_.title && begins_with_one_of(text, kLeadsOfWriters);
   }
@@ -510,7 +510,7 @@ class PostReader {
       take_link(reference, kPlace);
   }
 
-  // "Posted by Ann on May 3rd, 2024": a line outside the body that no class tells of.
+  // "Posted by Ann on May 3rd, 2024": a line outside the body, without a class that says so.
   void read_text(std::uint32_t i) {
     if (in_body_ || is_title(i)) return;
     const std::string_view text = base::trim(document_.text(document_[i]));
@@ -556,7 +556,7 @@ class PostReader {
   LinkRank link_rank_ = kNoLink;
   int picture_rank_ = 0;
   int author_rank_ = kNone;
-  std::uint32_t person_end_ = 0;  // of the element that is the author
+  std::uint32_t person_end_ = 0;  // of the element that contains the author
   std::uint32_t date_end_ = 0;
   bool expects_name_ = false;
   // Of messages only.
@@ -595,7 +595,7 @@ Article article_of(const dom::Document& document, const dom::Post& post, Content
   }
   article.content = std::move(body);
   article.article_body = bare_text(article.content);
-  // A link around the whole post lies before its first node.
+  // A link around the whole post is before its first node.
   if (!reader.link)
     for (std::uint32_t above = post.first; above != 0; above = document[above].parent)
       if (document[above].is(dom::Name::A)) {
