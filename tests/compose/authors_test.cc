@@ -1,4 +1,4 @@
-// Names, and what is none.
+// Names, and texts that are not names.
 #include "compose/authors.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The bare words of a page's content.
+// The bare text of Content.
 #include "compose/bare_text.h"
 
 #include <gtest/gtest.h>

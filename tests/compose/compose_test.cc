@@ -1,4 +1,4 @@
-// From a Document and a Selection to a Page.
+// Composes Pages from Documents and Selections.
 #include "compose/compose.h"
 
 #include <gtest/gtest.h>
@@ -104,7 +104,7 @@ TEST(Compose, GivesAnEmptyBodyForAnEmptySelection) {
   EXPECT_EQ(page_of("<p>x", dom::Name::Main).article_body, "");
 }
 
-// Where a page declares its text and shows none of it.
+// A page that declares its text and shows none of it.
 std::string declaring(std::string_view shown, std::string_view sentence) {
   std::string html = R"(<script type="application/ld+json">{"@type":"NewsArticle","articleBody":")";
   for (int i = 0; i < 20; ++i) html.append(sentence);
@@ -135,7 +135,7 @@ TEST(Compose, SaysInWhichScriptADeclaredBodyStands) {
   EXPECT_EQ(page.pieces[0].text, page.article_body);
 }
 
-// Each <section> is a message; everything below <main> was selected.
+// Each <section> is a message; everything below <main> is selected.
 Page thread_of(const std::string& html, std::string_view page_type, MakePieces pieces) {
   const Result<dom::Document> document = html::parse(html);
   std::vector<dom::Post> posts;
@@ -247,7 +247,7 @@ TEST(Headlines, LoseAKickerInsideTheHeading) {
                         "</h1>" +
                         article),
             "Rye is late");
-  // The page itself calls it so.
+  // As the page itself declares it.
   EXPECT_EQ(headline_of("<title>Opinion: Rye is late</title>" + heading + article),
             "Opinion Rye is late");
 }

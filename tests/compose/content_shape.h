@@ -1,4 +1,4 @@
-// A page's content as one line, for tests: "P(abc)", "L(I(P(a)))"; the names are in shape().
+// Content as one line, for tests: "P(abc)", "L(I(P(a)))"; shape() defines the names.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// From a page to its content: structure, white space, and what is left out.
+// Pages as Content: structure, white space, and what is left out.
 #include "compose/content.h"
 
 #include <gtest/gtest.h>
@@ -248,7 +248,7 @@ TEST(Content, TakesTimeInProportionToThePage) {
   EXPECT_LT(time(8000), 40 * time(1000) + 0.2);
 }
 
-// The content of the texts that begin with a small letter.
+// The Content of the text nodes that begin with a lower-case letter.
 std::string small_letters(const std::string& html, CutTables cut_tables = CutTables::Complete) {
   const auto document = html::parse(html);
   dom::Selection selection;

@@ -1,4 +1,4 @@
-// Dates in the forms that pages write them in.
+// Dates in the forms that pages use.
 #include "compose/dates.h"
 
 #include <gtest/gtest.h>
@@ -74,7 +74,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Written{"et", "4. september 2025"}, Written{"sl", "4. september 2025"},
                     Written{"ka", "4 სექტემბერი, 2025"}, Written{"ta", "4 செப்டம்பர் 2025"}),
     [](const auto& test) { return std::string(test.param.language); });
-// The names that the tables had before they came from ICU.
+// Names that must still be known now that the tables come from ICU.
 TEST(Dates, ReadMonthNamesInAllTheirForms) {
   constexpr std::string_view kNames[] = {
       "jan jänner janv ene gen stycznia styczeń sty января январь янв січня ιανουαρίου ιανουάριος "

@@ -1,4 +1,4 @@
-// Videos, audio and documents as links, and images that scripts would load.
+// Videos, audio and documents as links, and lazily loaded images.
 #include "compose/embeds.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Footnotes as the systems of the web write them, and what only looks like one.
+// Footnotes as publishing systems write them, and text that only looks like one.
 #include "compose/footnotes.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Formulas: each once, whatever a renderer left of it, and MathML as LaTeX.
+// Formulas: each one once, for any renderer, and MathML as LaTeX.
 #include "compose/formulas.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Headings without the signs that link to them.
+// Headings without their permalinks and edit links.
 #include "compose/heading_links.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// JSON read flat, leniently and within bounds.
+// Flat, lenient and bounded reading of JSON.
 #include "compose/json_values.h"
 
 #include <gtest/gtest.h>

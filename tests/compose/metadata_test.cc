@@ -1,4 +1,4 @@
-// Small pages, each with one thing to say about itself.
+// Small pages, each about one metadata rule.
 #include "compose/metadata.h"
 
 #include <gtest/gtest.h>
@@ -58,7 +58,7 @@ TEST(MetadataFromLinks, ResolvesAddressesAgainstThePageAndItsBase) {
 TEST(MetadataFromLinks, LeavesARelativeAddressAsWrittenWhereTheBaseIsUnknown) {
   EXPECT_EQ(metadata_of("<link rel=canonical href='/rye'>").canonical_url, "/rye");
 }
-// The examples of this file once more: the winners do not depend on who else is kept.
+// Repeats the examples of this file: the winners are the same if only they are kept.
 TEST(MetadataOfWinnersAlone, IsThatOfAllCandidates) {
   std::string filler;
   for (int i = 0; i < 200; ++i) filler += "<p>text</p>";
@@ -233,7 +233,7 @@ TEST(MetadataDates, OfBareTextDoNotReplaceADeclaredOne) {
   EXPECT_EQ(date_of(declared + "<h1>Rye</h1><table><td>May 4, 2019</td></table>"), "2025-06-01");
   EXPECT_EQ(date_of(declared + "<h1>Rye</h1><p>On <b>May 4, 2019</b> the old mill burned.</p>"),
             "2025-06-01");
-  // The line under the heading is the page's date, as good as one that a class names.
+  // The line below the heading is the date of the page, as good as one with a class.
   EXPECT_EQ(date_of(declared + "<h1>Rye</h1><p>May 4, 2019</p>" + text), "2019-05-04");
 }
 TEST(MetadataDates, OfBareTextReplaceADeclaredOneThatNoProgramWrote) {

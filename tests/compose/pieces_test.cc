@@ -1,4 +1,4 @@
-// Where text stands: runs of a selection become ranges that hold the run and nothing else.
+// Source ranges: runs of a selection become ranges that contain only the run.
 #include "compose/pieces.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 namespace winnow::compose {
 namespace {
 
-// Each piece of everything below <body> as "path's last step|source of its range|text".
+// Each piece below <body> as "last step of its path|source of its range|text".
 std::vector<std::string> pieces_of(const std::string& page, std::string_view excluded_id = {}) {
   const dom::Document document = html::parse(page).value();
   dom::Selection selection;

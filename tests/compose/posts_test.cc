@@ -9,7 +9,7 @@
 namespace winnow::compose {
 namespace {
 
-// The page's <article> as a post: its h2 is the title, its div the body.
+// The <article> of the page as a post: its h2 is the title, its div the body.
 Article read_article(const std::string& html, const std::string& base = "https://mill.example/n/") {
   static std::string page;
   page = html;

@@ -53,7 +53,7 @@ TEST(ReaderText, LeavesOutExcludedSubtrees) {
   EXPECT_EQ(reader_text(*document, selection), "a\nb");
 }
 
-// The text nodes of a page that hold something but white space, and those between them.
+// The text nodes of a page that are not blank, and those between them.
 dom::Selection all_text(const dom::Document& document) {
   dom::Selection selection;
   for (const dom::Node& node : document.nodes())

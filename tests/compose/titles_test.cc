@@ -1,4 +1,4 @@
-// Titles without the site's name, and headings that are the article's.
+// Titles without the name of the site, and headings of articles.
 #include "compose/titles.h"
 
 #include <gtest/gtest.h>
@@ -48,7 +48,7 @@ TEST(Headings, AreTheTitleWithoutTheSitesName) {
       is_title_part("Mill News", "Mill News | Rye is late", "https://m.example/rye-is-late"));
   EXPECT_TRUE(
       is_title_part("Rye is late", "Mill News | Rye is late", "https://m.example/rye-is-late"));
-  // "旅" in the address is percent-encoded.
+  // "旅" is percent-encoded in the URL.
   EXPECT_TRUE(is_title_part("云南之旅", "Barn Blog - 云南之旅",
                             "https://m.example/blog/%E4%BA%91%E5%8D%97%E4%B9%8B%E6%97%85/"));
 }
@@ -60,7 +60,7 @@ TEST(Headings, ShareWordsWithTheTitle) {
 TEST(Headings, AreContradictedByADeclaredTitleWithoutACommonWord) {
   EXPECT_TRUE(is_contradicted("Ann's Blog", "Rye is late", "Ann's Blog: Rye is late"));
   EXPECT_FALSE(is_contradicted("Why rye was late", "Rye is late", "Rye is late | Mill News"));
-  // The declared title is not the page's own.
+  // The declared title is not that of the page.
   EXPECT_FALSE(is_contradicted("Rye is late", "Visit our blog", "Rye is late | Mill News"));
 }
 TEST(Headings, LoseAKickerThatTheDeclaredTitleLacks) {

@@ -1,4 +1,4 @@
-// What clean HTML may consist of: the law of render/html.h, read back through our own parser.
+// The allow list of render/html.h, checked by parsing the output with winnow's own parser.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 
 namespace winnow::render_test {
 
-// The first thing in a piece of HTML that may not be there, or nothing. `also` are elements that
-// the writer of the piece may use beyond the list.
+// The first disallowed thing in the HTML, or nothing. `also` are elements that the writer may use
+// in addition.
 inline std::string find_forbidden(const std::string& html,
                                   std::initializer_list<std::string_view> also = {}) {
   static constexpr std::array<std::string_view, 40> kElements = {
@@ -40,7 +40,7 @@ inline std::string find_forbidden(const std::string& html,
       const std::string key(document->text_of(attribute.name));
       const std::string value(document->text(attribute.value));
       const bool is_known = std::ranges::find(kAttributes, key) != kAttributes.end();
-      // cmark's own: marks of footnotes and of columns.
+      // Written by cmark: footnote references and column alignment.
       const bool is_of_cmark =
           also.size() != 0 && (key == "align" || key.starts_with("data-footnote") ||
                                key == "aria-label" || key == "data-line");

@@ -1,4 +1,4 @@
-// The independent judge of our Markdown: cmark-gfm, as a program.
+// Runs cmark-gfm, an independent parser for winnow's Markdown.
 #pragma once
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ namespace winnow::render_test {
 
 inline bool has_cmark() { return ::system("command -v cmark-gfm >/dev/null 2>&1") == 0; }
 
-// As HTML, raw HTML and every address included: nothing may hide behind the parser's own safety.
+// To HTML, with raw HTML and every URL, so that the parser's own safety hides nothing.
 inline std::string cmark_html(const std::string& markdown) {
   std::string name = (std::filesystem::temp_directory_path() / "winnow-cmark-XXXXXX").string();
   const std::filesystem::path folder = ::mkdtemp(name.data());

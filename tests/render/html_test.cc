@@ -1,4 +1,4 @@
-// Content as HTML: what comes out, and what never does.
+// Content as HTML: what is written, and what never is.
 #include "render/html.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ Content content_of(const std::string& html, std::string_view url = "https://mill
 
 std::string html_of(const std::string& page) { return to_html(content_of(page)); }
 
-// What is read back from what was written is what was written.
+// Parsing the output gives the same Content.
 void expect_stable(const std::string& page) {
   const Content content = content_of(page);
   const std::string html = to_html(content);

@@ -1,7 +1,7 @@
 // Content as Markdown: as it is written, and as an independent parser reads it.
 //
-// cmark-gfm turns what we wrote into HTML, our parser reads that, and the two contents must be the
-// same. Without cmark-gfm those tests say that they were skipped.
+// cmark-gfm converts the output to HTML, winnow parses that, and the two Contents must be equal.
+// Without cmark-gfm these tests are skipped.
 #include "render/markdown.h"
 
 #include <gtest/gtest.h>
@@ -121,7 +121,7 @@ TEST(Markdown, MakesMarksCountWhereverTheyStand) {
             "a**b**c **_d_** _e**f**_\n");
 }
 
-// --- As cmark-gfm reads it
+// --- As read by cmark-gfm
 
 class MarkdownReadBack : public ::testing::Test {
  protected:
@@ -130,7 +130,7 @@ class MarkdownReadBack : public ::testing::Test {
   }
 };
 
-// By line, so that a difference can be found among thousands.
+// Compared by line, so that a difference can be found among thousands.
 void expect_same_lines(const std::string& got, const std::string& wanted,
                        const std::string& markdown) {
   if (got == wanted) return;
@@ -222,7 +222,7 @@ TEST_F(MarkdownReadBack, ShowsCaptionsTermsAndResolvedSpans) {
       << read;
 }
 
-// Inline pieces that Markdown stumbles over, put together at random, thousands of times.
+// Random combinations of difficult inline fragments, thousands of times.
 TEST_F(MarkdownReadBack, SurvivesWhateverTextMeetsWhateverMark) {
   static constexpr std::array kPieces = {"a",       "B2",         "*",
                                          "**",      "_",          "__",
@@ -272,7 +272,7 @@ TEST_F(MarkdownReadBack, SurvivesWhateverTextMeetsWhateverMark) {
     for (; !open.empty(); open.pop_back()) page += "</" + open.back() + ">";
     page += "</p></h3></li></ul></blockquote><hr>";
   }
-  // All at once, since a process costs more than a paragraph; one by one to name the culprit.
+  // All in one process, because starting one is slow; then one by one to find the failing input.
   std::string page;
   for (const std::string& block : blocks) page += block;
   const Content content = content_of(page);

@@ -1,4 +1,4 @@
-// Plain text to read: structure that survives without markup.
+// Plain text: the structure that remains without markup.
 #include "render/plain_text.h"
 
 #include <gtest/gtest.h>

@@ -231,7 +231,7 @@ TEST(Render, KnowsItsFormatsByName) {
     EXPECT_EQ(format_named(name_of(format)), format);
 }
 
-// The words of Record::dump() on every byte, at every place of eight, broken UTF-8 among them.
+// The same text as Record::dump() for every byte, at every position of eight, and for broken UTF-8.
 TEST(JsonText, IsWhatTheLibraryOfRecordsWrites) {
   render_detail::Record record;
   for (int byte = 0; byte < 256; ++byte)

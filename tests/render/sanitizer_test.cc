@@ -1,5 +1,5 @@
-// Hundreds of pages that try to run a script, through every writer: nothing of it comes out, and
-// Chromium, where there is one, runs nothing.
+// Hundreds of pages that try to run a script, through every writer: no script is in the output, and
+// Chromium, if installed, runs none.
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
@@ -51,14 +51,14 @@ const std::vector<std::string>& vectors() {
   return kVectors;
 }
 
-// All of the page, so that the method that finds its content does not hide what it holds.
+// Selects the whole page, so that the extraction method does not hide anything.
 Content content_of(const std::string& page) {
   const auto document = html::parse(page);
   if (!document) return {};
   return compose::content_of(*document, {.roots = {dom::kRoot}, .excluded = {}}, kUrl);
 }
 
-// Every vector as Markdown, with a rule after each, as cmark-gfm shows it.
+// Every vector as Markdown, with a rule after each, as cmark-gfm converts it.
 std::string all_through_cmark() {
   std::string markdown;
   for (const std::string& vector : vectors())
@@ -97,11 +97,11 @@ TEST(Sanitizer, LetsOnlyWhatIsOnTheListIntoMarkdown) {
   if (!render_test::has_cmark()) GTEST_SKIP() << "skipped, no cmark-gfm";
   const std::string html = all_through_cmark();
   EXPECT_EQ(render_test::find_forbidden(html, {"del"}), "");
-  // A vector that broke out of its place would have swallowed the rule after it.
+  // A vector that broke out of its context would have swallowed the rule after it.
   EXPECT_GE(count(html, "<hr />"), vectors().size());
 }
 
-// A page that notices hit(), wherever it comes from, and does to every element what a reader might.
+// A page that records calls of hit(), and simulates what a reader might do to every element.
 std::string trap(const std::string& inside) {
   return "<!doctype html><script>function hit(n){document.documentElement.dataset['hit'+(n||'')]=1}"
          "alert=confirm=prompt=print=hit</script>" +
@@ -120,8 +120,7 @@ std::string seen_by_browser(fetch::Browser& browser, const std::string& page) {
                                    [&](std::string_view url) -> std::optional<fetch::Response> {
                                      if (url == kUrl)
                                        return fetch::Response{"text/html; charset=utf-8", page};
-                                     // What was clicked gets its time before the page counts as
-                                     // loaded.
+                                     // Gives click handlers time before the page counts as loaded.
                                      if (url.ends_with("/late.png"))
                                        std::this_thread::sleep_for(std::chrono::milliseconds(400));
                                      return std::nullopt;
@@ -136,7 +135,7 @@ TEST(Sanitizer, LetsNothingRunInChromium) {
   auto browser = fetch::Browser::start(options);
   ASSERT_TRUE(browser) << browser.error().message;
 
-  // The trap works: these run when nobody cleans them.
+  // Checks the test itself: without sanitizing, these run.
   const std::string raw = seen_by_browser(
       *browser, trap("<img src=x onerror=hit(1)><a href=' java\nscript:hit(2)'>x</a>"
                      "<svg onload=hit(3)></svg><p onclick=hit(4)>x</p><script>hit(5)</script>"));
