@@ -58,7 +58,8 @@ class Recorder {
   }
 
   void run(TextMode mode, Name end_tag) {
-    html::Tokenizer<Recorder> tokenizer(source_, {attributes_, store_, names_}, name_marks_, *this);
+    html::Tokenizer<Recorder> tokenizer(source_, {attributes_, store_, names_}, last_tag_with_name_,
+                                        *this);
     tokenizer_ = &tokenizer;
     tokenizer.set_text_mode(mode, end_tag);
     tokenizer.run();
@@ -155,7 +156,7 @@ class Recorder {
   std::vector<dom::Attribute> attributes_;
   std::string store_;
   dom::NameTable names_;
-  std::vector<std::uint32_t> name_marks_;
+  std::vector<std::uint32_t> last_tag_with_name_;
   std::vector<Token> tokens_;
   bool is_ended_ = false;
 };

@@ -1,7 +1,7 @@
 // DirectMappedCache: remembers what was computed from a string, in a fixed number of slots.
 //
-//   DirectMappedCache<Marks> cache;                  // for one page: it keeps views of the keys
-//   cache.of(value, [](std::string_view v) { return marks_of(v); })
+//   DirectMappedCache<Hints> cache;                  // for one page: it keeps views of the keys
+//   cache.of(value, [](std::string_view v) { return hints_of(v); })
 //
 // Pages repeat their class names: about nine in ten class values of a page are found here. A key
 // has one possible slot, and a new key replaces the one that is there. Not thread-safe.

@@ -261,11 +261,11 @@ class Writer {
         return;
       if (text.size() > kMaxBytes) return;
     }
-    const std::string_view mark = exponent_mark(out_, text);
-    if (mark.empty()) return;
+    const std::string_view sign = exponent_sign(out_, text);
+    if (sign.empty()) return;
     exponent_begin_ = out_.size();
-    out_.append(mark);
-    closes_exponent_ = mark.size() > 1;
+    out_.append(sign);
+    closes_exponent_ = sign.size() > 1;
   }
 
   void enter(std::uint32_t i) {
@@ -343,7 +343,7 @@ std::string_view formula_words(std::string_view latex) noexcept {
   return symbol == kSymbols.end() ? latex : symbol->letter;
 }
 
-std::string_view exponent_mark(std::string_view before, std::string_view superscript) noexcept {
+std::string_view exponent_sign(std::string_view before, std::string_view superscript) noexcept {
   if (!may_have_exponent(before)) return {};
   if (is_price(before)) return are_cents(superscript) ? "." : "";
   std::size_t digits = 0;

@@ -48,6 +48,6 @@ std::string_view formula_words(std::string_view latex) noexcept;
 
 // The text between `before` and a superscript: "^", "^(" if the exponent has several terms, "." for
 // the cents of a price, and nothing for other superscripts.
-std::string_view exponent_mark(std::string_view before, std::string_view superscript) noexcept;
+std::string_view exponent_sign(std::string_view before, std::string_view superscript) noexcept;
 
 }  // namespace winnow::compose

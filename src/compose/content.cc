@@ -15,9 +15,9 @@
 #include "compose/embeds.h"
 #include "compose/footnotes.h"
 #include "compose/formulas.h"
+#include "compose/generated_text.h"
 #include "compose/heading_links.h"
 #include "compose/images.h"
-#include "compose/inline_marks.h"
 #include "compose/selected.h"
 #include "compose/whole_parts.h"
 #include "dom/data_tables.h"
@@ -216,11 +216,11 @@ class Walk {
   }
 
  private:
-  enum class Leave : std::uint8_t { Container, Leaf, Format, Block, Marks };
+  enum class Leave : std::uint8_t { Container, Leaf, Format, Block, Generated };
   struct Open {
     std::uint32_t end;
     Leave how;
-    std::string_view closing = {};  // Marks
+    std::string_view closing = {};  // Generated
   };
 
   void walk(std::uint32_t first, std::uint32_t end, Selected& selected) {
@@ -273,7 +273,7 @@ class Walk {
         case Leave::Leaf: builder_.leave_leaf(); break;
         case Leave::Format: builder_.leave_format(); break;
         case Leave::Block: builder_.break_block(); break;
-        case Leave::Marks: add_marks(open_.back().end - 1, open_.back().closing); break;
+        case Leave::Generated: add_generated(open_.back().end - 1, open_.back().closing); break;
       }
     }
   }
@@ -310,10 +310,10 @@ class Walk {
   }
 
   // Adds characters for which the page has no text.
-  void add_marks(std::uint32_t at, std::string_view marks) {
-    if (marks.empty()) return;
+  void add_generated(std::uint32_t at, std::string_view text) {
+    if (text.empty()) return;
     builder_.set_source(SourceKind::Added, at, at);
-    builder_.add_text(marks);
+    builder_.add_text(text);
   }
 
   // Text that was moved out of a table is elsewhere in the source than its neighbours.
@@ -380,9 +380,9 @@ class Walk {
   // Footnote references, notes and back links: read here, later, or not at all.
   std::optional<std::uint32_t> enter_footnote(std::uint32_t i) {
     const dom::Node& node = document_[i];
-    if (const std::uint32_t number = footnotes_.mark(i)) {
+    if (const std::uint32_t number = footnotes_.reference(i)) {
       builder_.set_source(SourceKind::Footnote, i, i);
-      builder_.add_footnote_reference(number, footnotes_.mark_text(i));
+      builder_.add_footnote_reference(number, footnotes_.reference_text(i));
       if (footnotes_.is_inline(number)) is_note_seen_[number - 1] = true;
       return node.end;
     }
@@ -421,9 +421,9 @@ class Walk {
     const dom::Node& node = document_[i];
     const HeadingLink heading = heading_link(document_, i, url_, base_);
     if (heading == HeadingLink::Sign) return leave_out(i);
-    if (const InlineMarks marks = inline_marks(document_, i); !marks.empty()) {
-      add_marks(i, marks.open);
-      open_.push_back({node.end, Leave::Marks, marks.close});
+    if (const GeneratedText added = generated_text(document_, i); !added.empty()) {
+      add_generated(i, added.open);
+      open_.push_back({node.end, Leave::Generated, added.close});
     } else if (node.is(Name::Br)) {
       builder_.break_line();
     } else if (node.is(Name::Img)) {

@@ -394,11 +394,11 @@ void ContentBuilder::add_math(std::string_view latex) {
   add(node);
 }
 
-void ContentBuilder::add_footnote_reference(std::uint32_t number, std::string_view mark) {
+void ContentBuilder::add_footnote_reference(std::uint32_t number, std::string_view label) {
   prepare_inline(ContentKind::FootnoteReference);
   ContentNode node = node_of(ContentKind::FootnoteReference);
   node.number = number;
-  node.text = keep(mark);
+  node.text = keep(label);
   record(node.text);
   add(node);
 }

@@ -58,8 +58,8 @@ class ContentBuilder {
   // Not inside a link, because the embed is written as a link.
   void add_embed(std::string_view url, std::string_view title);
   void add_math(std::string_view latex);
-  // `mark` is what the page calls it.
-  void add_footnote_reference(std::uint32_t number, std::string_view mark);
+  // `label` is the text of the reference on the page.
+  void add_footnote_reference(std::uint32_t number, std::string_view label);
 
   void add_rule();
   void add_code_block(std::string_view code, std::string_view language);

@@ -9,7 +9,7 @@
 
 #include "base/ascii.h"
 #include "compose/class_words.h"
-#include "compose/footnote_marks.h"
+#include "compose/footnote_references.h"
 #include "dom/display.h"
 #include "text/spaces.h"
 
@@ -17,11 +17,11 @@ namespace winnow::compose {
 namespace {
 
 constexpr std::uint32_t kMaxNoteNodes = 3000;
-constexpr std::size_t kMaxMarkBytes = 16;      // "[note 12]"
-constexpr std::size_t kMaxBackLinkBytes = 48;  // "Jump back to footnote 1 in the text"
-constexpr int kMaxContainers = 8;              // between a note and the container of all notes
+constexpr std::size_t kMaxReferenceBytes = 16;  // "[note 12]"
+constexpr std::size_t kMaxBackLinkBytes = 48;   // "Jump back to footnote 1 in the text"
+constexpr int kMaxContainers = 8;               // between a note and the container of all notes
 
-struct Mark {
+struct Reference {
   std::uint32_t link = 0;
   std::uint32_t element = 0;  // the link with its brackets
   std::uint32_t place = 0;    // the element that it points to
@@ -37,7 +37,7 @@ struct InlineNote {
 struct Candidate {
   std::uint32_t block = 0;
   std::uint32_t term = 0;  // in a description list: the <dt> of the block
-  std::vector<std::size_t> marks = {};
+  std::vector<std::size_t> references = {};
   bool is_note = false;
 };
 
@@ -47,9 +47,10 @@ std::uint32_t begin_of(const Candidate& candidate) {
 
 // --- References, in one pass over what is read
 
-class MarkFinder {
+class ReferenceFinder {
  public:
-  MarkFinder(const dom::Document& document, const FootnoteLinks& links, const FootnoteScope& scope)
+  ReferenceFinder(const dom::Document& document, const FootnoteLinks& links,
+                  const FootnoteScope& scope)
       : document_(document), links_(links), scope_(scope) {}
 
   void run() {
@@ -65,7 +66,7 @@ class MarkFinder {
     }
   }
 
-  std::vector<Mark> marks;
+  std::vector<Reference> references;
   std::vector<InlineNote> inline_notes;
 
  private:
@@ -84,7 +85,7 @@ class MarkFinder {
       const auto link =
           std::ranges::lower_bound(links_.links(), i, {}, &FootnoteLinks::Link::index);
       if (link == links_.links().end() || link->index != i) return false;
-      marks.push_back({i, mark_element(document_, i), link->place});
+      references.push_back({i, reference_element(document_, i), link->place});
       last_text_ = i;
       return true;
     }
@@ -108,7 +109,7 @@ class MarkFinder {
     const dom::Node& node = document_[i];
     if (node.end - i > kMaxNoteNodes) return std::nullopt;
     const auto text = small_text(document_, i, kMaxBackLinkBytes);
-    if (text && (text->empty() || is_mark_text(*text))) return std::nullopt;
+    if (text && (text->empty() || is_reference_text(*text))) return std::nullopt;
     if (last_text_ <= block_around(i)) return std::nullopt;
     InlineNote note{i, i, {}};
     for (std::uint32_t inside = i + 1; inside < node.end; ++inside) {
@@ -188,11 +189,12 @@ std::optional<Candidate> block_of(const dom::Document& document, std::uint32_t p
 class NoteJudge {
  public:
   NoteJudge(const dom::Document& document, const FootnoteLinks& links,
-            const std::vector<Mark>& marks)
-      : document_(document), links_(links), marks_(marks) {
+            const std::vector<Reference>& references)
+      : document_(document), links_(links), references_(references) {
     collect_candidates();
     for (std::size_t i = 0; i < candidates.size(); ++i)
-      for (const std::size_t mark : candidates[i].marks) collect_ids(marks_[mark], i);
+      for (const std::size_t reference : candidates[i].references)
+        collect_ids(references_[reference], i);
     for (std::size_t i = 0; i < candidates.size(); ++i) candidates[i].is_note = is_note(i);
     reject_outer_notes();
   }
@@ -209,9 +211,9 @@ class NoteJudge {
     return found != candidate_of_id_.end() && found->second == candidate;
   }
 
-  [[nodiscard]] std::string bare_text_of_mark(std::size_t candidate) const {
-    const std::uint32_t link = marks_[candidates[candidate].marks.front()].link;
-    return bare_mark(small_text(document_, link, kMaxBackLinkBytes).value_or(""));
+  [[nodiscard]] std::string bare_text_of_reference(std::size_t candidate) const {
+    const std::uint32_t link = references_[candidates[candidate].references.front()].link;
+    return bare_reference(small_text(document_, link, kMaxBackLinkBytes).value_or(""));
   }
 
   std::vector<Candidate> candidates;  // in the order of their first references
@@ -224,10 +226,10 @@ class NoteJudge {
 
   void collect_candidates() {
     std::unordered_map<std::uint32_t, std::size_t> of_block;
-    for (std::size_t i = 0; i < marks_.size(); ++i) {
-      const std::uint32_t place = marks_[i].place;
+    for (std::size_t i = 0; i < references_.size(); ++i) {
+      const std::uint32_t place = references_[i].place;
       std::optional<Candidate> found = place == 0 ? std::nullopt : block_of(document_, place);
-      if (!found || document_.contains(dom::NodeId(found->block), dom::NodeId(marks_[i].link)))
+      if (!found || document_.contains(dom::NodeId(found->block), dom::NodeId(references_[i].link)))
         continue;
       if (document_[found->block].end - found->block > kMaxNoteNodes) continue;
       const auto [entry, is_new] = of_block.emplace(found->block, candidates.size());
@@ -235,7 +237,7 @@ class NoteJudge {
         add_sibling(document_[found->block].parent);
         candidates.push_back(*std::move(found));
       }
-      candidates[entry->second].marks.push_back(i);
+      candidates[entry->second].references.push_back(i);
     }
   }
 
@@ -249,15 +251,15 @@ class NoteJudge {
 
   // The ids that a back link may point to: the reference, elements in it and around it, and an
   // empty anchor before it.
-  void collect_ids(const Mark& mark, std::size_t candidate) {
+  void collect_ids(const Reference& reference, std::size_t candidate) {
     constexpr int kMaxAround = 4;
-    std::uint32_t around = mark.link;
+    std::uint32_t around = reference.link;
     for (int i = 0; i < kMaxAround && around != 0; ++i, around = document_[around].parent)
       add_ids(around, candidate);
-    for (std::uint32_t i = mark.element + 1; i < document_[mark.element].end; ++i)
+    for (std::uint32_t i = reference.element + 1; i < document_[reference.element].end; ++i)
       add_ids(i, candidate);
-    const std::uint32_t before = mark.element - 1;
-    if (document_[before].is_element() && document_[before].end == mark.element)
+    const std::uint32_t before = reference.element - 1;
+    if (document_[before].is_element() && document_[before].end == reference.element)
       add_ids(before, candidate);
   }
 
@@ -282,11 +284,11 @@ class NoteJudge {
 
   [[nodiscard]] bool is_note(std::size_t index) const {
     const Candidate& candidate = candidates[index];
-    const std::uint32_t mark = marks_[candidate.marks.front()].link;
-    const bool follows = begin_of(candidate) > mark;
+    const std::uint32_t reference = references_[candidate.references.front()].link;
+    const bool follows = begin_of(candidate) > reference;
     // A link from the notes to the text is a back link, even if it is raised.
-    const bool is_in_notes = is_in_named_container(mark, candidate.block);
-    if (is_in_named_container(candidate.block, mark)) return follows || !is_in_notes;
+    const bool is_in_notes = is_in_named_container(reference, candidate.block);
+    if (is_in_named_container(candidate.block, reference)) return follows || !is_in_notes;
     if (!follows || is_in_notes) return false;
     return has_back_link_at_edge(index) || is_in_list_of_notes(candidate) ||
            is_one_of_labelled(index);
@@ -323,13 +325,13 @@ class NoteJudge {
 
   [[nodiscard]] bool is_one_of_labelled(std::size_t index) const {
     if (siblings_.at(document_[candidates[index].block].parent).candidates < 2) return false;
-    const std::string mark = bare_text_of_mark(index);
+    const std::string reference = bare_text_of_reference(index);
     for (std::uint32_t i = candidates[index].block; i < document_[candidates[index].block].end; ++i)
       if (document_[i].is_text() && !base::trim(document_.text(document_[i])).empty()) {
         std::string_view text = document_.text(document_[i]);
         text.remove_prefix(label_prefix(text));
-        return !mark.empty() && text.starts_with(mark) &&
-               (text.size() == mark.size() || !base::is_alphanumeric(text[mark.size()]));
+        return !reference.empty() && text.starts_with(reference) &&
+               (text.size() == reference.size() || !base::is_alphanumeric(text[reference.size()]));
       }
     return false;
   }
@@ -347,7 +349,7 @@ class NoteJudge {
 
   const dom::Document& document_;
   const FootnoteLinks& links_;
-  const std::vector<Mark>& marks_;
+  const std::vector<Reference>& references_;
   std::unordered_map<std::string_view, std::size_t> candidate_of_id_;
   std::unordered_map<std::uint32_t, Siblings> siblings_;  // by parent
 };
@@ -377,7 +379,7 @@ class LabelFinder {
       if (node.is_text()) {
         if (is_beginning) is_beginning = !end_label(i);
         ++i;
-      } else if (is_back(i) || (is_beginning && is_own_mark(i))) {
+      } else if (is_back(i) || (is_beginning && is_own_reference(i))) {
         labels_.skipped.push_back(i);
         has_label_ |= is_beginning;
         i = node.end;
@@ -416,11 +418,11 @@ class LabelFinder {
   }
 
   // <sup>1</sup> at the beginning of note 1.
-  [[nodiscard]] bool is_own_mark(std::uint32_t index) const {
+  [[nodiscard]] bool is_own_reference(std::uint32_t index) const {
     if (!document_[index].is_element()) return false;
     const auto text = small_text(document_, index, 16);
     if (!text || text->empty()) return false;
-    return bare_mark(*text) == judge_.bare_text_of_mark(candidate_);
+    return bare_reference(*text) == judge_.bare_text_of_reference(candidate_);
   }
 
   // The text node at the beginning of a note. False if all of it is label and the label continues.
@@ -431,17 +433,17 @@ class LabelFinder {
       if (!base::trim(text).empty()) labels_.label_bytes.emplace_back(index, bytes);
       return false;
     }
-    if (!has_label_) bytes = own_mark_bytes(text);
+    if (!has_label_) bytes = own_reference_bytes(text);
     if (bytes > 0) labels_.label_bytes.emplace_back(index, static_cast<std::uint32_t>(bytes));
     return true;
   }
 
   // "[1] The note", "1. The note".
-  [[nodiscard]] std::size_t own_mark_bytes(std::string_view text) const {
-    const std::string mark = judge_.bare_text_of_mark(candidate_);
+  [[nodiscard]] std::size_t own_reference_bytes(std::string_view text) const {
+    const std::string reference = judge_.bare_text_of_reference(candidate_);
     const std::size_t begin = label_prefix(text);
-    if (mark.empty() || !text.substr(begin).starts_with(mark)) return 0;
-    const std::size_t after = begin + mark.size();
+    if (reference.empty() || !text.substr(begin).starts_with(reference)) return 0;
+    const std::size_t after = begin + reference.size();
     const std::size_t end = after + label_prefix(text.substr(after));
     const bool is_closed =
         text.substr(after, end - after).find_first_of(".)]:") != std::string_view::npos;
@@ -510,9 +512,9 @@ FootnoteLinks::FootnoteLinks(const dom::Document& document, std::string_view pag
     if (!node.is_element()) continue;
     if (is_named_inline_note(document, node)) inline_notes_.push_back(i);
     // Most links are longer than a reference and need not be resolved.
-    if (!node.is(dom::Name::A) || !small_text(document, i, kMaxMarkBytes)) continue;
+    if (!node.is(dom::Name::A) || !small_text(document, i, kMaxReferenceBytes)) continue;
     auto place = fragment(node);
-    if (!place || !looks_like_mark(document, i, *place)) continue;
+    if (!place || !looks_like_reference(document, i, *place)) continue;
     links_.push_back({i, 0});
     places.emplace(*place, 0);
     names.push_back(*std::move(place));
@@ -545,10 +547,10 @@ std::optional<std::string> FootnoteLinks::fragment(const dom::Node& link) const 
 Footnotes::Footnotes(const dom::Document& document, const FootnoteLinks& links,
                      const FootnoteScope& scope)
     : document_(document) {
-  MarkFinder finder(document, links, scope);
+  ReferenceFinder finder(document, links, scope);
   finder.run();
-  if (finder.marks.empty() && finder.inline_notes.empty()) return;
-  const NoteJudge judge(document, links, finder.marks);
+  if (finder.references.empty() && finder.inline_notes.empty()) return;
+  const NoteJudge judge(document, links, finder.references);
 
   // Numbers follow the order of first references; inline notes are in the same order.
   auto next_inline = finder.inline_notes.begin();
@@ -557,7 +559,7 @@ Footnotes::Footnotes(const dom::Document& document, const FootnoteLinks& links,
          ++next_inline) {
       notes_.push_back(next_inline->body);
       const auto number = static_cast<std::uint32_t>(notes_.size());
-      number_of_mark_.emplace(next_inline->element, number);
+      number_of_reference_.emplace(next_inline->element, number);
       inline_notes_.insert(number);
       skipped_.insert(next_inline->labels.begin(), next_inline->labels.end());
     }
@@ -565,12 +567,12 @@ Footnotes::Footnotes(const dom::Document& document, const FootnoteLinks& links,
   for (std::size_t i = 0; i < judge.candidates.size(); ++i) {
     const Candidate& candidate = judge.candidates[i];
     if (!candidate.is_note) continue;
-    add_inline_notes(finder.marks[candidate.marks.front()].link);
+    add_inline_notes(finder.references[candidate.references.front()].link);
     notes_.push_back(candidate.block);
     const auto number = static_cast<std::uint32_t>(notes_.size());
     number_of_note_.emplace(candidate.block, number);
-    for (const std::size_t mark : candidate.marks)
-      number_of_mark_.emplace(finder.marks[mark].element, number);
+    for (const std::size_t reference : candidate.references)
+      number_of_reference_.emplace(finder.references[reference].element, number);
     const NoteLabels labels = LabelFinder(document, judge, i).run();
     skipped_.insert(labels.skipped.begin(), labels.skipped.end());
     label_bytes_.insert(labels.label_bytes.begin(), labels.label_bytes.end());
@@ -578,9 +580,9 @@ Footnotes::Footnotes(const dom::Document& document, const FootnoteLinks& links,
   add_inline_notes(scope.end);
 }
 
-std::uint32_t Footnotes::mark(std::uint32_t index) const {
-  const auto found = number_of_mark_.find(index);
-  return found == number_of_mark_.end() ? 0 : found->second;
+std::uint32_t Footnotes::reference(std::uint32_t index) const {
+  const auto found = number_of_reference_.find(index);
+  return found == number_of_reference_.end() ? 0 : found->second;
 }
 
 std::uint32_t Footnotes::note(std::uint32_t index) const {
@@ -597,8 +599,8 @@ std::string_view Footnotes::text_of(std::uint32_t index) const {
   return found == label_bytes_.end() ? text : text.substr(found->second);
 }
 
-std::string Footnotes::mark_text(std::uint32_t index) const {
-  if (is_inline(mark(index))) return "[" + std::to_string(mark(index)) + "]";
+std::string Footnotes::reference_text(std::uint32_t index) const {
+  if (is_inline(reference(index))) return "[" + std::to_string(reference(index)) + "]";
   std::string text;
   for (const dom::Node& node : document_.subtree(dom::NodeId(index)))
     if (node.is_text()) text::append_collapsed(document_.text(node), text);
@@ -608,7 +610,7 @@ std::string Footnotes::mark_text(std::uint32_t index) const {
 
 void resolve_footnotes(Content& content) {
   std::vector<bool> has_note;
-  std::vector<bool> has_mark;
+  std::vector<bool> has_reference;
   const auto set = [](std::vector<bool>& numbers, std::uint32_t number) {
     if (numbers.size() <= number) numbers.resize(number + 1);
     numbers[number] = true;
@@ -618,7 +620,7 @@ void resolve_footnotes(Content& content) {
   };
   for (const ContentNode& node : content.nodes) {
     if (node.kind == ContentKind::Footnote) set(has_note, node.number);
-    if (node.kind == ContentKind::FootnoteReference) set(has_mark, node.number);
+    if (node.kind == ContentKind::FootnoteReference) set(has_reference, node.number);
   }
   bool has_changed = false;
   for (ContentNode& node : content.nodes) {
@@ -629,7 +631,7 @@ void resolve_footnotes(Content& content) {
   }
   if (has_changed) join_texts(content);
   unwrap_notes(content, [&](const ContentNode& node) {
-    return node.kind == ContentKind::Footnote && !has(has_mark, node.number);
+    return node.kind == ContentKind::Footnote && !has(has_reference, node.number);
   });
 }
 

@@ -75,7 +75,7 @@ class Footnotes {
 
   [[nodiscard]] bool empty() const noexcept { return notes_.empty(); }
   // The number of the note that this element refers to; 0: none.
-  [[nodiscard]] std::uint32_t mark(std::uint32_t index) const;
+  [[nodiscard]] std::uint32_t reference(std::uint32_t index) const;
   // The number of the note that this element is; 0: none.
   [[nodiscard]] std::uint32_t note(std::uint32_t index) const;
   // True if the note is at its reference, so that reading the reference reads the note.
@@ -85,7 +85,7 @@ class Footnotes {
   // The text of a text node without the rest of its note's label.
   [[nodiscard]] std::string_view text_of(std::uint32_t index) const;
   // The text of the reference at `index`, in brackets.
-  [[nodiscard]] std::string mark_text(std::uint32_t index) const;
+  [[nodiscard]] std::string reference_text(std::uint32_t index) const;
   // The elements that contain the notes; the first is number 1.
   [[nodiscard]] const std::vector<std::uint32_t>& notes() const noexcept { return notes_; }
 
@@ -93,7 +93,7 @@ class Footnotes {
   const dom::Document& document_;
   std::vector<std::uint32_t> notes_;
   std::unordered_map<std::uint32_t, std::uint32_t> number_of_note_;
-  std::unordered_map<std::uint32_t, std::uint32_t> number_of_mark_;
+  std::unordered_map<std::uint32_t, std::uint32_t> number_of_reference_;
   std::unordered_set<std::uint32_t> inline_notes_;  // numbers
   std::unordered_set<std::uint32_t> skipped_;
   std::unordered_map<std::uint32_t, std::uint32_t> label_bytes_;  // at the beginning of a text node

@@ -9,7 +9,7 @@
 #include "base/ascii.h"
 #include "base/utf8.h"
 #include "compose/class_words.h"
-#include "compose/footnote_marks.h"
+#include "compose/footnote_references.h"
 #include "dom/traits.h"
 #include "text/characters.h"
 #include "text/spaces.h"
@@ -117,10 +117,10 @@ HeadingLink heading_link(const dom::Document& document, std::uint32_t index,
   if (!fragment_of(href, page_url, base_url) && !is_edit_action(href)) return HeadingLink::None;
   const auto text = link_text(document, index);
   if (!text) return HeadingLink::None;
-  const bool is_mark = is_sign(*text) || (heading && is_phrase(*text));
-  if (!heading) return is_mark && !text->empty() ? HeadingLink::Sign : HeadingLink::None;
+  const bool is_permalink = is_sign(*text) || (heading && is_phrase(*text));
+  if (!heading) return is_permalink && !text->empty() ? HeadingLink::Sign : HeadingLink::None;
   const bool has_words = has_other_words(document, *heading, index);
-  if (is_mark) return has_words ? HeadingLink::Sign : HeadingLink::Whole;
+  if (is_permalink) return has_words ? HeadingLink::Sign : HeadingLink::Whole;
   return has_words ? HeadingLink::None : HeadingLink::Whole;
 }
 

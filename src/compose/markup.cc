@@ -8,7 +8,7 @@
 #include "base/word_list.h"
 #include "compose/authors.h"
 #include "compose/meta_tags.h"
-#include "compose/name_marks.h"
+#include "compose/name_hints.h"
 #include "compose/ranks.h"
 #include "compose/reader_text.h"
 #include "dom/display.h"
@@ -26,7 +26,7 @@ constexpr std::uint32_t kNearBefore = 60;
 
 constexpr std::size_t kLongestByline = 160;   // bytes of a text that may contain names or a date
 constexpr std::size_t kMaxBesideDate = 50;    // bytes of a text in addition to its date
-constexpr std::uint32_t kLargestMarked = 24;  // nodes of an element that is a date
+constexpr std::uint32_t kLargestHinted = 24;  // nodes of an element that is a date
 constexpr std::size_t kLongestClass = 400;    // generated class lists beyond this are not read
 
 bool is_blank(std::string_view text) noexcept {
@@ -241,20 +241,20 @@ void MarkupReader::visit_element(std::uint32_t i, Role role) {
     read_license(names[Names::Rel], names[Names::Href], candidates_);
   if (i < hidden_end_) return;
   if (!has_settled_ && i > anchor_ && !is_near(i)) settle();
-  unsigned marks = 0;
+  unsigned hints = 0;
   if (names.has(Names::Class))
-    marks = memory_.marks_of(names[Names::Class].substr(0, kLongestClass));
-  if (names.has(Names::Id)) marks |= marks_of(names[Names::Id].substr(0, kLongestClass));
+    hints = cache_.hints_of(names[Names::Class].substr(0, kLongestClass));
+  if (names.has(Names::Id)) hints |= hints_of(names[Names::Id].substr(0, kLongestClass));
   if (role == Role::Article && holds_article(i)) own_end_ = node.end;
   const bool is_apart =
-      role == Role::Apart || (role == Role::Aside && i >= own_end_) || (marks & kApartMark) != 0;
+      role == Role::Apart || (role == Role::Aside && i >= own_end_) || (hints & kApartHint) != 0;
   if (is_apart && !holds_article(i)) {
     hidden_end_ = node.end;
     return;
   }
-  if (role == Role::Time || !names[Names::Datetime].empty()) return read_time(i, names, marks);
-  if (role == Role::Link) return read_link(i, names, marks);
-  if (marks != 0) read_marked(i, names, marks);
+  if (role == Role::Time || !names[Names::Datetime].empty()) return read_time(i, names, hints);
+  if (role == Role::Link) return read_link(i, names, hints);
+  if (hints != 0) read_hinted(i, names, hints);
 }
 
 void MarkupReader::read_item(std::uint32_t i, const Names& names) {
@@ -264,7 +264,7 @@ void MarkupReader::read_item(std::uint32_t i, const Names& names) {
 }
 
 // <a>: its rel, its target, and its class.
-void MarkupReader::read_link(std::uint32_t i, const Names& names, unsigned marks) {
+void MarkupReader::read_link(std::uint32_t i, const Names& names, unsigned hints) {
   if (const std::string_view rel = names[Names::Rel]; !rel.empty()) {
     if (has_word(rel, "author"))
       return read_author(i, Source::Link, "rel=author", ranks::kRelAuthor);
@@ -272,14 +272,14 @@ void MarkupReader::read_link(std::uint32_t i, const Names& names, unsigned marks
     if (has_word(rel, "tag") && !candidates_.has_lost(Field::Tag, rank))
       candidates_.add(Field::Tag, Source::Link, "rel=tag", text_below(i), rank);
   }
-  if (settled_.authors && (marks & (kDateMark | kUpdatedMark)) == 0) return;
+  if (settled_.authors && (hints & (kDateHint | kUpdatedHint)) == 0) return;
   const Points points = points_to(names[Names::Href]);
   if (points != Points::Elsewhere && is_on_this_site(names[Names::Href]) &&
       is_link_to_person(text_below(i)))
     return read_author(
         i, Source::Link, "href",
         points == Points::ToAuthor ? ranks::kLinkedAuthor : ranks::kLinkedAuthor + 3);
-  if (marks != 0) read_marked(i, names, marks);
+  if (hints != 0) read_hinted(i, names, hints);
 }
 
 // A profile on another site is an account there, not the page of the author.
@@ -289,11 +289,11 @@ bool MarkupReader::is_on_this_site(std::string_view href) const {
 }
 
 // Elements whose class or id is a hint.
-void MarkupReader::read_marked(std::uint32_t i, const Names& names, unsigned marks) {
-  if ((marks & (kDateMark | kUpdatedMark)) != 0) read_marked_date(i, marks);
-  if ((marks & kBesideMark) != 0 || (marks & (kAuthorMark | kUserMark)) == 0) return;
+void MarkupReader::read_hinted(std::uint32_t i, const Names& names, unsigned hints) {
+  if ((hints & (kDateHint | kUpdatedHint)) != 0) read_hinted_date(i, hints);
+  if ((hints & kBesideHint) != 0 || (hints & (kAuthorHint | kUserHint)) == 0) return;
   const std::string_view classes = names[Names::Class].substr(0, kLongestClass);
-  if ((marks & kAuthorMark) == 0)
+  if ((hints & kAuthorHint) == 0)
     return read_author(i, Source::Markup, classes, ranks::kMarkedAuthor + 5);
   const bool is_entry = has_word(classes, "p-author") || has_word(classes, "vcard");
   read_author(i, is_entry ? Source::HEntry : Source::Markup, classes,
@@ -357,9 +357,9 @@ void MarkupReader::read_author(std::uint32_t i, Source source, std::string_view 
   for (std::uint32_t below = i + 1; below < node.end; ++below) {
     const dom::Node& inner = document_[below];
     if (inner.is_element()) {
-      const unsigned marks =
-          memory_.marks_of(attribute(below, dom::Name::Class).substr(0, kLongestClass));
-      const bool is_author = ((marks & kAuthorMark) != 0 && (marks & kBesideMark) == 0) ||
+      const unsigned hints =
+          cache_.hints_of(attribute(below, dom::Name::Class).substr(0, kLongestClass));
+      const bool is_author = ((hints & kAuthorHint) != 0 && (hints & kBesideHint) == 0) ||
                              has_word(attribute(below, dom::Name::Rel), "author");
       if (is_author && source != Source::Microdata && !shown_names(text_below(below)).empty())
         return;
@@ -381,15 +381,15 @@ void MarkupReader::read_author(std::uint32_t i, Source source, std::string_view 
   }
 }
 
-void MarkupReader::read_time(std::uint32_t i, const Names& names, unsigned marks) {
+void MarkupReader::read_time(std::uint32_t i, const Names& names, unsigned hints) {
   const dom::Node& node = document_[i];
-  const unsigned parent = memory_.marks_of(attribute(node.parent, dom::Name::Class));
+  const unsigned parent = cache_.hints_of(attribute(node.parent, dom::Name::Class));
   const std::string_view classes = names[Names::Class];
   const std::string_view property = names[Names::Itemprop];
   const bool is_entry = has_word(classes, "dt-published") || has_word(classes, "published") ||
                         has_word(property, "datePublished") || has_word(property, "dateCreated");
   const bool is_change =
-      !is_entry && (((marks | parent) & kUpdatedMark) != 0 || has_word(property, "dateModified") ||
+      !is_entry && (((hints | parent) & kUpdatedHint) != 0 || has_word(property, "dateModified") ||
                     speaks_of_change(text_before(i)));
   if (is_change ? settled_.modified : settled_.published) return;
   std::string value(names[Names::Datetime]);
@@ -401,9 +401,9 @@ void MarkupReader::read_time(std::uint32_t i, const Names& names, unsigned marks
                   value, placed(is_entry ? ranks::kEntryDate : ranks::kTimeElementDate, i));
 }
 
-void MarkupReader::read_marked_date(std::uint32_t i, unsigned marks) {
+void MarkupReader::read_hinted_date(std::uint32_t i, unsigned hints) {
   const dom::Node& node = document_[i];
-  if (node.end - i > kLargestMarked || ++reads_ > kMaxReads) return;
+  if (node.end - i > kLargestHinted || ++reads_ > kMaxReads) return;
   if (settled_.published && settled_.modified) return;
   std::string text = text_below(i);
   if (text.size() > kLongestByline) return;
@@ -413,8 +413,8 @@ void MarkupReader::read_marked_date(std::uint32_t i, unsigned marks) {
   const auto found = find_date(text, around_.dates);
   if (!found) return;
   const std::string_view before = std::string_view(text).substr(0, found->begin);
-  const bool is_change = (marks & kUpdatedMark) != 0
-                             ? (marks & kDateMark) == 0 || speaks_of_change(before)
+  const bool is_change = (hints & kUpdatedHint) != 0
+                             ? (hints & kDateHint) == 0 || speaks_of_change(before)
                              : speaks_of_change(before);
   if (is_change ? settled_.modified : settled_.published) return;
   candidates_.add(is_change ? Field::DateModified : Field::DatePublished, Source::Markup,

@@ -19,7 +19,7 @@
 
 #include "compose/candidates.h"
 #include "compose/dates.h"
-#include "compose/name_marks.h"
+#include "compose/name_hints.h"
 #include "winnow/document.h"
 
 namespace winnow::compose {
@@ -117,13 +117,13 @@ class MarkupReader {
   [[nodiscard]] std::string_view text_before(std::uint32_t i) const;
   void settle();
   void read_item(std::uint32_t i, const Names& names);
-  void read_link(std::uint32_t i, const Names& names, unsigned marks);
-  void read_marked(std::uint32_t i, const Names& names, unsigned marks);
+  void read_link(std::uint32_t i, const Names& names, unsigned hints);
+  void read_hinted(std::uint32_t i, const Names& names, unsigned hints);
   void open_item(std::uint32_t i, std::string_view type);
   void read_property(std::uint32_t i, std::string_view properties);
   void read_author(std::uint32_t i, Source source, std::string_view detail, std::uint16_t rank);
-  void read_time(std::uint32_t i, const Names& names, unsigned marks);
-  void read_marked_date(std::uint32_t i, unsigned marks);
+  void read_time(std::uint32_t i, const Names& names, unsigned hints);
+  void read_hinted_date(std::uint32_t i, unsigned hints);
   [[nodiscard]] bool is_on_this_site(std::string_view href) const;
   [[nodiscard]] bool holds_article(std::uint32_t i) const noexcept;
   [[nodiscard]] std::uint16_t placed(std::uint16_t rank, std::uint32_t i) const noexcept;
@@ -150,7 +150,7 @@ class MarkupReader {
   bool has_settled_ = false;
   Settled settled_;
   std::uint32_t reads_ = 0;
-  MarkMemory memory_;
+  NameHintCache cache_;
 };
 
 }  // namespace winnow::compose

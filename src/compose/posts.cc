@@ -12,7 +12,7 @@
 #include "compose/authors.h"
 #include "compose/bare_text.h"
 #include "compose/class_words.h"
-#include "compose/name_marks.h"
+#include "compose/name_hints.h"
 #include "compose/reader_text.h"
 #include "dom/display.h"
 #include "text/phrases.h"
@@ -272,10 +272,10 @@ class PostReader {
     if (i < of_others_end_) return;
     const std::string_view property = attribute(document_, node, dom::Name::Itemprop);
     const std::string_view names = attribute(document_, node, dom::Name::Class);
-    const unsigned marks = marks_of(names);
-    const bool is_date = (marks & kDateMark) != 0 && (marks & kUpdatedMark) == 0;
+    const unsigned hints = hints_of(names);
+    const bool is_date = (hints & kDateHint) != 0 && (hints & kUpdatedHint) == 0;
     // <span class="relativetime" title="2011-02-12 01:01:43Z">13 years ago</span>
-    if (!post_.title && !in_body_ && !expects_writers_date_ && (marks & kUpdatedMark) == 0 &&
+    if (!post_.title && !in_body_ && !expects_writers_date_ && (hints & kUpdatedHint) == 0 &&
         (contains(names, "time") || contains(names, "date") || has_word(names, "age"))) {
       take_date(attribute(document_, node, dom::Name::Title), kTooltip);
       if (date_rank_ == kTooltip) date_end_ = std::max(date_end_, node.end);
@@ -285,7 +285,7 @@ class PostReader {
       const Rank least = in_body_ ? kInBody : kClass;
       const std::string_view written = attribute(document_, node, dom::Name::Datetime);
       const std::string_view content = attribute(document_, node, dom::Name::Content);
-      const bool is_update = (marks & kUpdatedMark) != 0 || has_word(property, "dateModified");
+      const bool is_update = (hints & kUpdatedHint) != 0 || has_word(property, "dateModified");
       if (!is_update) {
         take_date(written, in_body_ ? kInBody : kDeclared);
         take_date(content, in_body_ ? kInBody : kDeclared);
@@ -296,7 +296,7 @@ class PostReader {
     if (in_body_ || is_title(i)) return;
     const bool is_declared = has_word(attribute(document_, node, dom::Name::Rel), "author") ||
                              has_word(property, "author");
-    const bool is_called = (marks & kAuthorMark) != 0 && (marks & kBesideMark) == 0 &&
+    const bool is_called = (hints & kAuthorHint) != 0 && (hints & kBesideHint) == 0 &&
                            (post_.title || !contains(names, "button"));
     if (post_.title) {
       if (is_declared || is_called) take_author(i, kDeclared);
@@ -304,7 +304,7 @@ class PostReader {
     }
     // Forum users are named by the link to their profile.
     if (has_word(property, "name") && i < person_end_) take_author(i, kDeclared + 1);
-    if (is_declared || (marks & kUserMark) != 0 || has_word(names, "fn")) take_author(i, kDeclared);
+    if (is_declared || (hints & kUserHint) != 0 || has_word(names, "fn")) take_author(i, kDeclared);
     if (is_called) take_author(i, kClass);
     if (has_word(names, "name") || names_user(i)) take_author(i, kText);
   }

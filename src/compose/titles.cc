@@ -116,9 +116,9 @@ bool is_in_address(std::string_view part, std::string_view other, std::string_vi
 
 std::string_view without_permalink(std::string_view heading) noexcept {
   heading = base::trim(heading);
-  for (const std::string_view mark : {"¶", "#", "🔗", "§"})
-    if (heading.size() > mark.size() && heading.ends_with(mark))
-      heading = base::trim(heading.substr(0, heading.size() - mark.size()));
+  for (const std::string_view sign : {"¶", "#", "🔗", "§"})
+    if (heading.size() > sign.size() && heading.ends_with(sign))
+      heading = base::trim(heading.substr(0, heading.size() - sign.size()));
   return heading;
 }
 

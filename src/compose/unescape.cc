@@ -66,10 +66,10 @@ std::string unescape_references(std::string_view text) {
   std::string out;
   out.reserve(text.size());
   while (!text.empty()) {
-    const std::size_t mark = text.find('&');
-    out += text.substr(0, mark);
-    if (mark == std::string_view::npos) break;
-    text.remove_prefix(mark);
+    const std::size_t ampersand = text.find('&');
+    out += text.substr(0, ampersand);
+    if (ampersand == std::string_view::npos) break;
+    text.remove_prefix(ampersand);
     const std::size_t end = text.substr(0, kLongestReference + 1).find(';');
     const auto character =
         end == std::string_view::npos ? std::nullopt : character_of(text.substr(1, end - 1));

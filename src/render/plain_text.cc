@@ -52,14 +52,14 @@ class InlineText {
     if (node.url.length > 0) out_.append(" (").append(content_.url(node)).append(")");
   }
 
-  [[nodiscard]] std::string_view exponent_mark_of(std::uint32_t superscript) const {
+  [[nodiscard]] std::string_view exponent_sign_of(std::uint32_t superscript) const {
     std::string text;
     for (std::uint32_t i = superscript + 1; i < content_.nodes[superscript].end; ++i) {
       const ContentNode& node = content_.nodes[i];
       if (node.kind != ContentKind::Text && !is_format(node.kind)) return {};
       if (node.kind == ContentKind::Text) text.append(content_.text(node));
     }
-    return compose::exponent_mark(out_, text);
+    return compose::exponent_sign(out_, text);
   }
 
   void enter(std::uint32_t i) {
@@ -81,7 +81,7 @@ class InlineText {
         append_address(node);
         return;
       case ContentKind::Superscript: {
-        const std::string_view mark = exponent_mark_of(i);
+        const std::string_view mark = exponent_sign_of(i);
         out_.append(mark);
         open_.push_back({i, mark.size() > 1});
         return;

@@ -16,13 +16,13 @@ std::optional<std::string> fragment_of(std::string_view href, std::string_view p
                                        std::string_view base_url);
 
 // A number, one letter, or symbols such as a dagger, with or without brackets: "[12]", "(a)", "**".
-bool is_mark_text(std::string_view text);
+bool is_reference_text(std::string_view text);
 // Only brackets, arrows, carets and separators: what surrounds the links of a label.
 bool is_label_text(std::string_view text);
 // The number of bytes of label text at the beginning of a text.
 std::size_t label_prefix(std::string_view text);
 // The text of a reference without brackets, for comparing it with the label of its note.
-std::string bare_mark(std::string_view text);
+std::string bare_reference(std::string_view text);
 
 // The text of a small element without white space; nothing if the element is larger than a
 // reference or label can be.
@@ -30,9 +30,10 @@ std::optional<std::string> small_text(const dom::Document& document, std::uint32
                                       std::size_t max_bytes);
 
 // True if this <a> looks like a footnote reference, by its text and by being raised or by its name.
-bool looks_like_mark(const dom::Document& document, std::uint32_t link, std::string_view fragment);
+bool looks_like_reference(const dom::Document& document, std::uint32_t link,
+                          std::string_view fragment);
 // The reference with its brackets: the link, or the <sup> or <span> that contains nothing else.
-std::uint32_t mark_element(const dom::Document& document, std::uint32_t link);
+std::uint32_t reference_element(const dom::Document& document, std::uint32_t link);
 
 // True if class, id or role say that this element contains notes or is one.
 bool is_named_for_notes(const dom::Document& document, const dom::Node& element);

@@ -14,7 +14,7 @@
 
 namespace winnow::compose {
 
-struct InlineMarks {
+struct GeneratedText {
   std::string_view open;
   std::string_view close;
 
@@ -22,6 +22,6 @@ struct InlineMarks {
 };
 
 // For a <q>, <rt> or <rtc>; empty for any other element.
-InlineMarks inline_marks(const dom::Document& document, std::uint32_t index);
+GeneratedText generated_text(const dom::Document& document, std::uint32_t index);
 
 }  // namespace winnow::compose

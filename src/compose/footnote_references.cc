@@ -1,6 +1,6 @@
 // Markup of MediaWiki, Docutils and Sphinx, pandoc, kramdown, GitHub, Asciidoctor, Substack, word
 // processors, WordPress plug-ins and LaTeXML, and handwritten HTML.
-#include "compose/footnote_marks.h"
+#include "compose/footnote_references.h"
 
 #include <algorithm>
 #include <array>
@@ -15,9 +15,9 @@
 namespace winnow::compose {
 namespace {
 
-constexpr std::size_t kMaxMarkBytes = 8;        // "[12]", "(a)", "**"
-constexpr std::size_t kMaxNamedMarkBytes = 16;  // "[note 12]", "[Anm. 3]"
-constexpr int kMaxWrappers = 3;                 // between the link and its paragraph
+constexpr std::size_t kMaxReferenceBytes = 8;        // "[12]", "(a)", "**"
+constexpr std::size_t kMaxNamedReferenceBytes = 16;  // "[note 12]", "[Anm. 3]"
+constexpr int kMaxWrappers = 3;                      // between the link and its paragraph
 
 bool is_sign(char32_t c) {
   return c == U'*' || c == U'\u2020' || c == U'\u2021' || c == U'\u00A7' || c == U'\u00B6' ||
@@ -56,7 +56,7 @@ bool has_attribute(const dom::Document& document, const dom::Node& element, std:
   });
 }
 
-bool is_named_mark(const dom::Document& document, const dom::Node& element) {
+bool is_named_reference(const dom::Document& document, const dom::Node& element) {
   if (document.attribute(element, dom::Name::Role) == "doc-noteref") return true;
   if (has_attribute(document, element, "data-footnote-ref")) return true;
   return any_class_word(document, element, [](std::string_view word) {
@@ -109,8 +109,8 @@ bool holds_more_than(const dom::Document& document, std::uint32_t element, std::
 }
 
 // "note 1", "Anm. 3": a word and a number. "Smith02" is the key of a citation, which is kept.
-bool is_named_mark_text(std::string_view text) {
-  const std::string bare = bare_mark(text);
+bool is_named_reference_text(std::string_view text) {
+  const std::string bare = bare_reference(text);
   return text.find_first_of(" .\xC2") != std::string_view::npos && bare.size() > 1 &&
          base::is_digit(bare.back()) && base::is_alpha(bare.front());
 }
@@ -130,7 +130,7 @@ std::optional<std::string> fragment_of(std::string_view href, std::string_view p
   return percent_decode(href.substr(hash + 1));
 }
 
-bool is_mark_text(std::string_view text) {
+bool is_reference_text(std::string_view text) {
   std::size_t letters = 0;
   std::size_t others = 0;
   for (std::size_t i = 0; i < text.size();) {
@@ -162,7 +162,7 @@ std::size_t label_prefix(std::string_view text) {
 
 bool is_label_text(std::string_view text) { return label_prefix(text) == text.size(); }
 
-std::string bare_mark(std::string_view text) {
+std::string bare_reference(std::string_view text) {
   std::string out;
   for (const char c : text)
     if (std::string_view("[](). :").find(c) == std::string_view::npos) out += c;
@@ -182,23 +182,24 @@ std::optional<std::string> small_text(const dom::Document& document, std::uint32
   return text;
 }
 
-bool looks_like_mark(const dom::Document& document, std::uint32_t link, std::string_view fragment) {
-  const auto text = small_text(document, link, kMaxNamedMarkBytes);
+bool looks_like_reference(const dom::Document& document, std::uint32_t link,
+                          std::string_view fragment) {
+  const auto text = small_text(document, link, kMaxNamedReferenceBytes);
   if (!text || text->empty()) return false;
-  const bool is_named = is_named_mark(document, document[link]) ||
-                        is_named_mark(document, document[document[link].parent]) ||
+  const bool is_named = is_named_reference(document, document[link]) ||
+                        is_named_reference(document, document[document[link].parent]) ||
                         is_named_place(fragment);
   if (!is_named && !is_raised(document, link)) return false;
-  return (text->size() <= kMaxMarkBytes && is_mark_text(*text)) ||
-         (is_named && is_named_mark_text(*text));
+  return (text->size() <= kMaxReferenceBytes && is_reference_text(*text)) ||
+         (is_named && is_named_reference_text(*text));
 }
 
-std::uint32_t mark_element(const dom::Document& document, std::uint32_t link) {
+std::uint32_t reference_element(const dom::Document& document, std::uint32_t link) {
   std::uint32_t element = link;
   for (int i = 0; i < kMaxWrappers; ++i) {
     const std::uint32_t around = document[element].parent;
     if (dom::display_of(document[around]) != dom::Display::Inline) break;
-    if (!small_text(document, around, kMaxNamedMarkBytes + 4)) break;
+    if (!small_text(document, around, kMaxNamedReferenceBytes + 4)) break;
     if (holds_more_than(document, around, link)) break;
     element = around;
   }

@@ -1,5 +1,5 @@
 // Quotation marks by language, as in Unicode CLDR and browsers.
-#include "compose/inline_marks.h"
+#include "compose/generated_text.h"
 
 #include <algorithm>
 #include <array>
@@ -13,15 +13,15 @@ namespace {
 
 struct Quotes {
   std::string_view language;
-  InlineMarks outer;
-  InlineMarks inner;
+  GeneratedText outer;
+  GeneratedText inner;
 };
-constexpr InlineMarks kDouble = {"\u201C", "\u201D"};
-constexpr InlineMarks kSingle = {"\u2018", "\u2019"};
-constexpr InlineMarks kAngle = {"\u00AB", "\u00BB"};
-constexpr InlineMarks kLow = {"\u201E", "\u201C"};
-constexpr InlineMarks kLowSingle = {"\u201A", "\u2018"};
-constexpr InlineMarks kLowRight = {"\u201E", "\u201D"};
+constexpr GeneratedText kDouble = {"\u201C", "\u201D"};
+constexpr GeneratedText kSingle = {"\u2018", "\u2019"};
+constexpr GeneratedText kAngle = {"\u00AB", "\u00BB"};
+constexpr GeneratedText kLow = {"\u201E", "\u201C"};
+constexpr GeneratedText kLowSingle = {"\u201A", "\u2018"};
+constexpr GeneratedText kLowRight = {"\u201E", "\u201D"};
 constexpr std::array<Quotes, 24> kQuotes = {{{"bg", kLow, kLow},
                                              {"cs", kLow, kLowSingle},
                                              {"da", kDouble, kSingle},
@@ -61,7 +61,7 @@ bool begins_with_quote(const dom::Document& document, std::uint32_t index) {
   return true;  // nothing is quoted
 }
 
-InlineMarks quotation_marks(const dom::Document& document, std::uint32_t index) {
+GeneratedText quotation_marks(const dom::Document& document, std::uint32_t index) {
   if (begins_with_quote(document, index)) return {};
   std::optional<std::string_view> language;
   bool is_inner = false;
@@ -109,7 +109,7 @@ bool precedes_reading(const dom::Document& document, std::uint32_t index) {
 }
 
 // Readings of several adjacent bases share their brackets.
-InlineMarks reading_marks(const dom::Document& document, std::uint32_t index) {
+GeneratedText reading_brackets(const dom::Document& document, std::uint32_t index) {
   if (document[document[index].parent].is(dom::Name::Rtc)) return {};
   bool has_text = false;
   for (std::uint32_t i = index + 1; i < document[index].end && !has_text; ++i)
@@ -122,9 +122,9 @@ InlineMarks reading_marks(const dom::Document& document, std::uint32_t index) {
 
 }  // namespace
 
-InlineMarks inline_marks(const dom::Document& document, std::uint32_t index) {
+GeneratedText generated_text(const dom::Document& document, std::uint32_t index) {
   if (document[index].is(dom::Name::Q)) return quotation_marks(document, index);
-  if (is_reading(document[index])) return reading_marks(document, index);
+  if (is_reading(document[index])) return reading_brackets(document, index);
   return {};
 }
 

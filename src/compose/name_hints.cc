@@ -1,5 +1,5 @@
 // One pass: wherever three letters may begin a known word, the words are compared.
-#include "compose/name_marks.h"
+#include "compose/name_hints.h"
 
 #include <array>
 #include <bit>
@@ -17,49 +17,49 @@ enum class Begins : unsigned char { Anywhere, Word };
 
 struct NamePattern {
   std::string_view word;
-  unsigned marks;
+  unsigned hints;
   Begins begins;  // "date" begins a word in "post-date" and "postDate", not in "candidate"
 };
 
 constexpr NamePattern kNamePatterns[] = {
-    {"author", kAuthorMark, Begins::Anywhere},
-    {"byline", kAuthorMark, Begins::Anywhere},
-    {"writer", kAuthorMark, Begins::Word},
-    {"contributor", kAuthorMark, Begins::Word},
-    {"username", kUserMark, Begins::Anywhere},
-    {"user-name", kUserMark, Begins::Anywhere},
-    {"nickname", kUserMark, Begins::Anywhere},
-    {"date", kDateMark, Begins::Word},
-    {"postdate", kDateMark, Begins::Anywhere},
-    {"pubdate", kDateMark, Begins::Anywhere},
-    {"publish", kDateMark, Begins::Word},
-    {"posted", kDateMark, Begins::Word},
-    {"timestamp", kDateMark, Begins::Anywhere},
-    {"datetime", kDateMark, Begins::Word},
-    {"time", kDateMark, Begins::Word},
-    {"updated", kUpdatedMark, Begins::Word},
-    {"modified", kUpdatedMark, Begins::Anywhere},
-    {"role", kBesideMark, Begins::Word},
-    {"position", kBesideMark, Begins::Word},
-    {"job", kBesideMark, Begins::Word},
-    {"bio", kBesideMark, Begins::Word},
-    {"avatar", kBesideMark, Begins::Word},
-    {"social", kBesideMark, Begins::Word},
-    {"testimonial", kBesideMark, Begins::Word},
-    {"customer", kBesideMark, Begins::Word},
-    {"feedback", kBesideMark, Begins::Word},
-    {"fdbk", kBesideMark, Begins::Word},
-    {"modal", kBesideMark, Begins::Word},
-    {"description", kBesideMark, Begins::Word},
-    {"title", kBesideMark, Begins::Word},
-    {"credential", kBesideMark, Begins::Word},
-    {"comment", kApartMark, Begins::Word},
-    {"related", kApartMark, Begins::Word},
-    {"recommend", kApartMark, Begins::Word},
-    {"sidebar", kApartMark, Begins::Word},
-    {"footer", kApartMark, Begins::Word},
-    {"recirc", kApartMark, Begins::Word},
-    {"popular", kApartMark, Begins::Word},
+    {"author", kAuthorHint, Begins::Anywhere},
+    {"byline", kAuthorHint, Begins::Anywhere},
+    {"writer", kAuthorHint, Begins::Word},
+    {"contributor", kAuthorHint, Begins::Word},
+    {"username", kUserHint, Begins::Anywhere},
+    {"user-name", kUserHint, Begins::Anywhere},
+    {"nickname", kUserHint, Begins::Anywhere},
+    {"date", kDateHint, Begins::Word},
+    {"postdate", kDateHint, Begins::Anywhere},
+    {"pubdate", kDateHint, Begins::Anywhere},
+    {"publish", kDateHint, Begins::Word},
+    {"posted", kDateHint, Begins::Word},
+    {"timestamp", kDateHint, Begins::Anywhere},
+    {"datetime", kDateHint, Begins::Word},
+    {"time", kDateHint, Begins::Word},
+    {"updated", kUpdatedHint, Begins::Word},
+    {"modified", kUpdatedHint, Begins::Anywhere},
+    {"role", kBesideHint, Begins::Word},
+    {"position", kBesideHint, Begins::Word},
+    {"job", kBesideHint, Begins::Word},
+    {"bio", kBesideHint, Begins::Word},
+    {"avatar", kBesideHint, Begins::Word},
+    {"social", kBesideHint, Begins::Word},
+    {"testimonial", kBesideHint, Begins::Word},
+    {"customer", kBesideHint, Begins::Word},
+    {"feedback", kBesideHint, Begins::Word},
+    {"fdbk", kBesideHint, Begins::Word},
+    {"modal", kBesideHint, Begins::Word},
+    {"description", kBesideHint, Begins::Word},
+    {"title", kBesideHint, Begins::Word},
+    {"credential", kBesideHint, Begins::Word},
+    {"comment", kApartHint, Begins::Word},
+    {"related", kApartHint, Begins::Word},
+    {"recommend", kApartHint, Begins::Word},
+    {"sidebar", kApartHint, Begins::Word},
+    {"footer", kApartHint, Begins::Word},
+    {"recirc", kApartHint, Begins::Word},
+    {"popular", kApartHint, Begins::Word},
 };
 
 // Letters of either case have the same low five bits. Other characters map to some letter, which
@@ -78,7 +78,7 @@ constexpr std::uint32_t pack3(char first, char second, char third) noexcept {
 }
 // A bit for each three letters at the first or second position of a known word. OPTIMIZATION: so
 // only every second position of a value is examined, and words are compared at about one in fifty.
-constexpr auto kTellingLetters = [] {
+constexpr auto kKnownLetters = [] {
   std::array<std::uint64_t, (1U << kTableBits) / 64> table{};
   const auto set = [&](std::uint32_t letters) {
     const std::uint32_t place = place_of(letters);
@@ -95,7 +95,7 @@ constexpr auto kTellingLetters = [] {
 }();
 constexpr bool may_be_telling(std::uint32_t letters) noexcept {
   const std::uint32_t place = place_of(letters);
-  return (kTellingLetters[place / 64] >> place % 64 & 1) != 0;
+  return (kKnownLetters[place / 64] >> place % 64 & 1) != 0;
 }
 
 // The words that begin with a letter, one bit each.
@@ -132,8 +132,8 @@ bool continues_otherwise(std::string_view names, std::size_t at, std::string_vie
 
 }  // namespace
 
-unsigned marks_of(std::string_view names) noexcept {
-  unsigned marks = 0;
+unsigned hints_of(std::string_view names) noexcept {
+  unsigned hints = 0;
   const auto compare_at = [&](std::size_t at) {
     if (at + 3 > names.size()) return;
     const std::uint32_t letters = pack3(names[at], names[at + 1], names[at + 2]) & 0x1F1F1FU;
@@ -142,11 +142,11 @@ unsigned marks_of(std::string_view names) noexcept {
       const auto word = static_cast<std::size_t>(std::countr_zero(words));
       if (kBeginnings[word] != letters) continue;
       const NamePattern& pattern = kNamePatterns[word];
-      if ((marks & pattern.marks) == 0 &&
+      if ((hints & pattern.hints) == 0 &&
           base::starts_with_ignoring_case(names.substr(at), pattern.word) &&
           (pattern.begins == Begins::Anywhere || begins_word(names, at)) &&
           !continues_otherwise(names, at, pattern.word))
-        marks |= pattern.marks;
+        hints |= pattern.hints;
     }
   };
   std::size_t at = 0;
@@ -165,7 +165,7 @@ unsigned marks_of(std::string_view names) noexcept {
     compare_at(at);
     if (at > 0) compare_at(at - 1);
   }
-  return marks;
+  return hints;
 }
 
 }  // namespace winnow::compose
