@@ -22,8 +22,8 @@ namespace winnow::compose {
 // Collects the characters of a block from its nodes in order.
 class CodeText {
  public:
-  // In a <pre> white space is as written, also where <code> or a cell is around it; elsewhere line
-  // feeds are white space like any other.
+  // In a <pre>, white space is kept, also if <code> or a cell is around it; elsewhere a line feed
+  // is a space.
   enum class Layout : std::uint8_t { Preformatted, Flowing };
 
   explicit CodeText(const dom::Document& document, Layout layout = Layout::Preformatted)

@@ -32,12 +32,12 @@ struct ComposeContext {
   std::span<const dom::NodeScore> scores = {};
 };
 
-// The headline of the article stands in Page::headline only: where it lies inside the selection it
-// is left out of the body. `title` is the element that the method takes for the headline; without
-// one it is looked for. On a page of several posts each is an Article and Page::headline is what
-// the page calls itself. The body of a thread is its messages in order, and nothing else. The body
-// of a list of posts is its articles in order, each headline before its text, after what was
-// selected before the first of them. On other pages articles are records beside the body.
+// The headline of the article is only in Page::headline: if it lies inside the selection, it is
+// left out of the body. `title` is the element that the method considers the headline; without one,
+// it is searched. On a page with several posts, each is an Article, and Page::headline is the title
+// of the page. The body of a thread is its messages in order, and nothing else. The body of a list
+// of posts is its articles in order, each headline before its text, after the selected text before
+// the first article. On other pages, articles are records next to the body.
 Page compose(const dom::Document& document, const dom::Selection& selection,
              std::optional<dom::NodeId> title = std::nullopt, const ComposeContext& context = {});
 

@@ -64,7 +64,7 @@ Range range_of(const dom::Document& document, const dom::Selection& selection,
   Range range{{}, first_root, std::max(document[last].end, document[first_root].end)};
   for (std::uint32_t i = first_root; i != common;) {
     i = document[i].parent;
-    // Code is read from its first line, a row from its first cell, and a table that is to be completed.
+    // Code, a row, and a table that is to be completed are read from their start.
     const bool is_whole = document[i].is(Name::Pre) || document[i].is(Name::Tr) ||
                           (document[i].is(Name::Table) && cut_tables == CutTables::Complete);
     if (is_whole) {

@@ -1,11 +1,10 @@
 // Reads a Selection of a Document as Content: the selected nodes with their structure
 // (winnow/content.h).
 //
-// Every format is written from the Content, and so are the bare words of Page::article_body
-// (bare_text.h). Footnotes are at its end, formulas are LaTeX; buttons and form fields are left
-// out. What stands around the roots of a selection counts where it joins several of them: two <li>
-// are items of one list though the list itself was not selected. A table of data and a block of
-// code are read whole or not at all (whole_parts.h).
+// All formats are written from the Content, and so is Page::article_body (bare_text.h). Footnotes
+// come last, formulas are LaTeX, buttons and form fields are left out. Elements around the roots of
+// a selection count if they join several roots: two <li> are items of one list even if the list was
+// not selected. A data table and a code block are read completely or not at all (whole_parts.h).
 //
 //   const ContentReader reader(document, url);
 //   const Content body = reader.read(selection);

@@ -73,8 +73,8 @@ bool contains(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
 }
 
-// Lines beside a message that are about another time, or another writer: a change, the end of the
-// thread, a quotation.
+// Lines next to a message that are about another time or writer: a change, the end of the thread, a
+// quotation.
 constexpr std::string_view kLeadsOfOthers[] = {
     "edited",
     "last edited",
@@ -102,7 +102,7 @@ constexpr std::string_view kLeadsOfOthers[] = {
     "последний раз редактировалось",
 };
 
-// What a date beside a message may be of its writer.
+// What a date next to a message may say about its writer.
 constexpr std::string_view kLeadsOfWriters[] = {
     "join",        "registered", "member since", "since",         "last seen",       "last visit",
     "last activ",  "birthday",   "registriert",  "mitglied seit", "dabei seit",      "inscrit",
@@ -114,7 +114,7 @@ bool begins_with_one_of(std::string_view text, const std::string_view (&leads)[k
       leads, [&](std::string_view lead) { return base::starts_with_ignoring_case(text, lead); });
 }
 
-// "quote", "bbcode_quote", "quoteheader"; not what may be quoted, as "js-selectToQuote".
+// "quote", "bbcode_quote", "quoteheader"; not "js-selectToQuote", which only allows quoting.
 bool names_quotation(std::string_view names) {
   return base::any_word(names, [](std::string_view word) {
     if (base::starts_with_ignoring_case(word, "quote")) return true;
@@ -128,7 +128,7 @@ bool names_quotation(std::string_view names) {
   });
 }
 
-// The last number of a name: 4711 of "js-post-4711".
+// The last number in a name: 4711 in "js-post-4711".
 std::string_view number_in(std::string_view name) {
   std::size_t end = name.size();
   while (end > 0 && !base::is_digit(name[end - 1])) --end;
@@ -137,7 +137,7 @@ std::string_view number_in(std::string_view name) {
   return name.substr(begin, end - begin);
 }
 
-// Does the reference hold this number, and not as a part of a longer one?
+// True if the reference contains this number, and not as part of a longer one.
 bool has_number(std::string_view reference, std::string_view number) {
   for (std::size_t at = reference.find(number); at != std::string_view::npos;
        at = reference.find(number, at + 1)) {
@@ -149,7 +149,7 @@ bool has_number(std::string_view reference, std::string_view number) {
   return false;
 }
 
-// What one does with a message, and does not read it by: "/posts/7/revisions", "?do=report&p=7".
+// Actions on a message, which do not lead to it: "/posts/7/revisions", "?do=report&p=7".
 bool is_deed(std::string_view reference) {
   constexpr std::string_view kDeeds[] = {
       "revision", "timeline",    "reply",  "quote",      "report", "edit",
@@ -209,7 +209,7 @@ class PostReader {
  private:
   // Precedence: declared before written, and outside the body before inside.
   enum Rank : int { kNone = 0, kInBody = 1, kText = 2, kClass = 3, kTooltip = 4, kDeclared = 5 };
-  // The same of links. The number is the message's own, in its id and in the link.
+  // The same for links. The number is that of the message, in its id and in the link.
   enum LinkRank : int {
     kNoLink = 0,
     kFragment = 1,
@@ -309,7 +309,7 @@ class PostReader {
     if (has_word(names, "name") || names_user(i)) take_author(i, kText);
   }
 
-  // <meta itemprop="datePublished" content="...">, <link itemprop="url" href="...">: not shown.
+  // <meta itemprop="datePublished" content="...">, <link itemprop="url" href="...">: not visible.
   void read_declared(std::uint32_t i) {
     const dom::Node& node = document_[i];
     const std::string_view property = attribute(document_, node, dom::Name::Itemprop);
@@ -337,7 +337,7 @@ class PostReader {
            names_quotation(attribute(document_, document_[i], dom::Name::Class));
   }
 
-  // A link to a user, with the name as its text. A portrait may show the first letter of it.
+  // A link to a user whose text is the name. A portrait may show the first letter of it.
   [[nodiscard]] bool names_user(std::uint32_t i) const {
     const dom::Node& node = document_[i];
     if (!node.is(dom::Name::A) || !leads_to_user(attribute(document_, node, dom::Name::Href)))
@@ -349,8 +349,7 @@ class PostReader {
     return true;
   }
 
-  // The address, the number and the id that the page gives the message, on its element or an anchor
-  // in it.
+  // The URL, the number and the id of the message, on its element or on an anchor in it.
   void read_own_number() {
     if (const auto known = document_.find_name("data-permalink");
         known && document_[post_.first].is_element())
@@ -375,8 +374,8 @@ class PostReader {
     return false;
   }
 
-  // The text at node i is about others: so is the largest small element that begins with it, as far
-  // as the first that names somebody.
+  // The text at node i is about others, and so is the largest small element that begins with it, up
+  // to the first that names somebody.
   void leave_out_from(std::uint32_t i) {
     constexpr std::uint32_t kMaxNodes = 60;
     std::uint32_t inner = i;
@@ -434,8 +433,8 @@ class PostReader {
     author_rank_ = rank;
   }
 
-  // <p class="author">by <a href="/user/ann">Ann</a> » Tue 4 March</p>: of an element that holds more
-  // than the name, the link to its user.
+  // <p class="author">by <a href="/user/ann">Ann</a> » Tue 4 March</p>: if an element contains more
+  // than the name, the link to the user.
   [[nodiscard]] std::uint32_t name_in(std::uint32_t i) const {
     constexpr std::uint32_t kMaxNodes = 60;
     const std::uint32_t end = std::min(document_[i].end, i + kMaxNodes);
@@ -497,7 +496,7 @@ class PostReader {
     }
   }
 
-  // What leads to a message beside its date: "permalink", "#12", "/p/4711", "share" to its own site.
+  // A link to a message next to its date: "permalink", "#12", "/p/4711", "share" on the same site.
   void read_message_link(std::uint32_t i, std::string_view reference) {
     const std::string text = short_text(i);
     const bool is_local = !contains(reference, "//");
@@ -520,7 +519,7 @@ class PostReader {
         leave_out_from(i);
       if (i < of_others_end_) return;
     }
-    // "Joined:" and the date may be texts of their own.
+    // "Joined:" and the date may be separate texts.
     const bool is_writers = is_of_the_writer(text) || std::exchange(expects_writers_date_, false);
     if (is_of_the_writer(text)) expects_writers_date_ = !find_date(text, context_.dates);
     if (date_rank_ < kText && !is_writers)
@@ -559,11 +558,11 @@ class PostReader {
   std::uint32_t person_end_ = 0;  // of the element that contains the author
   std::uint32_t date_end_ = 0;
   bool expects_name_ = false;
-  // Of messages only.
+  // Only for messages.
   bool expects_writers_date_ = false;  // "Joined:" was the last text
-  std::uint32_t thing_end_ = 0;        // of a picture, a publisher: its address is its own
-  std::uint32_t of_others_end_ = 0;    // of what is about another time or writer
-  std::string_view own_id_;            // of the message, where it has a number
+  std::uint32_t thing_end_ = 0;        // of an image or a publisher, whose URL is not the message's
+  std::uint32_t of_others_end_ = 0;    // of text about another time or writer
+  std::string_view own_id_;            // of the message, if it has a number
   std::string_view own_number_;
 };
 

@@ -1,11 +1,11 @@
-// Where a node stands to a selection, asked in document order.
+// The relation of a node to a selection, queried in document order.
 //
 //   Selected selected(document, selection.roots, selection.excluded);
 //   if (selected.place(i) == Selected::Place::Outside) i = document[i].end;
 //
-// A node below one that is outside, because it is excluded, is not asked for: the caller steps over
-// the whole subtree. A copy goes on from where the original is, so that looking ahead costs the
-// nodes looked at. Constant time per node, amortized. One thread.
+// Nodes below an excluded node must not be queried: the caller skips the whole subtree. A copy
+// continues where the original is, so looking ahead costs only the nodes visited. Constant time per
+// node, amortized. Belongs to one thread.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ class Selected {
  public:
   enum class Place : std::uint8_t {
     Inside,
-    Around,  // holds a root
+    Around,  // contains a root
     Outside,
   };
 

@@ -72,7 +72,7 @@ std::uint32_t first_read(const dom::Document& document, const dom::Selection& se
   std::uint32_t table = first;
   while (table != 0 && !document[table].is(dom::Name::Table)) table = document[table].parent;
   if (table == 0) return first;
-  // A table around this one holds a table, and is not one of data.
+  // A table around this one contains a table and so is not a data table.
   const std::vector<std::uint32_t> tables =
       dom::find_data_tables(document, table, document[table].end);
   const Selected selected(document, selection.roots, selection.excluded);

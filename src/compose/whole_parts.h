@@ -1,11 +1,10 @@
-// A table of data is content as a whole, or not at all; and so is a block of code.
+// Decides whether a data table or a code block is content as a whole.
 //
-// Methods that choose single blocks choose single cells and lines: a table that is content loses
-// cells that score low (a dash, a bare number), and one that is not leaves a cell behind. Without
-// some of its cells or lines it says something else than the page does, so its text decides
-// together.
+// Methods that select single blocks select single cells and lines: a table that is content loses
+// cells with a low score (a dash, a bare number), and one that is not leaves a cell behind. A table
+// or code block without some of its parts has another meaning, so its whole text decides.
 //
-// Linear in the part. Any thread.
+// Linear in the part. Thread-safe.
 #pragma once
 
 #include <cstdint>

@@ -25,7 +25,7 @@ namespace winnow::render_detail {
 // Ends with a line feed unless it is empty.
 std::string write_markdown(const Content& content);
 
-// Text as the inside of one line: a headline, a name. With `url` it is a link.
+// Escapes text that goes on one line: a headline, a name. With `url` it becomes a link.
 std::string markdown_line(std::string_view text, std::string_view url = {});
 
 }  // namespace winnow::render_detail
