@@ -1,5 +1,5 @@
-// Labels are read strictly: a value of the wrong type is a complaint, not a guess. Members that we
-// do not know are passed over, so that a corpus may say more than we use.
+// Labels are read strictly: a value of the wrong type is an error. Unknown members are skipped, so
+// a corpus may contain more than is used here.
 #include "eval/labels.h"
 
 #include <algorithm>
@@ -7,8 +7,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "base/json_reader.h"
 #include "bytes/file.h"
-#include "eval/json_line.h"
 
 namespace winnow::eval {
 namespace {
@@ -18,37 +18,36 @@ namespace fs = std::filesystem;
 constexpr std::string_view kLabelsEnding = ".labels.jsonl";
 constexpr std::size_t kMaxLabelBytes = std::size_t{4} << 30;
 
-// Reads the values of one object and remembers the first that has the wrong type. Null is the same
-// as absent: the label does not say.
+// Reads the values of one object and keeps the first type error. Null counts as absent.
 class Values {
  public:
-  explicit Values(JsonLine& line) : line_(line) {}
+  explicit Values(base::JsonReader& line) : line_(line) {}
 
   void take(std::optional<std::string>& out) {
-    if (line_.kind() == JsonLine::Kind::Text)
+    if (line_.kind() == base::JsonReader::Kind::Text)
       out = line_.text();
     else
       pass("a text");
   }
   void take(std::string& out) {
-    if (line_.kind() == JsonLine::Kind::Text)
+    if (line_.kind() == base::JsonReader::Kind::Text)
       out = line_.text();
     else
       pass("a text");
   }
   void take(bool& out) {
-    const JsonLine::Kind kind = line_.kind();
-    out = kind == JsonLine::Kind::True;
-    if (out || kind == JsonLine::Kind::False)
+    const base::JsonReader::Kind kind = line_.kind();
+    out = kind == base::JsonReader::Kind::True;
+    if (out || kind == base::JsonReader::Kind::False)
       line_.skip();
     else
       pass("true or false");
   }
   void take(std::vector<std::string>& out) {
-    if (line_.kind() != JsonLine::Kind::Array) return pass("a list of texts");
+    if (line_.kind() != base::JsonReader::Kind::Array) return pass("a list of texts");
     const std::string name = line_.key();
     for (line_.enter_array(); line_.next_item();) {
-      if (line_.kind() == JsonLine::Kind::Text) {
+      if (line_.kind() == base::JsonReader::Kind::Text) {
         out.push_back(line_.text());
       } else {
         report_error(name, "a list of texts");
@@ -56,24 +55,24 @@ class Values {
       }
     }
   }
-  // Passes over a value that is not `wanted`, and complains unless it is null.
+  // Skips a value that is not `wanted`; an error unless it is null.
   void pass(std::string_view wanted) {
-    if (line_.kind() != JsonLine::Kind::Null) report_error(line_.key(), wanted);
+    if (line_.kind() != base::JsonReader::Kind::Null) report_error(line_.key(), wanted);
     line_.skip();
   }
-  [[nodiscard]] const std::string& complaint() const { return complaint_; }
+  [[nodiscard]] const std::string& error() const { return error_; }
 
  private:
   void report_error(const std::string& name, std::string_view wanted) {
-    if (complaint_.empty()) complaint_ = "\"" + name + "\" is not " + std::string(wanted);
+    if (error_.empty()) error_ = "\"" + name + "\" is not " + std::string(wanted);
   }
 
-  JsonLine& line_;
-  std::string complaint_;
+  base::JsonReader& line_;
+  std::string error_;
 };
 
-Result<LabelledPost> read_post(JsonLine& line) {
-  if (line.kind() != JsonLine::Kind::Object)
+Result<LabelledPost> read_post(base::JsonReader& line) {
+  if (line.kind() != base::JsonReader::Kind::Object)
     return fail(ErrorCode::Malformed, "a post is not an object");
   Values values(line);
   LabelledPost post;
@@ -102,8 +101,7 @@ Result<LabelledPost> read_post(JsonLine& line) {
     else
       line.skip();
   }
-  if (!values.complaint().empty())
-    return fail(ErrorCode::Malformed, "a post's " + values.complaint());
+  if (!values.error().empty()) return fail(ErrorCode::Malformed, "a post's " + values.error());
   return post;
 }
 
@@ -129,8 +127,8 @@ void take_truth_from_posts(Label& label) {
   if (!label.date) label.date = post.date;
 }
 
-// Beside X.labels.jsonl (or X.jsonl) lies X.warc.gz.
-std::vector<std::string> archive_beside(const std::string& stem) {
+// The archive of X.labels.jsonl (or X.jsonl) is X.warc.gz in the same folder.
+std::vector<std::string> archives_next_to(const std::string& stem) {
   for (const char* ending : {".warc.gz", ".warc.zst", ".warc"}) {
     std::error_code ignored;
     if (fs::is_regular_file(stem + ending, ignored)) return {stem + ending};
@@ -158,7 +156,7 @@ Result<std::vector<std::string>> label_files(const std::vector<std::string>& pat
       if (entry->path().string().ends_with(kLabelsEnding)) inside.push_back(entry->path().string());
     if (error) return fail(ErrorCode::Unreadable, "read " + path + ": " + error.message());
     if (inside.empty())
-      return fail(ErrorCode::NotFound, "read " + path + ": no file *.labels.jsonl in it");
+      return fail(ErrorCode::NotFound, "read " + path + ": no *.labels.jsonl files in this folder");
     std::sort(inside.begin(), inside.end());
     files.insert(files.end(), inside.begin(), inside.end());
   }
@@ -175,15 +173,15 @@ std::string_view host_of(std::string_view url) noexcept {
 }
 
 Result<Label> read_label(std::string_view json) {
-  JsonLine line(json);
+  base::JsonReader line(json);
   Values values(line);
   Label label;
   label.kind = "unknown";
   label.lang = "und";
   std::optional<std::string> truth;
-  if (line.kind() != JsonLine::Kind::Object)
+  if (line.kind() != base::JsonReader::Kind::Object)
     return fail(ErrorCode::Malformed,
-                line.kind() == JsonLine::Kind::None ? "it is not JSON" : "it is not an object");
+                line.kind() == base::JsonReader::Kind::None ? "not JSON" : "not an object");
   for (line.enter_object(); line.next_key();) {
     const std::string& key = line.key();
     if (key == "url")
@@ -210,7 +208,7 @@ Result<Label> read_label(std::string_view json) {
       values.take(label.without);
     else if (key != "posts")
       line.skip();
-    else if (line.kind() != JsonLine::Kind::Array)
+    else if (line.kind() != base::JsonReader::Kind::Array)
       values.pass("a list");
     else {
       label.has_posts = true;
@@ -220,11 +218,11 @@ Result<Label> read_label(std::string_view json) {
       }
     }
   }
-  if (!line.is_finished()) return fail(ErrorCode::Malformed, "it is not JSON");
-  if (!values.complaint().empty()) return fail(ErrorCode::Malformed, values.complaint());
-  if (label.url.empty()) return fail(ErrorCode::Malformed, "it has no \"url\"");
+  if (!line.is_finished()) return fail(ErrorCode::Malformed, "not JSON");
+  if (!values.error().empty()) return fail(ErrorCode::Malformed, values.error());
+  if (label.url.empty()) return fail(ErrorCode::Malformed, "\"url\" is missing");
   if (!truth && !label.has_posts)
-    return fail(ErrorCode::Malformed, "it has neither \"text\" nor \"posts\"");
+    return fail(ErrorCode::Malformed, "\"text\" and \"posts\" are missing");
   if (label.site.empty()) label.site = host_of(label.url);
   if (label.theme.empty()) label.theme = label.site;
   if (label.has_posts) take_truth_from_posts(label);
@@ -251,7 +249,7 @@ Result<std::vector<Label>> read_labels(std::string_view content, const std::stri
     label->line = line_number;
     const auto [earlier, is_new] = line_of.emplace(label->url, line_number);
     if (!is_new)
-      return report_error(label->url + " is labelled already, on line " +
+      return report_error(label->url + " is already labelled on line " +
                           std::to_string(earlier->second));
     labels.push_back(*std::move(label));
   }
@@ -269,7 +267,7 @@ Result<std::vector<Corpus>> read_corpora(const std::vector<std::string>& paths,
     corpus.labels_path = file;
     const std::string stem = stem_of(file);
     corpus.name = fs::path(stem).filename().string();
-    corpus.archives = pages.empty() ? archive_beside(stem) : pages;
+    corpus.archives = pages.empty() ? archives_next_to(stem) : pages;
     corpora.push_back(std::move(corpus));
   }
   return corpora;

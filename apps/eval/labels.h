@@ -1,16 +1,17 @@
-// Labels: what a person, or a blog's own feed, says is on a page. JSON Lines, one page a line,
-// keyed by `url`, which is the WARC-Target-URI of the page in the archive beside the labels.
+// Labels: the true content of a page, written by a person or taken from the feed of a blog. JSON
+// Lines, one line per page, keyed by `url`, which is the WARC-Target-URI of the page in the archive
+// next to the labels.
 //
 //   WINNOW_TRY(const std::vector<Corpus> corpora, read_corpora({"corpora/wcxb"}, {}));
 //   for (const Label& label : corpora.front().labels) use(label.url, label.text);
 //
-// `text` is the truth of the text measures. Where a label has `posts` and no `text`, it is made of
-// them: on a page of one post (`kind` is not "list") the body; on a list page titles and bodies of
-// all posts in page order, a line each. Title, author and date of a page of one post are the
-// post's.
+// `text` is the truth for the text measures. If a label has `posts` and no `text`, the text is
+// built from them: the body on a page with one post (`kind` is not "list"), all titles and bodies
+// in page order on a list page, one per line. Title, author and date of a page with one post are
+// those of the post.
 //
-// A line that is no label fails the reading and names file and line: a corpus that is quietly
-// shorter than it was would change every figure. Plain values; any thread.
+// An invalid line is an error that names file and line: silently skipping it would change every
+// figure. Thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -38,10 +39,10 @@ struct LabelledPost {
 
 struct Label {
   std::string url;
-  std::string site;  // the group that never stands on both sides of a split; else the URL's host
-  std::string kind;  // "article", "list", ...; "unknown" when the label has none
-  std::string lang;  // "und" when the label has none
-  std::string theme = {};  // of the site's template; the site where the label has none
+  std::string site;        // never on both sides of a split; default: the host of the URL
+  std::string kind;        // "article", "list", ...; "unknown" if the label has none
+  std::string lang;        // "und" if the label has none
+  std::string theme = {};  // template of the site; default: the site
   std::string text;
   std::optional<std::string> title;
   std::optional<std::string> author;
@@ -56,18 +57,18 @@ struct Label {
 struct Corpus {
   std::string name;  // "wcxb-dev" of "wcxb/wcxb-dev.labels.jsonl"
   std::string labels_path;
-  std::vector<std::string> archives;  // where its pages are
+  std::vector<std::string> archives;  // with its pages
   std::vector<Label> labels;
 };
 
-// One line. The failure says what is wrong with it, not where it stands.
+// One line. The error does not name file and line.
 Result<Label> read_label(std::string_view json);
 
-// A whole file's content; blank lines are skipped. A URL that is labelled twice is a failure.
+// The content of a file; blank lines are skipped. Labelling a URL twice is an error.
 Result<std::vector<Label>> read_labels(std::string_view content, const std::string& path);
 
-// Files, and all *.labels.jsonl of folders, sorted by name. `pages` replaces the archives that lie
-// beside the labels; none beside them is no failure here, since predictions need no pages.
+// Files, and all *.labels.jsonl of folders, sorted by name. `pages` replaces the archives next to
+// the labels. Missing archives are not an error here, since predictions need no pages.
 Result<std::vector<Corpus>> read_corpora(const std::vector<std::string>& paths,
                                          const std::vector<std::string>& pages);
 

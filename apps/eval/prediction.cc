@@ -1,11 +1,11 @@
-// Predictions are read leniently, the opposite of labels: other extractors' files have more fields
-// and other types than ours, and only what is understood counts.
+// Unlike labels, predictions are read leniently: files of other extractors have more fields and
+// other types, and only known ones count.
 #include "eval/prediction.h"
 
 #include <utility>
 
+#include "base/json_reader.h"
 #include "bytes/file.h"
-#include "eval/json_line.h"
 
 namespace winnow::eval {
 namespace {
@@ -14,18 +14,18 @@ constexpr std::size_t kMaxPredictionBytes = std::size_t{4} << 30;
 
 using OptionalText = std::optional<std::string>;
 
-// Others' files hold all sorts of things: a value of another kind is as good as none.
-void take(JsonLine& line, OptionalText& out) {
-  if (line.kind() == JsonLine::Kind::Text)
+// A value of another type counts as missing.
+void take(base::JsonReader& line, OptionalText& out) {
+  if (line.kind() == base::JsonReader::Kind::Text)
     out = line.text();
   else
     line.skip();
 }
 
-// A name, or an object that has one.
-void take_author(JsonLine& line, std::vector<std::string>& out) {
+// A name, or an object with a name.
+void take_author(base::JsonReader& line, std::vector<std::string>& out) {
   OptionalText name;
-  if (line.kind() == JsonLine::Kind::Object) {
+  if (line.kind() == base::JsonReader::Kind::Object) {
     for (line.enter_object(); line.next_key();) {
       if (line.key() == "name")
         take(line, name);
@@ -38,12 +38,12 @@ void take_author(JsonLine& line, std::vector<std::string>& out) {
   if (name) out.push_back(*std::move(name));
 }
 
-void take_authors(JsonLine& line, std::optional<std::vector<std::string>>& out) {
-  const JsonLine::Kind kind = line.kind();
-  if (kind == JsonLine::Kind::Array) {
+void take_authors(base::JsonReader& line, std::optional<std::vector<std::string>>& out) {
+  const base::JsonReader::Kind kind = line.kind();
+  if (kind == base::JsonReader::Kind::Array) {
     out.emplace();
     for (line.enter_array(); line.next_item();) take_author(line, *out);
-  } else if (kind == JsonLine::Kind::Text) {
+  } else if (kind == base::JsonReader::Kind::Text) {
     out.emplace();
     take_author(line, *out);
   } else {
@@ -51,9 +51,9 @@ void take_authors(JsonLine& line, std::optional<std::vector<std::string>>& out) 
   }
 }
 
-// A message, or an object that has one, as winnow's own records do.
-void take_error(JsonLine& line, OptionalText& out) {
-  if (line.kind() != JsonLine::Kind::Object) return take(line, out);
+// A message, or an object with a message as in the records of winnow.
+void take_error(base::JsonReader& line, OptionalText& out) {
+  if (line.kind() != base::JsonReader::Kind::Object) return take(line, out);
   for (line.enter_object(); line.next_key();) {
     if (line.key() == "message")
       take(line, out);
@@ -62,16 +62,15 @@ void take_error(JsonLine& line, OptionalText& out) {
   }
 }
 
-// The names that a page and each article in it share. The second of two is taken where the first
-// is absent.
+// Fields that pages and articles share. Of two synonyms the first one wins.
 struct TextNames {
   OptionalText headline;
   OptionalText title;
   OptionalText article_body;
   OptionalText text;
 
-  // False: the key is none of these.
-  bool take_key(JsonLine& line) {
+  // False if the key is none of these.
+  bool take_key(base::JsonReader& line) {
     const std::string& key = line.key();
     if (key == "headline") return take(line, headline), true;
     if (key == "title") return take(line, title), true;
@@ -83,9 +82,9 @@ struct TextNames {
   OptionalText best_text() { return article_body ? std::move(article_body) : std::move(text); }
 };
 
-PredictedPost read_article(JsonLine& line) {
+PredictedPost read_article(base::JsonReader& line) {
   TextNames names;
-  if (line.kind() != JsonLine::Kind::Object) {
+  if (line.kind() != base::JsonReader::Kind::Object) {
     line.skip();
     return {};
   }
@@ -94,18 +93,18 @@ PredictedPost read_article(JsonLine& line) {
   return {names.best_title().value_or(""), names.best_text().value_or("")};
 }
 
-void take_articles(JsonLine& line, std::optional<std::vector<PredictedPost>>& out) {
-  if (line.kind() != JsonLine::Kind::Array) return line.skip();
+void take_articles(base::JsonReader& line, std::optional<std::vector<PredictedPost>>& out) {
+  if (line.kind() != base::JsonReader::Kind::Array) return line.skip();
   out.emplace();
   for (line.enter_array(); line.next_item();) out->push_back(read_article(line));
 }
 
-void take_metadata(JsonLine& line, Prediction& prediction) {
-  if (line.kind() != JsonLine::Kind::Object) return line.skip();
+void take_metadata(base::JsonReader& line, Prediction& prediction) {
+  if (line.kind() != base::JsonReader::Kind::Object) return line.skip();
   for (line.enter_object(); line.next_key();) {
     if (line.key() == "pageType")
       take(line, prediction.page_type);
-    else if (line.key() == "probability" && line.kind() == JsonLine::Kind::Number)
+    else if (line.key() == "probability" && line.kind() == base::JsonReader::Kind::Number)
       prediction.probability = line.number();
     else
       line.skip();
@@ -117,10 +116,10 @@ struct NamedPrediction {
   Prediction prediction;
 };
 
-// Nothing when the line is no JSON object.
+// Nothing if the line is not a JSON object.
 std::optional<NamedPrediction> read_prediction(std::string_view json) {
-  JsonLine line(json);
-  if (line.kind() != JsonLine::Kind::Object) return std::nullopt;
+  base::JsonReader line(json);
+  if (line.kind() != base::JsonReader::Kind::Object) return std::nullopt;
   NamedPrediction named;
   Prediction& prediction = named.prediction;
   TextNames names;
@@ -193,12 +192,12 @@ Result<Predictions> parse_predictions(std::string_view content, const std::strin
                   "predictions " + path + ":" + std::to_string(line_number) + ": " + what);
     };
     std::optional<NamedPrediction> named = read_prediction(line);
-    if (!named) return report_error("it is not a JSON object");
-    // An archive that cannot be read has a record without a page.
+    if (!named) return report_error("not a JSON object");
+    // An unreadable archive has a record without a page.
     if (!named->url && named->prediction.failure) continue;
-    if (!named->url) return report_error("it has no \"url\"");
+    if (!named->url) return report_error("\"url\" is missing");
     if (!predictions.emplace(*named->url, std::move(named->prediction)).second)
-      return report_error(*named->url + " stands there twice");
+      return report_error(*named->url + " occurs twice");
   }
   return predictions;
 }

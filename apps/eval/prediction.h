@@ -1,14 +1,14 @@
-// Prediction: what a method says about a page, whether it is ours and ran just now or somebody
-// else's and comes from a file.
+// The result of a method for a page: from one of our methods, or from another extractor by way of a
+// file.
 //
 //   {"url": "https://...", "articleBody": "...", "headline": "...", "authors": [{"name": "..."}],
 //    "datePublished": "2026-04-04", "articles": [{"headline": "...", "articleBody": "..."}]}
 //
-// One such object a line, with the names of our own JSON records (`text` is taken for
-// `articleBody`, `title` for `headline`, `author` for `authors`, `date` for `datePublished`). Only
-// `url` must be there; `error` marks a failure. A field that is absent is not offered, see
-// measures.h; `metadata` may hold `pageType` and `probability`. Without articleBody, a prediction
-// with articles has their titles and bodies for text.
+// One object per line, with the names of our JSON records (`text` is a synonym of `articleBody`,
+// `title` of `headline`, `author` of `authors`, `date` of `datePublished`). Only `url` is required;
+// `error` reports a failure. A missing field is not scored, see measures.h. `metadata` may hold
+// `pageType` and `probability`. Without articleBody, the text consists of the titles and bodies of
+// the articles.
 #pragma once
 
 #include <optional>
@@ -35,7 +35,7 @@ struct Prediction {
   std::optional<std::string> page_type;
   std::optional<std::vector<PredictedPost>> posts;
   std::optional<std::string> failure;
-  std::optional<double> probability;  // that the text is right, as the method sees it
+  std::optional<double> probability;  // that the text is correct, estimated by the method
 };
 
 Prediction prediction_of(Page page);
@@ -43,7 +43,7 @@ Prediction failed_prediction(std::string reason);
 
 using Predictions = std::unordered_map<std::string, Prediction>;  // by URL
 
-// A bad line, or a URL that stands there twice, is a failure that names file and line.
+// An invalid line or a repeated URL is an error that names file and line.
 Result<Predictions> parse_predictions(std::string_view content, const std::string& path);
 Result<Predictions> read_predictions(const std::string& path);
 

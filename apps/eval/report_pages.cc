@@ -1,5 +1,4 @@
-// Folding works on the runs of the difference, not on the text: what is alike is the part that can
-// go without loss.
+// Folding works on the runs of the difference: common runs can be shortened without loss.
 #include "eval/report_pages.h"
 
 #include <algorithm>
@@ -11,14 +10,13 @@
 namespace winnow::eval {
 namespace {
 
-// Characters shown of one run at its beginning and end, and of a whole side: some 4 KB of Latin
-// text a side, so 50 pages make half a megabyte.
+// Characters shown at the beginning and end of a run, and of a whole side: about 4 KB of Latin text
+// per side, so 50 pages take half a megabyte.
 constexpr std::size_t kCommonEnds = 160;
 constexpr std::size_t kDifferentShown = 1200;
 constexpr std::size_t kSideShown = 4000;
 
-// Where the `count`th character from the front ends, moved back to the end of a word if there is
-// one near.
+// End of the `count`th character, moved back to the end of a word if one is near.
 std::size_t front_cut(std::string_view text, std::size_t count) {
   std::size_t end = shorten(text, count).size();
   if (text::count_characters(text) <= count) return text.size();
@@ -45,7 +43,7 @@ std::size_t word_count(std::string_view text) {
   return text::count_words(text, text::WordKind::RegexHanAlone);
 }
 
-// Line breaks at the end of a run stay outside its mark, which would paint the whole line.
+// Line breaks at the end of a run stay outside <mark>, which would colour the whole line.
 std::string marked(std::string_view text) {
   const std::size_t end = text.find_last_not_of(" \n\t") + 1;
   if (end == 0) return escape(text);
@@ -66,7 +64,7 @@ std::string others_html(const Outcome& outcome, std::size_t page, std::size_t me
   return out.empty() ? "" : "<span class=\"others\">" + out + "</span>";
 }
 
-// A link only where it is one to the web: a label may hold anything.
+// A link only for web addresses: a label may contain anything.
 std::string link_html(const std::string& url) {
   const bool is_web = url.starts_with("http://") || url.starts_with("https://");
   const std::string shown = escape(shorten(url, 300));
@@ -91,11 +89,11 @@ std::string page_html(const Outcome& outcome, std::size_t page, std::size_t meth
          " true words, " + std::to_string(word_count(extracted)) + " extracted";
   if (row.failure) out += "; failed: " + escape(shorten(*row.failure, 200));
   out +=
-      "</div><div class=\"sides\"><div class=\"side\"><h3>true text · marked: not extracted"
+      "</div><div class=\"sides\"><div class=\"side\"><h3>true text · highlighted: not extracted"
       "</h3><div class=\"text true\" dir=\"auto\">" +
       side_html(diff.left) + "</div></div>";
   out +=
-      "<div class=\"side\"><h3>extracted · marked: not in the truth</h3>"
+      "<div class=\"side\"><h3>extracted · highlighted: not in the true text</h3>"
       "<div class=\"text extracted\" dir=\"auto\">" +
       side_html(diff.right) + "</div></div></div></details>\n";
   return out;
@@ -120,7 +118,7 @@ std::string side_html(const std::vector<DiffRun>& runs) {
       const std::string_view tail = run.text.substr(back_cut(run.text, kCommonEnds));
       out += escape(head) +
              fold_html(run.words - std::min(run.words, word_count(head) + word_count(tail)),
-                       "words alike") +
+                       "common words") +
              escape(tail);
       shown += 2 * kCommonEnds;
     } else if (run.is_common) {
@@ -129,7 +127,7 @@ std::string side_html(const std::vector<DiffRun>& runs) {
     } else if (characters > kDifferentShown + kCommonEnds) {
       const std::string_view head = run.text.substr(0, front_cut(run.text, kDifferentShown));
       out += marked(head) +
-             fold_html(run.words - std::min(run.words, word_count(head)), "more words that differ");
+             fold_html(run.words - std::min(run.words, word_count(head)), "more different words");
       shown += kDifferentShown;
     } else {
       out += marked(run.text);

@@ -1,8 +1,7 @@
-// The report's worst pages: what should have been extracted beside what was.
+// The worst pages in the report: true and extracted text side by side.
 //
-// Long runs are folded, since nobody reads a thousand words that are alike to find the three that
-// are not: of a common run the ends are shown, of a different one the beginning. Each side ends
-// after some hundred words with a word about what was cut.
+// Long runs are folded: a common run shows its ends, a different one its beginning. Each side is
+// cut after a few hundred words, with a note.
 #pragma once
 
 #include <string>
@@ -14,15 +13,14 @@
 
 namespace winnow::eval {
 
-// The pages of a method with the lowest value of `measure`, worst first; of those alike the longest
-// truth, of which most was lost, then by URL.
+// The pages with the lowest value of `measure`, worst first; ties by longest truth, then by URL.
 std::vector<std::size_t> worst_pages(const Outcome& outcome, std::size_t method, Measure measure,
                                      std::size_t count);
 
 std::string worst_pages_html(const Outcome& outcome, std::size_t method, Measure measure,
                              std::size_t count);
 
-// One side of a page, folded and cut, differences in <mark>. Exposed for its tests.
+// One side of a page, folded and cut, differences in <mark>. Declared here for its tests.
 std::string side_html(const std::vector<DiffRun>& runs);
 
 }  // namespace winnow::eval

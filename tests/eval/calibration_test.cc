@@ -1,11 +1,10 @@
-// What methods say of themselves against what came out; and where it is shown.
+// Predicted probabilities and actual results.
 #include "eval/calibration.h"
 
 #include <gtest/gtest.h>
 
 #include <vector>
 
-#include "eval/json_line.h"
 #include "eval/prediction.h"
 #include "eval/report_charts.h"
 #include "eval/score.h"
@@ -21,7 +20,7 @@ Row row_of(double probability, double word_f1) {
   return row;
 }
 
-TEST(Calibration, IsPerfectWhereWhatIsSaidHappens) {
+TEST(Calibration, IsPerfectIfPredictionsComeTrue) {
   const std::vector<Row> rows = {row_of(1, 0.95), row_of(0, 0.2)};
   const auto calibration = calibrate(rows);
   ASSERT_TRUE(calibration);
@@ -30,7 +29,7 @@ TEST(Calibration, IsPerfectWhereWhatIsSaidHappens) {
 }
 
 TEST(Calibration, ErrorIsTheMeanDistanceOfTheBins) {
-  // 0.75 said of two, one right: 0.25 off; 0.15 said of two, none right: 0.15 off.
+  // Two pages at 0.75, one correct: off by 0.25. Two at 0.15, none correct: off by 0.15.
   const std::vector<Row> rows = {row_of(0.7, 0.9), row_of(0.8 - 1e-9, 0.5), row_of(0.1, 0.5),
                                  row_of(0.2 - 1e-9, 0.89)};
   const auto calibration = calibrate(rows);
@@ -40,12 +39,12 @@ TEST(Calibration, ErrorIsTheMeanDistanceOfTheBins) {
   EXPECT_NEAR(calibration->right, 0.25, 1e-9);
 }
 
-TEST(Calibration, HasNothingToSayWithoutProbabilities) {
+TEST(Calibration, IsEmptyWithoutProbabilities) {
   const std::vector<Row> rows = {row_of(kNoValue, 0.9)};
   EXPECT_FALSE(calibrate(rows));
 }
 
-TEST(Calibration, LeavesOutWhatWasNotScored) {
+TEST(Calibration, SkipsPagesThatWereNotScored) {
   std::vector<Row> rows = {row_of(0.9, 0.9), row_of(0.9, 0.1)};
   rows[1].state = Row::State::Missing;
   EXPECT_EQ(calibrate(rows)->pages, 1U);
@@ -72,16 +71,6 @@ TEST(Calibration, IsDrawnWithItsErrorAndItsBins) {
   const std::string svg = reliability("auto", *calibrate(rows), 0);
   EXPECT_NE(svg.find("calibration error 0.050"), std::string::npos) << svg;
   EXPECT_NE(svg.find("said 0.95, right 1.00, 1 pages"), std::string::npos) << svg;
-}
-
-TEST(JsonLineNumber, IsReadAndPassed) {
-  JsonLine line(R"({"a": -1.5e2, "b": "x"})");
-  line.enter_object();
-  ASSERT_TRUE(line.next_key());
-  EXPECT_EQ(line.kind(), JsonLine::Kind::Number);
-  EXPECT_DOUBLE_EQ(line.number(), -150);
-  ASSERT_TRUE(line.next_key());
-  EXPECT_EQ(line.text(), "x");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Labels: what is read, what the truth is, and what is refused by file and line.
+// Labels: fields, the true text, and errors that name file and line.
 #include "eval/labels.h"
 
 #include <gtest/gtest.h>
@@ -16,12 +16,12 @@ Label label_of(const char* json) {
   return label ? *std::move(label) : Label{};
 }
 
-std::string complaint_of(std::string_view content) {
+std::string error_of(std::string_view content) {
   const Result<std::vector<Label>> labels = read_labels(content, "x.labels.jsonl");
   return labels ? "" : labels.error().message;
 }
 
-// A folder for one test's files, gone when the test is.
+// A folder for the files of one test, removed afterwards.
 class Folder {
  public:
   Folder() {
@@ -86,26 +86,25 @@ TEST(Labels, WithoutKindAndLanguageSaySo) {
 }
 
 TEST(Labels, NameFileAndLineOfWhatIsNotJson) {
-  EXPECT_EQ(complaint_of("{\"url\":\"u\",\"text\":\"\"}\n\n{oops\n"),
-            "labels x.labels.jsonl:3: it is not JSON");
+  EXPECT_EQ(error_of("{\"url\":\"u\",\"text\":\"\"}\n\n{oops\n"),
+            "labels x.labels.jsonl:3: not JSON");
 }
 
 TEST(Labels, NameTheFieldThatHasTheWrongType) {
-  EXPECT_EQ(complaint_of(R"({"url":"u","text":7})"),
-            "labels x.labels.jsonl:1: \"text\" is not a text");
-  EXPECT_EQ(complaint_of(R"({"url":"u","posts":[{"title":[]}]})"),
+  EXPECT_EQ(error_of(R"({"url":"u","text":7})"), "labels x.labels.jsonl:1: \"text\" is not a text");
+  EXPECT_EQ(error_of(R"({"url":"u","posts":[{"title":[]}]})"),
             "labels x.labels.jsonl:1: a post's \"title\" is not a text");
 }
 
 TEST(Labels, RefuseALineWithoutUrlOrTruth) {
-  EXPECT_EQ(complaint_of(R"({"text":"a"})"), "labels x.labels.jsonl:1: it has no \"url\"");
-  EXPECT_EQ(complaint_of(R"({"url":"u"})"),
-            "labels x.labels.jsonl:1: it has neither \"text\" nor \"posts\"");
+  EXPECT_EQ(error_of(R"({"text":"a"})"), "labels x.labels.jsonl:1: \"url\" is missing");
+  EXPECT_EQ(error_of(R"({"url":"u"})"),
+            "labels x.labels.jsonl:1: \"text\" and \"posts\" are missing");
 }
 
 TEST(Labels, RefuseAUrlThatIsLabelledTwice) {
-  EXPECT_EQ(complaint_of("{\"url\":\"u\",\"text\":\"\"}\n{\"url\":\"u\",\"text\":\"\"}"),
-            "labels x.labels.jsonl:2: u is labelled already, on line 1");
+  EXPECT_EQ(error_of("{\"url\":\"u\",\"text\":\"\"}\n{\"url\":\"u\",\"text\":\"\"}"),
+            "labels x.labels.jsonl:2: u is already labelled on line 1");
 }
 
 TEST(Corpora, OfAFolderAreItsLabelFilesByNameWithTheArchivesBesideThem) {

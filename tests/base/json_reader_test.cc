@@ -1,32 +1,32 @@
-// One line of JSON, read from front to back.
-#include "eval/json_line.h"
+// Strict JSON, read from front to back.
+#include "base/json_reader.h"
 
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 #include <vector>
 
-namespace winnow::eval {
+namespace winnow::base {
 namespace {
 
 std::string text_of(std::string_view json) {
-  JsonLine line(json);
+  JsonReader line(json);
   std::string text = line.text();
   return line.is_finished() ? text : "not JSON";
 }
 
 bool can_skip(std::string_view json) {
-  JsonLine line(json);
+  JsonReader line(json);
   line.skip();
   return line.is_finished();
 }
 
-TEST(JsonLine, GivesTheMembersInOrder) {
-  JsonLine line(R"( {"a" : "x", "b":[1, {"c":null}], "d":"y"} )");
+TEST(JsonReader, GivesTheMembersInOrder) {
+  JsonReader line(R"( {"a" : "x", "b":[1, {"c":null}], "d":"y"} )");
   std::vector<std::string> seen;
   for (line.enter_object(); line.next_key();) {
     seen.push_back(line.key());
-    if (line.kind() == JsonLine::Kind::Text)
+    if (line.kind() == JsonReader::Kind::Text)
       seen.push_back(line.text());
     else
       line.skip();
@@ -35,12 +35,12 @@ TEST(JsonLine, GivesTheMembersInOrder) {
   EXPECT_EQ(seen, (std::vector<std::string>{"a", "x", "b", "d", "y"}));
 }
 
-TEST(JsonLine, UndoesEscapes) {
+TEST(JsonReader, UndoesEscapes) {
   EXPECT_EQ(text_of(R"("a\n\t\"\\\/b")"), "a\n\t\"\\/b");
   EXPECT_EQ(text_of(R"("\u00e9\u4F60\ud83d\ude00")"), "é你😀");
 }
 
-TEST(JsonLine, TakesALoneSurrogateForAnUnknownCharacter) {
+TEST(JsonReader, ReplacesALoneSurrogate) {
   EXPECT_EQ(text_of(R"("\ud83dx")"), "\xEF\xBF\xBDx");
   EXPECT_EQ(text_of(R"("\ud83d\u0041")"),
             "\xEF\xBF\xBD"
@@ -48,7 +48,7 @@ TEST(JsonLine, TakesALoneSurrogateForAnUnknownCharacter) {
   EXPECT_EQ(text_of(R"("\ude00")"), "\xEF\xBF\xBD");
 }
 
-TEST(JsonLine, ReadsTextsAsTheOtherReaderDoes) {
+TEST(JsonReader, ReadsTextsThatNlohmannWrote) {
   const std::vector<std::string> texts = {"",         "\\",       "\"",     "a\\\"b",
                                           "\x01\x1F", "ü\n\r\t😀", "\\u0041"};
   for (const std::string& text : texts) {
@@ -57,31 +57,41 @@ TEST(JsonLine, ReadsTextsAsTheOtherReaderDoes) {
   }
 }
 
-TEST(JsonLine, RefusesWhatIsCutOff) {
+TEST(JsonReader, RefusesTruncatedInput) {
   const std::string whole = R"({"a":"x\u00e9\n","b":["y",{"c":-1.5e3}],"d":true})";
   EXPECT_TRUE(can_skip(whole));
   for (std::size_t size = 0; size < whole.size(); ++size) {
     EXPECT_FALSE(can_skip(whole.substr(0, size))) << size;
-    JsonLine line(std::string_view(whole).substr(0, size));
+    JsonReader line(std::string_view(whole).substr(0, size));
     for (line.enter_object(); line.next_key();) line.skip();
     EXPECT_FALSE(line.is_finished()) << size;
   }
 }
 
-TEST(JsonLine, RefusesWhatIsNotJson) {
+TEST(JsonReader, RefusesWhatIsNotJson) {
   for (const char* json :
        {"", "{", "]", "{]", "[}", "\"", "\"\\x\"", "\"\\u12g4\"", "{\"a\":1}}", "@"})
     EXPECT_FALSE(can_skip(json)) << json;
   for (const char* json : {"{\"a\" 1}", "{\"a\":1 \"b\":2}", "{a:1}", "{\"a\":1,}"}) {
-    JsonLine line(json);
+    JsonReader line(json);
     for (line.enter_object(); line.next_key();) line.skip();
     EXPECT_FALSE(line.is_finished()) << json;
   }
 }
 
-TEST(JsonLine, GoesAsDeepAsTheInputLikes) {
+TEST(JsonReader, SkipsAnyDepth) {
   EXPECT_TRUE(can_skip(std::string(1000000, '[') + std::string(1000000, ']')));
 }
 
+TEST(JsonReader, ReadsAndSkipsNumbers) {
+  JsonReader line(R"({"a": -1.5e2, "b": "x"})");
+  line.enter_object();
+  ASSERT_TRUE(line.next_key());
+  EXPECT_EQ(line.kind(), JsonReader::Kind::Number);
+  EXPECT_DOUBLE_EQ(line.number(), -150);
+  ASSERT_TRUE(line.next_key());
+  EXPECT_EQ(line.text(), "x");
+}
+
 }  // namespace
-}  // namespace winnow::eval
+}  // namespace winnow::base

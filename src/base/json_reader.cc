@@ -1,12 +1,12 @@
-// One pass with one position. Texts are copied in runs between escapes, which memchr finds; that is
-// where nearly all bytes of a corpus are.
-#include "eval/json_line.h"
+// Nearly all bytes of a corpus are in texts. They are copied in runs between escapes, which memchr
+// finds.
+#include "base/json_reader.h"
 
 #include <charconv>
 
 #include "base/utf8.h"
 
-namespace winnow::eval {
+namespace winnow::base {
 namespace {
 
 constexpr bool is_scalar_byte(char c) noexcept {
@@ -16,18 +16,18 @@ constexpr bool is_scalar_byte(char c) noexcept {
 
 }  // namespace
 
-void JsonLine::fail() noexcept {
+void JsonReader::fail() noexcept {
   failed_ = true;
   position_ = json_.size();
 }
 
-void JsonLine::skip_white_space() noexcept {
+void JsonReader::skip_white_space() noexcept {
   while (position_ < json_.size() && (json_[position_] == ' ' || json_[position_] == '\n' ||
                                       json_[position_] == '\r' || json_[position_] == '\t'))
     ++position_;
 }
 
-JsonLine::Kind JsonLine::kind() noexcept {
+JsonReader::Kind JsonReader::kind() noexcept {
   skip_white_space();
   if (failed_ || position_ == json_.size()) return Kind::None;
   switch (json_[position_]) {
@@ -44,15 +44,15 @@ JsonLine::Kind JsonLine::kind() noexcept {
   }
 }
 
-void JsonLine::enter(char bracket) noexcept {
+void JsonReader::enter(char bracket) noexcept {
   skip_white_space();
   if (position_ == json_.size() || json_[position_] != bracket) return fail();
   ++position_;
   is_first_ = true;
 }
 
-// Passes the comma before a member, or the bracket behind the last one.
-bool JsonLine::begin_member(char closing) noexcept {
+// Skips the comma before a member, or the closing bracket.
+bool JsonReader::begin_member(char closing) noexcept {
   skip_white_space();
   if (failed_ || position_ == json_.size()) return fail(), false;
   const bool is_first = is_first_;
@@ -65,7 +65,7 @@ bool JsonLine::begin_member(char closing) noexcept {
   return true;
 }
 
-bool JsonLine::next_key() {
+bool JsonReader::next_key() {
   if (!begin_member('}')) return false;
   key_.clear();
   read_text(key_);
@@ -75,16 +75,17 @@ bool JsonLine::next_key() {
   return true;
 }
 
-bool JsonLine::next_item() noexcept { return begin_member(']'); }
+bool JsonReader::next_item() noexcept { return begin_member(']'); }
 
-std::string JsonLine::text() {
+std::string JsonReader::text() {
   std::string out;
   skip_white_space();
   read_text(out);
+  if (failed_) out.clear();
   return out;
 }
 
-double JsonLine::number() noexcept {
+double JsonReader::number() noexcept {
   double value = 0;
   skip_white_space();
   const char* const begin = json_.data() + position_;
@@ -94,11 +95,11 @@ double JsonLine::number() noexcept {
   return value;
 }
 
-void JsonLine::read_text(std::string& out) {
+void JsonReader::read_text(std::string& out) {
   if (position_ == json_.size() || json_[position_] != '"') return fail();
   ++position_;
   std::size_t quote = json_.find('"', position_);
-  // Up to the next quote everything is text but for escapes, one of which may be that quote's.
+  // The quote found may itself be escaped, so it is searched again once an escape passes it.
   while (quote != std::string_view::npos) {
     const std::string_view run = json_.substr(position_, quote - position_);
     const std::size_t slash = run.find('\\');
@@ -115,7 +116,7 @@ void JsonLine::read_text(std::string& out) {
   fail();
 }
 
-void JsonLine::read_escape(std::string& out) {
+void JsonReader::read_escape(std::string& out) {
   if (position_ == json_.size()) return fail();
   switch (json_[position_++]) {
     case '"': out += '"'; return;
@@ -138,12 +139,12 @@ void JsonLine::read_escape(std::string& out) {
     if (low >= 0xDC00 && low < 0xE000)
       code_point = 0x10000 + ((code_point - 0xD800) << 10) + (low - 0xDC00);
     else if (!failed_)
-      position_ = second;  // a character of its own
+      position_ = second;  // a separate character
   }
-  if (!failed_) base::append_utf8(out, code_point);
+  if (!failed_) append_utf8(out, code_point);
 }
 
-char32_t JsonLine::read_four_digits() noexcept {
+char32_t JsonReader::read_four_digits() noexcept {
   constexpr std::size_t kDigits = 4;
   if (json_.size() - position_ < kDigits) return fail(), 0;
   char32_t value = 0;
@@ -160,8 +161,8 @@ char32_t JsonLine::read_four_digits() noexcept {
   return value;
 }
 
-void JsonLine::skip() {
-  std::string open;  // the brackets that must still close
+void JsonReader::skip() {
+  std::string open;  // expected closing brackets
   std::string ignored;
   do {
     skip_white_space();
@@ -187,9 +188,9 @@ void JsonLine::skip() {
   } while (!failed_ && !open.empty());
 }
 
-bool JsonLine::is_finished() noexcept {
+bool JsonReader::is_finished() noexcept {
   skip_white_space();
   return !failed_ && position_ == json_.size();
 }
 
-}  // namespace winnow::eval
+}  // namespace winnow::base
