@@ -1,4 +1,4 @@
-// A walk over the record, whose depth is ours to choose: pages do not nest it.
+// Recursive: the programs choose how deep a value nests, pages do not.
 #include "render/json_text.h"
 
 #include <cstddef>
@@ -85,13 +85,13 @@ class Writer {
 
   void write(const Record& value, std::size_t depth) {
     if (value.is_string()) {
-      const std::string& text = value.get_ref<const std::string&>();
-      if (!append_string(text, out_)) out_ += dumped(value);
+      write_text(value.get_ref<const std::string&>());
     } else if (value.is_object() && !value.empty()) {
       out_ += '{';
       for (auto member = value.begin(); member != value.end(); ++member) {
         begin_line(depth + 1, member == value.begin());
-        out_.append("\"").append(member.key()).append(indent_ < 0 ? "\":" : "\": ");  // our names
+        write_text(member.key());
+        out_.append(indent_ < 0 ? ":" : ": ");
         write(*member, depth + 1);
       }
       end('}', depth);
@@ -109,6 +109,9 @@ class Writer {
   }
 
  private:
+  void write_text(const std::string& text) {
+    if (!append_string(text, out_)) out_ += dumped(text);
+  }
   void begin_line(std::size_t depth, bool is_first) {
     if (!is_first) out_ += ',';
     if (indent_ < 0) return;

@@ -1,9 +1,9 @@
-// A record's JSON text, the same bytes as nlohmann's dump() and several times as fast.
+// The JSON writer of the library and the programs: the same bytes as nlohmann's dump(), several
+// times as fast.
 //
-// The body of a page is most of its record, and nearly all of it stands in JSON as it is. So a
-// string is looked through eight bytes at a time for what must be escaped, and copied in whole
-// runs; dump() decides byte by byte. Bytes that are no UTF-8 are left to dump(), which has U+FFFD
-// for them. Any thread.
+// Most of a record is the body of a page, and nearly all of its bytes need no escaping. So a string
+// is searched eight bytes at a time and copied in runs; dump() decides byte by byte. Invalid UTF-8
+// is left to dump(), which replaces it with U+FFFD. Thread-safe.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace winnow::render_detail {
 
-// `indent` -1: all on one line; else so many spaces a level.
+// `indent`: spaces per level; -1 = everything on one line.
 void append_json(const Record& value, int indent, std::string& out);
 
 }  // namespace winnow::render_detail
