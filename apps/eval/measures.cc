@@ -1,4 +1,4 @@
-// The list is in the header; here is what holds it together.
+// Checks the order of the table.
 #include "eval/measures.h"
 
 namespace winnow::eval {

@@ -1,12 +1,12 @@
-// The measures: one list that scoring, tables, JSON and report all read.
+// The measures: one table for scoring, tables, JSON, the report and --help.
 //
-// A Row is one page under one method: each measure's value there. What a page's label or a method's
-// output does not speak of has no value (kNoValue, null in JSON): a label without a date says
-// nothing about dates. docs/metrics.md defines the text measures, docs/eval.md the others.
+// A Row holds the values of all measures for one page and one method. A measure has no value
+// (kNoValue, null in JSON) if the label or the method has no such field. docs/metrics.md defines the
+// text measures, docs/eval.md the others.
 //
-// Most summaries are means of the pages' values. Three kinds are not: shingleF1 is the F1 of the
-// mean precision and the mean recall, the post measures are of all posts of all pages together, and
-// postBodyMeanF1 is the mean over posts. So a Row also counts its posts.
+// Most summaries are means over pages. Three kinds are not: shingleF1 is the F1 of the mean
+// precision and the mean recall, the post measures count all posts of all pages together, and
+// postBodyMeanF1 is a mean over posts. So a Row also counts its posts.
 #pragma once
 
 #include <array>
@@ -56,43 +56,55 @@ enum class Measure : std::uint8_t {
 };
 inline constexpr std::size_t kMeasureCount = static_cast<std::size_t>(Measure::kCount);
 
+// The table of `winnow eval` and of the report that shows a measure. None: only --json does.
+enum class MeasureTable : std::uint8_t { Text, Page, Posts, None };
+
+// Everything about a measure but its computation: score.cc sets the values of a page, aggregate.cc
+// those of a summary that is not a mean.
 struct MeasureInfo {
   Measure measure;
   std::string_view name;   // in JSON and on the command line
-  std::string_view title;  // in tables and reports
+  std::string_view title;  // in help and reports
+  MeasureTable table;
+  std::string_view column;  // heading in that table
 };
 inline constexpr std::array<MeasureInfo, kMeasureCount> kMeasures = {{
-    {Measure::WordF1, "wordF1", "word F1"},
-    {Measure::WordPrecision, "wordPrecision", "word precision"},
-    {Measure::WordRecall, "wordRecall", "word recall"},
-    {Measure::HanWordF1, "hanWordF1", "word F1, Han by character"},
-    {Measure::ShingleF1, "shingleF1", "shingle F1"},
-    {Measure::ShinglePrecision, "shinglePrecision", "shingle precision"},
-    {Measure::ShingleRecall, "shingleRecall", "shingle recall"},
-    {Measure::RougeL, "rougeL", "ROUGE-L"},
-    {Measure::Acs, "acs", "cosine similarity"},
-    {Measure::Tcs, "tcs", "cosine > 0.9"},
-    {Measure::SentenceF1, "sentenceF1", "sentence F1"},
-    {Measure::SentencePrecision, "sentencePrecision", "sentence precision"},
-    {Measure::SentenceRecall, "sentenceRecall", "sentence recall"},
-    {Measure::Good, "good", "good: sentence F1 > 0.9"},
-    {Measure::Located, "located", "located: sentence F1 > 0.8"},
-    {Measure::Levenshtein, "levenshtein", "Levenshtein similarity"},
-    {Measure::WithRate, "withRate", "wanted snippets present"},
-    {Measure::WithoutRate, "withoutRate", "unwanted snippets absent"},
-    {Measure::TitleAccuracy, "titleAccuracy", "title exact"},
-    {Measure::AuthorAccuracy, "authorAccuracy", "author exact"},
-    {Measure::DateAccuracy, "dateAccuracy", "date exact"},
-    {Measure::PageTypeAccuracy, "pageTypeAccuracy", "page kind right"},
-    {Measure::PostTitleAccuracy, "postTitleAccuracy", "pages with all post titles right"},
-    {Measure::PostBodyAccuracy, "postBodyAccuracy", "pages with all post bodies right"},
-    {Measure::PostTitleP, "postTitleP", "post title precision"},
-    {Measure::PostTitleR, "postTitleR", "post title recall"},
-    {Measure::PostTitleF1, "postTitleF1", "post title F1"},
-    {Measure::PostBodyP, "postBodyP", "post body precision"},
-    {Measure::PostBodyR, "postBodyR", "post body recall"},
-    {Measure::PostBodyF1, "postBodyF1", "post body F1"},
-    {Measure::PostBodyMeanF1, "postBodyMeanF1", "word F1 of matched posts' bodies"},
+    {Measure::WordF1, "wordF1", "word F1", MeasureTable::Text, "word F1"},
+    {Measure::WordPrecision, "wordPrecision", "word precision", MeasureTable::Text, "prec."},
+    {Measure::WordRecall, "wordRecall", "word recall", MeasureTable::Text, "recall"},
+    {Measure::HanWordF1, "hanWordF1", "word F1, Han by character", MeasureTable::Page, "Han F1"},
+    {Measure::ShingleF1, "shingleF1", "shingle F1", MeasureTable::Text, "shingle"},
+    {Measure::ShinglePrecision, "shinglePrecision", "shingle precision", MeasureTable::None, ""},
+    {Measure::ShingleRecall, "shingleRecall", "shingle recall", MeasureTable::None, ""},
+    {Measure::RougeL, "rougeL", "ROUGE-L", MeasureTable::Text, "ROUGE-L"},
+    {Measure::Acs, "acs", "cosine similarity", MeasureTable::Text, "ACS"},
+    {Measure::Tcs, "tcs", "cosine > 0.9", MeasureTable::Text, "TCS"},
+    {Measure::SentenceF1, "sentenceF1", "sentence F1", MeasureTable::Text, "sent."},
+    {Measure::SentencePrecision, "sentencePrecision", "sentence precision", MeasureTable::None, ""},
+    {Measure::SentenceRecall, "sentenceRecall", "sentence recall", MeasureTable::None, ""},
+    {Measure::Good, "good", "good: sentence F1 > 0.9", MeasureTable::Page, "good"},
+    {Measure::Located, "located", "located: sentence F1 > 0.8", MeasureTable::Page, "located"},
+    {Measure::Levenshtein, "levenshtein", "Levenshtein similarity", MeasureTable::Page, "edit"},
+    {Measure::WithRate, "withRate", "wanted snippets present", MeasureTable::Page, "with"},
+    {Measure::WithoutRate, "withoutRate", "unwanted snippets absent", MeasureTable::Page,
+     "without"},
+    {Measure::TitleAccuracy, "titleAccuracy", "title exact", MeasureTable::Page, "title"},
+    {Measure::AuthorAccuracy, "authorAccuracy", "author exact", MeasureTable::Page, "author"},
+    {Measure::DateAccuracy, "dateAccuracy", "date exact", MeasureTable::Page, "date"},
+    {Measure::PageTypeAccuracy, "pageTypeAccuracy", "page kind correct", MeasureTable::Page,
+     "kind"},
+    {Measure::PostTitleAccuracy, "postTitleAccuracy", "pages with all post titles correct",
+     MeasureTable::Posts, "title pages"},
+    {Measure::PostBodyAccuracy, "postBodyAccuracy", "pages with all post bodies correct",
+     MeasureTable::Posts, "body pages"},
+    {Measure::PostTitleP, "postTitleP", "post title precision", MeasureTable::Posts, "title P"},
+    {Measure::PostTitleR, "postTitleR", "post title recall", MeasureTable::Posts, "title R"},
+    {Measure::PostTitleF1, "postTitleF1", "post title F1", MeasureTable::Posts, "title F1"},
+    {Measure::PostBodyP, "postBodyP", "post body precision", MeasureTable::Posts, "body P"},
+    {Measure::PostBodyR, "postBodyR", "post body recall", MeasureTable::Posts, "body R"},
+    {Measure::PostBodyF1, "postBodyF1", "post body F1", MeasureTable::Posts, "body F1"},
+    {Measure::PostBodyMeanF1, "postBodyMeanF1", "word F1 of matched posts' bodies",
+     MeasureTable::Posts, "matched"},
 }};
 
 constexpr std::size_t index_of(Measure measure) noexcept {
@@ -113,7 +125,8 @@ constexpr Values no_values() noexcept {
   return values;
 }
 
-// How many titles and bodies were found, given and true. An empty title or body is none.
+// Numbers of titles and bodies that match, that were predicted and that are true. Empty ones do not
+// count.
 struct PostCounts {
   double titles_matched = 0;
   double titles_predicted = 0;
@@ -125,7 +138,7 @@ struct PostCounts {
   double body_f1_sum = 0;    // over those
 };
 
-// Which fields a prediction has, so that a method that never gives one is not called wrong.
+// Which fields a prediction has; a method that never returns a field is not scored on it.
 struct PresentFields {
   bool title = false;
   bool author = false;
@@ -141,9 +154,9 @@ struct Row {
   Values values = no_values();
   PostCounts posts;
   PresentFields offers;
-  std::string predicted_kind;          // empty when the method gives none
-  double probability = kNoValue;       // that the text is right, where the method says so
-  std::optional<std::string> failure;  // then it was scored as an empty prediction
+  std::string predicted_kind;          // empty: the method returned none
+  double probability = kNoValue;       // that the text is correct, if the method estimates it
+  std::optional<std::string> failure;  // if set, scored as an empty prediction
 
   [[nodiscard]] double operator[](Measure measure) const noexcept {
     return values[index_of(measure)];

@@ -1,10 +1,8 @@
-// The report's sections in order, from the figures down to single pages. Strings all the way: the
-// file is written once and never changed.
+// The sections of the report, from totals to single pages.
 #include "eval/report.h"
 
 #include <algorithm>
 #include <cmath>
-#include <initializer_list>
 #include <set>
 
 #include "eval/html_text.h"
@@ -18,7 +16,7 @@ namespace {
 constexpr std::size_t kWorstPages = 50;
 constexpr std::size_t kGroupsShown = 12;
 constexpr std::size_t kScatters = 4;
-constexpr std::size_t kDots = 1500;  // of each scatter; every n-th page where there are more
+constexpr std::size_t kDots = 1500;  // per scatter plot; every n-th page if there are more
 
 std::string key_html(std::size_t colour, std::string_view name) {
   return "<span><span class=\"key " + colour_class(colour) + "\"></span>" + escape(name) +
@@ -51,47 +49,42 @@ std::string head_html(const Outcome& outcome) {
     corpora += (i == 0 ? "" : ", ") + escape(outcome.corpora[i].name);
   if (outcome.corpora.size() > 6)
     corpora += " and " + std::to_string(outcome.corpora.size() - 6) + " more";
-  std::string out = "<h1>How well the text is found</h1><p class=\"lead\">" +
+  std::string out = "<h1>Extraction quality</h1><p class=\"lead\">" +
                     std::to_string(outcome.labels.size()) + " labelled pages of " +
                     std::to_string(sites.size()) + " sites: " + corpora + ".";
   if (!outcome.evaluation.missing.empty())
     out += " " + std::to_string(outcome.evaluation.missing.size()) +
-           " of them are not in the archive and do not count.";
+           " of them are not in the archive and are not scored.";
   if (outcome.evaluation.interrupted)
-    out += " The run was interrupted: only the pages done until then count.";
+    out += " The run was interrupted; only finished pages are scored.";
   return out + "</p>\n";
 }
 
-struct Column {
-  Measure measure;
-  std::string_view head;
-};
-
-// Methods down, measures across; the best of each column in bold, the first with its interval.
-// Measures without any value are left out, and so is a table without any.
-std::string figures_html(const Outcome& outcome, std::initializer_list<Column> wanted) {
-  std::vector<std::pair<Column, double>> columns;  // and the best value
-  for (const Column& column : wanted) {
+// One table of measures, one row per method; the best value of each column in bold, the first column
+// with its interval. Measures without any value are left out, and so is an empty table.
+std::string figures_html(const Outcome& outcome, MeasureTable table) {
+  std::vector<std::pair<const MeasureInfo*, double>> columns;  // and the best value
+  for (const MeasureInfo& info : kMeasures) {
+    if (info.table != table) continue;
     double best = kNoValue;
     for (const Breakdown& breakdown : outcome.breakdowns)
-      best = std::fmax(best, breakdown.overall[column.measure]);
-    if (has_value(best)) columns.emplace_back(column, best);
+      best = std::fmax(best, breakdown.overall[info.measure]);
+    if (has_value(best)) columns.emplace_back(&info, best);
   }
   if (columns.empty()) return {};
   std::string out = "<div class=\"card\"><table><thead><tr><th>method</th>";
   for (const auto& [column, best] : columns)
-    out += "<th title=\"" + escape(info_of(column.measure).title) + "\">" + escape(column.head) +
-           "</th>";
+    out += "<th title=\"" + escape(column->title) + "\">" + escape(column->column) + "</th>";
   out += "<th>failures</th></tr></thead><tbody>";
   for (std::size_t i = 0; i < outcome.breakdowns.size(); ++i) {
     const Summary& summary = outcome.breakdowns[i].overall;
     out += "<tr><td>" + key_html(i, outcome.evaluation.methods[i].name) + "</td>";
     for (const auto& [column, best] : columns) {
-      const Interval& interval = summary.interval(column.measure);
-      const bool is_best = outcome.breakdowns.size() > 1 && summary[column.measure] == best;
+      const Interval& interval = summary.interval(column->measure);
+      const bool is_best = outcome.breakdowns.size() > 1 && summary[column->measure] == best;
       out += std::string("<td") + (is_best ? " class=\"best\">" : ">") +
-             figure(summary[column.measure]);
-      if (column.measure == columns.front().first.measure && has_value(interval.low))
+             figure(summary[column->measure]);
+      if (column->measure == columns.front().first->measure && has_value(interval.low))
         out += "<span class=\"range\">" + figure(interval.low) + "–" + figure(interval.high) +
                "</span>";
       out += "</td>";
@@ -102,33 +95,8 @@ std::string figures_html(const Outcome& outcome, std::initializer_list<Column> w
 }
 
 std::string overview_html(const Outcome& outcome) {
-  return figures_html(outcome, {{Measure::WordF1, "word F1"},
-                                {Measure::WordPrecision, "precision"},
-                                {Measure::WordRecall, "recall"},
-                                {Measure::ShingleF1, "shingle F1"},
-                                {Measure::RougeL, "ROUGE-L"},
-                                {Measure::Acs, "ACS"},
-                                {Measure::Tcs, "TCS"},
-                                {Measure::SentenceF1, "sentence F1"},
-                                {Measure::Good, "good"},
-                                {Measure::Located, "located"}}) +
-         figures_html(outcome, {{Measure::HanWordF1, "Han word F1"},
-                                {Measure::Levenshtein, "Levenshtein"},
-                                {Measure::WithRate, "with"},
-                                {Measure::WithoutRate, "without"},
-                                {Measure::TitleAccuracy, "title"},
-                                {Measure::AuthorAccuracy, "author"},
-                                {Measure::DateAccuracy, "date"},
-                                {Measure::PageTypeAccuracy, "kind"}}) +
-         figures_html(outcome, {{Measure::PostTitleAccuracy, "pages: titles"},
-                                {Measure::PostBodyAccuracy, "pages: bodies"},
-                                {Measure::PostTitleP, "title P"},
-                                {Measure::PostTitleR, "title R"},
-                                {Measure::PostTitleF1, "title F1"},
-                                {Measure::PostBodyP, "body P"},
-                                {Measure::PostBodyR, "body R"},
-                                {Measure::PostBodyF1, "body F1"},
-                                {Measure::PostBodyMeanF1, "matched bodies"}});
+  return figures_html(outcome, MeasureTable::Text) + figures_html(outcome, MeasureTable::Page) +
+         figures_html(outcome, MeasureTable::Posts);
 }
 
 std::string distribution_html(const Outcome& outcome, Measure measure) {
@@ -170,7 +138,7 @@ std::string groups_html(const Outcome& outcome, Measure measure,
          bars(list, method_names(outcome)) + "</div>";
 }
 
-// The colours of a scatter are the kinds, most frequent first.
+// Page kinds have the colours of a scatter plot, most frequent first.
 std::vector<std::string> kinds_of(const Outcome& outcome) {
   std::map<std::string, std::size_t> counts;
   for (const Label* label : outcome.labels) ++counts[label->kind];
@@ -232,7 +200,7 @@ std::string precision_recall_html(const Outcome& outcome) {
   return out + "</div>";
 }
 
-// Only of methods that say how sure they are.
+// Only for methods that estimate probabilities.
 std::string reliability_html(const Outcome& outcome) {
   std::string plots;
   for (std::size_t i = 0; i < outcome.breakdowns.size(); ++i)
@@ -250,37 +218,34 @@ std::string to_html(const Outcome& outcome, Measure measure) {
   const std::string name(info_of(measure).title);
   const std::string first = escape(outcome.evaluation.methods.front().name);
   std::string body = head_html(outcome) + overview_html(outcome);
-  body += section("How the scores are spread",
+  body += section("Score distribution",
                   "By " + name +
-                      " of each page. Left: which share of the pages scores at least so much; a "
-                      "line further up and to the right is better. Right: how many pages score "
-                      "what; the dashed line is the mean.",
+                      " per page. Left: share of pages with at least this score; higher is "
+                      "better. Right: number of pages by score; the dashed line is the mean.",
                   distribution_html(outcome, measure));
   if (const std::string kinds = groups_html(outcome, measure, &Breakdown::by_kind); !kinds.empty())
-    body += section(
-        "By kind of page",
-        "Mean " + name + "; the thin lines are 95% intervals, from drawing sites a thousand times.",
-        kinds);
+    body += section("By kind of page",
+                    "Mean " + name + "; thin lines are 95% bootstrap intervals over sites.", kinds);
   if (const std::string langs = groups_html(outcome, measure, &Breakdown::by_lang); !langs.empty())
-    body += section("By language", "Mean " + name + ", the most frequent languages.", langs);
+    body += section("By language", "Mean " + name + " for the most frequent languages.", langs);
   if (outcome.evaluation.methods.size() > 1)
-    body += section("Method against method",
+    body += section("Methods compared",
                     "Each point is a page, by " + name + "; above the dashed line " + first +
-                        " is better. Point at one to see which page it is.",
+                        " is better. Hover over a point to see its page.",
                     scatters_html(outcome, measure));
-  body += section("What goes wrong: too much or too little",
-                  "Each point is a page. Low precision is clutter that came along, low recall is "
-                  "content that was lost.",
+  body += section("Precision and recall",
+                  "Each point is a page. Low precision means extracted clutter, low recall "
+                  "means lost content.",
                   precision_recall_html(outcome));
   if (const std::string plots = reliability_html(outcome); !plots.empty())
-    body += section("How far its own probabilities can be believed",
-                    "Pages in ten bins by the probability that the method gave, against the share "
-                    "of them with word F1 of 0.9 or more; points as large as bins, lines are 95% "
-                    "intervals. On the dashed line what is said is what happens.",
+    body += section("Calibration",
+                    "Pages in ten bins by predicted probability, and the share of them with a "
+                    "word F1 of at least 0.9. Larger points have more pages, lines are 95% "
+                    "intervals. A perfectly calibrated method lies on the dashed line.",
                     plots);
   body += section("The worst pages of " + first,
                   "The " + std::to_string(kWorstPages) + " pages with the lowest " + name +
-                      ". Long runs are folded, long texts cut.",
+                      ". Long runs are folded, long texts are cut.",
                   worst_pages_html(outcome, 0, measure, kWorstPages));
   return "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"

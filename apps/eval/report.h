@@ -1,8 +1,8 @@
-// The outcome as one HTML file to look at: it needs no network, no other file and no server.
+// The outcome as one HTML file without scripts or external resources.
 //
-// Score distributions, kinds with their intervals, methods against each other, and the 50 worst
-// pages of the first method with the true and the extracted text side by side, differences marked.
-// Every text of a page is escaped; a page's texts are folded and cut, so the file stays near 2 MB.
+// Score distributions, page kinds with intervals, methods compared with each other, and the 50
+// worst pages of the first method with true and extracted text side by side. All text is escaped;
+// texts are folded and cut, so the file stays near 2 MB.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace winnow::eval {
 
-// Pages are plotted and ordered by `measure`. Needs the texts (Texts::Keep).
+// Pages are plotted and ordered by `measure`. Requires the texts (Texts::Keep).
 std::string to_html(const Outcome& outcome, Measure measure);
 
 }  // namespace winnow::eval

@@ -1,4 +1,4 @@
-// Plain text, measured in characters rather than bytes, in columns as narrow as their content.
+// Plain text in columns as wide as their content, counted in characters.
 #include "eval/table.h"
 
 #include <algorithm>
@@ -10,8 +10,11 @@
 namespace winnow::eval {
 namespace {
 
-constexpr std::size_t kNameColumns = 16;  // of a method's or group's name; longer ones are cut
+constexpr std::size_t kNameColumns = 16;  // of the name of a method or group; longer names are cut
 constexpr std::size_t kGroupsShown = 20;
+// Shown for groups of pages after word F1 and its interval.
+constexpr Measure kGroupMeasures[] = {Measure::WordPrecision, Measure::WordRecall,
+                                      Measure::ShingleF1, Measure::RougeL, Measure::Good};
 
 // At most `columns` characters; a cut shows as an ellipsis.
 std::string fit(const std::string& text, std::size_t columns) {
@@ -42,7 +45,7 @@ std::string range(const Interval& interval) {
   return number(interval.low) + "-" + number(interval.high);
 }
 
-// Columns as wide as they need to be: the first to the left, the others to the right.
+// The first column is aligned to the left, the others to the right.
 class Table {
  public:
   void add(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
@@ -72,30 +75,22 @@ class Table {
   std::vector<std::vector<std::string>> rows_;
 };
 
-struct Column {
-  Measure measure;
-  const char* head;
-};
-
 bool any_value(const Outcome& outcome, Measure measure) {
   return std::any_of(outcome.breakdowns.begin(), outcome.breakdowns.end(),
                      [&](const Breakdown& b) { return has_value(b.overall[measure]); });
 }
 
-enum class Detail { Figures, IntervalAndFailures };  // the interval is that of the first column
-
-// A table of methods for those of `columns` that have a value anywhere; nothing when none has.
-std::string method_table(const Outcome& outcome, const std::vector<Column>& columns,
-                         Detail detail) {
-  std::vector<Column> shown;
-  for (const Column& column : columns)
-    if (any_value(outcome, column.measure)) shown.push_back(column);
+// The measures of one table that have a value for any method; empty if there are none.
+std::string method_table(const Outcome& outcome, MeasureTable which) {
+  std::vector<const MeasureInfo*> shown;
+  for (const MeasureInfo& info : kMeasures)
+    if (info.table == which && any_value(outcome, info.measure)) shown.push_back(&info);
   if (shown.empty()) return {};
-  const bool in_full = detail == Detail::IntervalAndFailures;
+  const bool is_main = which == MeasureTable::Text;  // with interval and failures
   Table table;
   std::vector<std::string> head = {"method"};
-  for (const Column& column : shown) head.emplace_back(column.head);
-  if (in_full) {
+  for (const MeasureInfo* info : shown) head.emplace_back(info->column);
+  if (is_main) {
     head.insert(head.begin() + 2, "95%");
     head.emplace_back("fail");
   }
@@ -103,9 +98,9 @@ std::string method_table(const Outcome& outcome, const std::vector<Column>& colu
   for (std::size_t m = 0; m < outcome.breakdowns.size(); ++m) {
     const Summary& summary = outcome.breakdowns[m].overall;
     std::vector<std::string> row = {fit(outcome.evaluation.methods[m].name, kNameColumns)};
-    for (const Column& column : shown) row.push_back(number(summary[column.measure]));
-    if (in_full) {
-      row.insert(row.begin() + 2, range(summary.interval(shown.front().measure)));
+    for (const MeasureInfo* info : shown) row.push_back(number(summary[info->measure]));
+    if (is_main) {
+      row.insert(row.begin() + 2, range(summary.interval(shown.front()->measure)));
       row.push_back(std::to_string(summary.failures));
     }
     table.add(std::move(row));
@@ -113,7 +108,7 @@ std::string method_table(const Outcome& outcome, const std::vector<Column>& colu
   return table.text();
 }
 
-// Groups down, methods across: one method with its interval, several with the bare figure.
+// One row per group. One method is shown with its interval, several as one column each.
 std::string group_table(const Outcome& outcome, const char* title,
                         std::map<std::string, Summary> Breakdown::*groups) {
   std::set<std::string> names;
@@ -128,12 +123,13 @@ std::string group_table(const Outcome& outcome, const char* title,
   const std::size_t hidden = order.size() - std::min(order.size(), kGroupsShown);
   order.resize(order.size() - hidden);
   const bool single = outcome.breakdowns.size() == 1;
-  // As many methods as fit beside the name and the pages; the JSON has them all.
+  // As many methods as fit into the line; --json has all of them.
   const std::size_t fitting = std::min<std::size_t>(outcome.breakdowns.size(), 6);
   Table table;
   std::vector<std::string> head = {title, "pages"};
   if (single) {
-    head.insert(head.end(), {"wordF1", "95%", "prec.", "rec.", "shing.", "ROUGE", "good"});
+    head.insert(head.end(), {std::string(info_of(Measure::WordF1).column), "95%"});
+    for (const Measure measure : kGroupMeasures) head.emplace_back(info_of(measure).column);
   } else {
     for (std::size_t m = 0; m < fitting; ++m)
       head.push_back(fit(outcome.evaluation.methods[m].name, 10));
@@ -149,9 +145,7 @@ std::string group_table(const Outcome& outcome, const char* title,
       row.push_back(number(summary[Measure::WordF1]));
       if (!single) continue;
       row.push_back(range(summary.interval(Measure::WordF1)));
-      for (const Measure measure : {Measure::WordPrecision, Measure::WordRecall, Measure::ShingleF1,
-                                    Measure::RougeL, Measure::Good})
-        row.push_back(number(summary[measure]));
+      for (const Measure measure : kGroupMeasures) row.push_back(number(summary[measure]));
     }
     table.add(std::move(row));
   }
@@ -159,14 +153,14 @@ std::string group_table(const Outcome& outcome, const char* title,
   if (!single) text.insert(1, "word F1\n");
   if (hidden > 0) text += "and " + std::to_string(hidden) + " more\n";
   if (fitting < outcome.breakdowns.size())
-    text += "(the first " + std::to_string(fitting) + " methods; --json has all)\n";
+    text += "(first " + std::to_string(fitting) + " methods; --json has all)\n";
   return text;
 }
 
-// How far what methods say of their answers can be believed; nothing where none says anything.
+// How well the probabilities of methods are calibrated; empty if no method estimates any.
 std::string calibration_table(const Outcome& outcome) {
   Table table;
-  table.add({"calibration", "pages", "said", "right", "error", "Brier"});
+  table.add({"calibration", "pages", "predicted", "actual", "error", "Brier"});
   bool has_any = false;
   for (std::size_t m = 0; m < outcome.breakdowns.size(); ++m) {
     const std::optional<Calibration>& calibration = outcome.breakdowns[m].calibration;
@@ -196,7 +190,7 @@ std::string confusion_table(const MethodResult& result, const Breakdown& breakdo
     }
     table.add(std::move(row));
   }
-  return "\npage kinds as " + result.name + " takes them\n" + table.text();
+  return "\npage kinds predicted by " + result.name + "\n" + table.text();
 }
 
 std::string head_line(const Outcome& outcome) {
@@ -207,7 +201,8 @@ std::string head_line(const Outcome& outcome) {
   if (outcome.corpora.size() == 1) line += " (" + outcome.corpora.front().name + ")";
   if (outcome.corpora.size() > 1)
     line += " (" + std::to_string(outcome.corpora.size()) + " corpora)";
-  if (outcome.evaluation.interrupted) line += "; interrupted, the figures are of the pages done";
+  if (outcome.evaluation.interrupted)
+    line += "; interrupted, figures cover only the finished pages";
   return line;
 }
 
@@ -215,42 +210,10 @@ std::string head_line(const Outcome& outcome) {
 
 std::string format_outcome(const Outcome& outcome) {
   std::string text = head_line(outcome) + "\n\n";
-  text += method_table(outcome,
-                       {{Measure::WordF1, "word F1"},
-                        {Measure::WordPrecision, "prec."},
-                        {Measure::WordRecall, "recall"},
-                        {Measure::ShingleF1, "shingle"},
-                        {Measure::RougeL, "rouge"},
-                        {Measure::Acs, "ACS"},
-                        {Measure::Tcs, "TCS"},
-                        {Measure::SentenceF1, "sent."}},
-                       Detail::IntervalAndFailures);
-  const auto add = [&](const std::string& part) {
-    if (!part.empty()) text += "\n" + part;
-  };
-  add(method_table(outcome,
-                   {{Measure::Good, "good"},
-                    {Measure::Located, "located"},
-                    {Measure::HanWordF1, "Han F1"},
-                    {Measure::Levenshtein, "edit"},
-                    {Measure::WithRate, "with"},
-                    {Measure::WithoutRate, "without"},
-                    {Measure::TitleAccuracy, "title"},
-                    {Measure::AuthorAccuracy, "author"},
-                    {Measure::DateAccuracy, "date"},
-                    {Measure::PageTypeAccuracy, "kind"}},
-                   Detail::Figures));
-  add(method_table(outcome,
-                   {{Measure::PostTitleAccuracy, "title pages"},
-                    {Measure::PostBodyAccuracy, "body pages"},
-                    {Measure::PostTitleP, "title P"},
-                    {Measure::PostTitleR, "R"},
-                    {Measure::PostTitleF1, "F1"},
-                    {Measure::PostBodyP, "body P"},
-                    {Measure::PostBodyR, "R"},
-                    {Measure::PostBodyF1, "F1"},
-                    {Measure::PostBodyMeanF1, "matched"}},
-                   Detail::Figures));
+  text += method_table(outcome, MeasureTable::Text);
+  for (const MeasureTable which : {MeasureTable::Page, MeasureTable::Posts})
+    if (const std::string table = method_table(outcome, which); !table.empty())
+      text += "\n" + table;
   text += group_table(outcome, "kind", &Breakdown::by_kind);
   text += group_table(outcome, "language", &Breakdown::by_lang);
   text += group_table(outcome, "fold", &Breakdown::by_fold);
@@ -263,13 +226,14 @@ std::string format_outcome(const Outcome& outcome) {
 std::string format_moves(const std::vector<MethodMoves>& moves, Measure measure) {
   std::string text;
   for (const MethodMoves& method : moves) {
-    text += "\n" + method.name + " against the baseline, " + std::string(info_of(measure).title);
+    text +=
+        "\n" + method.name + " compared with the baseline, " + std::string(info_of(measure).title);
     if (!method.in_baseline) {
-      text += ": the baseline does not have this method\n";
+      text += ": not in the baseline\n";
       continue;
     }
     text += ": " + std::to_string(method.worse) + " pages worse, " + std::to_string(method.better) +
-            " better, " + std::to_string(method.same) + " the same";
+            " better, " + std::to_string(method.same) + " unchanged";
     if (method.added > 0) text += ", " + std::to_string(method.added) + " new";
     if (method.gone > 0) text += ", " + std::to_string(method.gone) + " gone";
     text += "\n";
@@ -281,7 +245,7 @@ std::string format_moves(const std::vector<MethodMoves>& moves, Measure measure)
       changes += "  " + std::string(info.name) + " " + number(before) + " -> " + number(now) +
                  " (" + signed_number(now - before) + ")\n";
     }
-    text += changes.empty() ? "  no mean moved\n" : changes;
+    text += changes.empty() ? "  no mean changed\n" : changes;
     if (method.moved.empty()) continue;
     std::string list = "  change  before    now  kind           page\n";
     for (const PageMove& move : method.moved) {

@@ -1,4 +1,4 @@
-// The outcome as a person reads it in a terminal of 100 columns.
+// The outcome as text for a terminal of 100 columns.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace winnow::eval {
 
-// Methods and their scores, then kinds, languages, fields and posts where there are any.
+// Methods and their scores, then kinds, languages, fields and posts if there are any.
 std::string format_outcome(const Outcome& outcome);
 
-// What moved since the baseline, worst first.
+// Changes since the baseline, worst first.
 std::string format_moves(const std::vector<MethodMoves>& moves, Measure measure);
 
 }  // namespace winnow::eval

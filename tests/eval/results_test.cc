@@ -97,7 +97,7 @@ TEST(Baseline, CountsPagesThatCameAndWent) {
 TEST(Baseline, SaysThatItLacksAMethod) {
   const auto moves = compare({}, outcome_of({0.5}), Measure::WordF1);
   EXPECT_EQ(format_moves(moves, Measure::WordF1),
-            "\nm against the baseline, word F1: the baseline does not have this method\n");
+            "\nm compared with the baseline, word F1: not in the baseline\n");
 }
 
 TEST(Table, FitsIntoAHundredColumns) {
