@@ -1,4 +1,4 @@
-// Archives by their records, folders by the endings of their files.
+// Finds assets in archives by content type and in folders by file extension.
 #include "cli/assets.h"
 
 #include <optional>
@@ -17,11 +17,11 @@ namespace {
 constexpr std::size_t kMaxBytes = std::size_t{256} << 20;  // of all assets
 constexpr std::size_t kMaxOfOne = std::size_t{16} << 20;
 
-struct Ending {
-  std::string_view ending;
+struct AssetType {
+  std::string_view extension;
   std::string_view content_type;
 };
-constexpr Ending kEndings[] = {
+constexpr AssetType kAssetTypes[] = {
     {".css", "text/css"},          {".js", "text/javascript"}, {".mjs", "text/javascript"},
     {".json", "application/json"}, {".png", "image/png"},      {".jpg", "image/jpeg"},
     {".jpeg", "image/jpeg"},       {".gif", "image/gif"},      {".svg", "image/svg+xml"},
@@ -59,19 +59,20 @@ Result<void> read_archive(const std::string& path, Collector& collector) {
     if (collector.is_wanted(payload.content_type))
       collector.add(std::string(record->target_uri()), payload.content_type, payload.body);
   }
-  return {};  // what is wrong with the archive, extraction says
+  return {};  // extraction reports damage
 }
 
-// A file is known by its path, and by where it lies below the folder: pages write "/style.css".
+// Each file is added under its path and under its address below the folder: pages link to
+// "/style.css".
 void read_folder(const std::string& folder, const std::string& url, Collector& collector) {
   std::string root = folder;
   if (!root.empty() && !root.ends_with('/')) root += '/';
   std::string base = url;
   if (!base.empty() && !base.ends_with('/')) base += '/';
-  for (const Ending& kind : kEndings) {
+  for (const AssetType& kind : kAssetTypes) {
     if (!collector.is_wanted(kind.content_type)) continue;
-    const auto files = bytes::list_folder(folder.empty() ? "." : folder, {std::string(kind.ending)},
-                                          bytes::Below::Enter);
+    const auto files = bytes::list_folder(folder.empty() ? "." : folder,
+                                          {std::string(kind.extension)}, bytes::Below::Enter);
     if (!files) return;
     for (const std::string& file : *files) {
       const auto content = bytes::read_input(file, kMaxOfOne);

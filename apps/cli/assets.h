@@ -1,4 +1,4 @@
-// What the pages of the command line link to: style sheets beside them, or in the same archive.
+// Style sheets, scripts and images for pages, from the same folder or archive.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@ namespace winnow::cli {
 
 enum class AssetKinds : std::uint8_t { StyleSheets, All };
 
-// Of archives every record that is no page, of files and folders the files around them. Those of a
-// folder whose address is `url` lie below it. Stops quietly at 256 megabytes.
+// Adds the records of archives that are not pages, and the files around HTML files and in folders.
+// `url` is the address of the folder. Assets beyond 256 MB in total are ignored.
 Result<void> add_assets(const std::vector<std::string>& inputs, const std::string& url,
                         AssetKinds kinds, Extractor& extractor);
 

@@ -1,10 +1,10 @@
-// --precision and --recall: a method that leans to one side.
+// --precision, --recall and --dedup as settings of a method.
 //
 //   leaning("auto", Lean::Precision)      "auto:balance=0.25"
-//   leaning("mcst", Lean::Recall)         a failure: it has nothing to shift
+//   leaning("mcst", Lean::Recall)         an error: mcst has no such setting
 //
-// People who read want clutter out, people who search want nothing missed. Methods that weigh each
-// block have a setting for it; which one, and how far it is moved, stands in one table.
+// Readers want no clutter, search indexes want no missing text. Methods that score each block have a
+// setting for it; balance.cc lists which one, and its values.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +17,11 @@ namespace winnow::cli {
 
 enum class Lean : std::uint8_t { Neither, Precision, Recall };
 
-// `method` with its setting moved; an empty one is the default method. A setting that the caller
-// has chosen stays the caller's: asking for both is a failure.
+// Returns `method` (empty: the default method) with the setting appended. Fails if the method has no
+// such setting or if `method` sets it already.
 Result<std::string> leaning(std::string_view method, Lean lean);
 
-// --dedup: `method` with that setting. Only auto has it; it must not be set already.
+// The same for --dedup, which only the method auto supports.
 Result<std::string> with_dedup(std::string_view method, std::string_view dedup);
 
 }  // namespace winnow::cli

@@ -1,6 +1,7 @@
-// The command line: argv -> one of the commands -> exit code.
+// The command line of the program.
 //
-// Prints results to `out`, one-line errors to `err`. Nothing else in winnow prints.
+// Prints results to `out` and errors to `err`, one line each. Only apps/ prints; the library does
+// not.
 #pragma once
 
 #include <iosfwd>

@@ -1,32 +1,36 @@
-// The command line described in plain values, and what is written from them: completions for the
-// shells and the manual page.
+// The commands and their options as plain values, and the texts generated from them: --help, the
+// manual page and the completions.
 //
-// cli.cc reads the values off the very object that parses the arguments, so what a shell completes
-// and what the manual says is what the program takes.
+// cli/options.h fills the values when it declares an option, so the texts list exactly what the
+// program accepts.
 #pragma once
 
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace winnow::cli {
 
 struct OptionText {
-  std::vector<std::string> names = {};  // "-f", "--format"; of an argument "INPUT"
+  std::vector<std::string> names = {};  // "-f", "--format"; "INPUT" for an argument
   std::string description = {};
-  std::string group = {};          // the heading that --help puts it under
-  std::string default_value = {};  // its default; empty: none is told
+  std::string group = {};          // heading in --help
+  std::string value_name = {};     // "FILE"; empty: takes no value
+  std::string default_value = {};  // empty: none is shown
   std::vector<std::string> choices = {};
-  bool is_argument = false;  // has its place, not a name
-  bool takes_value = false;
+  bool is_argument = false;  // positional
+  bool is_list = false;      // takes several values
 };
 
+// Deques, because references to their elements must stay valid while options are added.
 struct CommandText {
   std::string name = {};
   std::string description = {};
   std::string footer = {};
-  std::vector<OptionText> options = {};
+  std::deque<OptionText> options = {};
 };
 
 struct ProgramText {
@@ -34,13 +38,19 @@ struct ProgramText {
   std::string version = {};
   std::string description = {};
   std::string footer = {};
-  std::vector<OptionText> options = {};
-  std::vector<CommandText> commands = {};
+  std::deque<OptionText> options = {};
+  std::deque<CommandText> commands = {};
 };
 
-// "bash", "zsh", "fish"; nothing for another shell.
+// The options under each heading, headings in the order of their first option.
+using OptionGroup = std::pair<std::string_view, std::vector<const OptionText*>>;
+std::vector<OptionGroup> groups_of(const std::deque<OptionText>& options);
+
+std::string program_help(const ProgramText& program);
+std::string command_help(const ProgramText& program, const CommandText& command);
+// `shell` is "bash", "zsh" or "fish".
 std::optional<std::string> completions(const ProgramText& program, std::string_view shell);
-// The manual page, in the language of man(7).
+// In man(7) format.
 std::string manual(const ProgramText& program);
 
 }  // namespace winnow::cli

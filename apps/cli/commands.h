@@ -1,17 +1,16 @@
-// The commands, each with its options and its work; cli.cc offers them under their names.
+// The commands: their options with defaults, declare() for the command line, and run().
 #pragma once
 
 #include <iosfwd>
 #include <string>
 #include <vector>
 
+#include "cli/connection_options.h"
 #include "cli/exit_codes.h"
-#include "cli/web.h"
+#include "cli/options.h"
 #include "eval/eval.h"
 #include "train/page_rows.h"
 #include "train/train.h"
-#include "winnow/options.h"
-#include "winnow/page.h"
 #include "winnow/render.h"
 #include "winnow/result.h"
 
@@ -24,15 +23,27 @@ struct LearnSettings {
   std::string date;  // "2026-11-16"; empty: today
 };
 
-// How `extract` goes through many pages.
+// How `extract` processes many pages.
 struct BatchSettings {
   std::string output;  // a file or a folder; empty: standard output
-  std::string urls;    // a file of addresses, one a line
+  std::string urls;    // a file with one input per line
   std::size_t threads = 1;
   bool resume = false;
   bool progress = false;
-  double page_seconds = 0;
-  std::size_t page_megabytes = 0;
+  double page_seconds = 0;         // 0: no limit
+  std::size_t page_megabytes = 0;  // 0: no limit
+
+  void declare(Options& options);
+};
+
+// How `extract` fetches addresses and feeds.
+struct WebSettings {
+  ConnectionSettings connection = {};
+  std::string cache = {};  // a file; empty: none
+  // If the inputs are feeds: "pages" extracts the linked pages, "content" the text in the feed.
+  std::string feed = {};
+
+  void declare(Options& options);
 };
 
 struct ExtractCommand {
@@ -52,31 +63,32 @@ struct ExtractCommand {
   std::string layout = "embedded";
   std::string renderer;  // "chromium", or empty
   double min_probability = 0;
-  bool source = false;  // where on the page everything stands, too
+  bool source = false;  // add element paths and byte ranges
   bool learn_first = false;
   bool relearn = false;
   LearnSettings learn;
   std::size_t max_megabytes = 20;
   BatchSettings batch;
   WebSettings web;
-  std::vector<std::string> arguments;  // the whole command line: --resume goes on with the same
+  std::vector<std::string> arguments;  // the whole command line: --resume requires the same one
 
+  void declare(Options& options);
   ExitCode run(std::ostream& out, std::ostream& err) const;
 
  private:
-  Result<ExtractOptions> prepare(std::ostream& err) const;
-  [[nodiscard]] std::string render_page(const Page& page) const;
+  void declare_render(Options& options);
 };
 
 struct LearnCommand {
   std::vector<std::string> inputs;
   std::string output;  // a file or a folder; empty: standard output
-  std::string url;     // of the folder whose files are the pages
-  std::string labels;  // empty: do not verify
-  std::string check;   // a rule file to read and nothing else
+  std::string url;     // of the folder that contains the pages
+  std::string labels;  // empty: do not score the rules
+  std::string check;   // a rule file to check instead of learning
   LearnSettings learn;
   std::size_t max_megabytes = 20;
 
+  void declare(Options& options);
   ExitCode run(std::ostream& out, std::ostream& err) const;
 };
 
@@ -85,18 +97,19 @@ struct InspectCommand {
   bool tree = false;
   bool nodes = false;
   bool mountain = false;
-  std::string settings;  // of the mountain
-  std::string output;    // its SVG; empty: none
+  std::string settings;  // of the method mountain
+  std::string output;    // for drawings; empty: none
   std::string model;     // a model file
   bool boxes = false;
-  bool overlay = false;          // the posts that were found, outlined; to `output`
-  std::vector<std::string> css;  // --boxes: style sheets
-  std::string url;               // --boxes: the page's own address
+  bool overlay = false;
+  std::vector<std::string> css;  // style sheet files
+  std::string url;               // of the page
   std::string renderer = "embedded";
   bool scripting = false;
   std::string fragment;
   std::size_t max_megabytes = 20;
 
+  void declare(Options& options);
   ExitCode run(std::ostream& out, std::ostream& err) const;
 };
 
@@ -104,12 +117,14 @@ struct EvalCommand {
   eval::EvalOptions options;
   std::string experiment;  // empty: score the methods
 
+  void declare(Options& declared);
   ExitCode run(std::ostream& out, std::ostream& err) const;
 };
 
 struct FeaturesCommand {
   train::FeatureOptions options;
 
+  void declare(Options& declared);
   ExitCode run(std::ostream& out, std::ostream& err) const;
 };
 
@@ -117,10 +132,32 @@ struct TrainCommand {
   std::string method;
   train::TrainOptions options;
 
+  void declare(Options& declared);
   ExitCode run(std::ostream& out, std::ostream& err) const;
 };
 
-// "winnow: read page.html: no such file"
+// The options that choose labelled pages, for eval, train and features.
+void declare_page_choice(Options& declared, eval::EvalOptions& options);
+// "  name      summary" per line, for the footers of --help.
+template <typename Entries>
+std::string list_of(const Entries& entries) {
+  std::string help;
+  for (const auto& entry : entries) {
+    help.append("  ").append(entry.name);
+    help.append(entry.name.size() < 10 ? 10 - entry.name.size() : 1, ' ');
+    help.append(entry.summary).append("\n");
+  }
+  return help;
+}
+// "a, b, c", for messages that list what is available.
+template <typename Entries>
+std::string names_of(const Entries& entries) {
+  std::string names;
+  for (const auto& entry : entries) names.append(names.empty() ? "" : ", ").append(entry.name);
+  return names;
+}
+
+// Prints "winnow: read page.html: no such file".
 ExitCode report_error(std::ostream& err, const Error& error);
 
 }  // namespace winnow::cli

@@ -1,5 +1,5 @@
-// One writer a shell. What takes a value and has no list of choices completes to files: nearly all
-// of them are files.
+// One writer per shell. Options without a list of values complete to files, which most of them
+// take.
 #include "cli/command_text.h"
 
 namespace winnow::cli {
@@ -11,14 +11,14 @@ std::string joined(const std::vector<std::string>& words, std::string_view separ
   return text;
 }
 
-std::string names_of(const std::vector<OptionText>& options) {
+std::string names_of(const std::deque<OptionText>& options) {
   std::vector<std::string> names;
   for (const OptionText& option : options)
     if (!option.is_argument) names.insert(names.end(), option.names.begin(), option.names.end());
   return joined(names, " ");
 }
 
-std::string names_of(const std::vector<CommandText>& commands) {
+std::string names_of(const std::deque<CommandText>& commands) {
   std::vector<std::string> names;
   for (const CommandText& command : commands) names.push_back(command.name);
   return joined(names, " ");
@@ -30,13 +30,13 @@ const OptionText* argument_of(const CommandText& command) {
   return nullptr;
 }
 
-// For a place between single quotes, where `marked` are the letters that the shell reads there.
-std::string quoted(std::string_view text, std::string_view marked = "") {
+// Escapes text for single quotes; `special` are characters that need a backslash.
+std::string quoted(std::string_view text, std::string_view special = "") {
   std::string out;
   for (const char c : text) {
     if (c == '\'')
       out += "'\\''";
-    else if (marked.find(c) != std::string_view::npos)
+    else if (special.find(c) != std::string_view::npos)
       out.append("\\").push_back(c);
     else
       out += c;
@@ -55,7 +55,7 @@ std::string for_bash(const ProgramText& program) {
   out += "  case $command:${COMP_WORDS[COMP_CWORD-1]} in\n";
   for (const CommandText& command : program.commands)
     for (const OptionText& option : command.options) {
-      if (option.is_argument || !option.takes_value) continue;
+      if (option.is_argument || option.value_name.empty()) continue;
       std::vector<std::string> patterns;
       for (const std::string& name : option.names) patterns.push_back(command.name + ":" + name);
       const std::string answer =
@@ -81,12 +81,12 @@ std::string for_bash(const ProgramText& program) {
 }
 
 std::string zsh_value(const OptionText& option) {
-  if (!option.takes_value) return "";
+  if (option.value_name.empty()) return "";
   return option.choices.empty() ? ":file:_files"
                                 : ":value:(" + quoted(joined(option.choices, " ")) + ")";
 }
 
-void add_zsh_options(const std::vector<OptionText>& options, std::string& out) {
+void add_zsh_options(const std::deque<OptionText>& options, std::string& out) {
   for (const OptionText& option : options) {
     if (option.is_argument) {
       out += " \\\n        '*" + zsh_value(option) + "'";
@@ -117,7 +117,7 @@ std::string for_zsh(const ProgramText& program) {
 }
 
 void add_fish_options(const ProgramText& program, const std::string& when,
-                      const std::vector<OptionText>& options, std::string& out) {
+                      const std::deque<OptionText>& options, std::string& out) {
   for (const OptionText& option : options) {
     std::string line = "complete -c " + program.name + " -n '" + when + "'";
     if (option.is_argument) {
@@ -128,7 +128,7 @@ void add_fish_options(const ProgramText& program, const std::string& when,
     for (const std::string& name : option.names)
       line += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
     line += " -d '" + quoted(option.description, "\\") + "'";
-    if (option.takes_value && option.choices.empty()) line += " -r";
+    if (!option.value_name.empty() && option.choices.empty()) line += " -r";
     if (!option.choices.empty()) line += " -x -a '" + quoted(joined(option.choices, " ")) + "'";
     out += line + "\n";
   }

@@ -1,142 +1,88 @@
-// winnow crawl: seeds and limits in, an archive out.
+// winnow crawl: seed addresses and limits in, an archive out.
 #include "cli/crawl_command.h"
 
-#include <unistd.h>
-
-#include <CLI/CLI.hpp>
 #include <ostream>
 
-#include "base/ascii.h"
 #include "cli/commands.h"
+#include "common/terminal.h"
 
 namespace winnow::cli {
-namespace {
 
-constexpr const char* kExamples =
-    "Examples:\n"
-    "  winnow crawl https://mill.example/ -o mill.warc.gz --depth 3\n"
-    "  winnow crawl https://mill.example/ -o mill.warc.gz --resume        after an interruption\n"
-    "  winnow crawl https://mill.example/ --sitemaps --extract > records.jsonl\n"
-    "The frontier lies beside the archive, in FILE.crawl; apps/crawl/README.md has the rest.\n";
+void CrawlCommand::declare(Options& declared) {
+  crawl::CrawlPlan& plan = options.plan;
+  declared.add("URL", plan.seeds, "URL", "Addresses to start from");
+  declared.group("Output");
+  declared.add("-o,--output", options.output, "FILE", "Archive to write (.warc.gz or .warc)");
+  declared.flag("--resume", options.resume, "Continue an interrupted crawl to the same archive");
+  declared.flag("--retry", options.retry, "With --resume: request failed addresses again");
+  declared.flag("--overwrite", options.overwrite, "Replace an existing archive");
+  declared.flag("--extract", extract, "Extract each page and write its record as a line of JSON");
+  declared.add("--records", options.records, "FILE",
+               "With --extract: write records to this file (- or unset = standard output)");
+  declared.add("-m,--method", options.method, "METHOD", "With --extract: extraction method");
+  declared.flag("-q,--quiet", options.is_quiet, "Print errors only");
 
-}  // namespace
+  declared.group("Scope");
+  declared.add("--depth", plan.max_depth, "N", "Maximum number of links from a seed")
+      .between(0, 1'000'000);
+  declared.add("--max-pages", max_pages, "N", "Stop after this many pages (0 = no limit)")
+      .between(0, 1e12);
+  const Option host =
+      declared.flag("--same-host", same_host, "Stay on the hosts of the seeds (default)");
+  Option domain =
+      declared.flag("--same-domain", same_domain, "Stay on the registered domains of the seeds");
+  declared.flag("--any-host", any_host, "Follow links to any host").excludes(host).excludes(domain);
+  domain.excludes(host);
+  declared
+      .add("--include", plan.scope.include, "REGEX", "Fetch only matching addresses; repeatable")
+      .one_value();
+  declared.add("--exclude", plan.scope.exclude, "REGEX", "Skip matching addresses; repeatable")
+      .one_value();
+  declared.flag("--sitemaps", plan.sitemaps, "Also read the sitemaps of each host");
+  declared.flag("--feeds", plan.feeds, "Also read the feeds that pages link to");
+  declared.flag("--no-styles", no_styles, "Do not store style sheets");
 
-void CrawlCommand::add_to(CLI::App& app) {
-  CLI::App* crawl = app.add_subcommand(
-      "crawl", "Follow links and keep the pages in an archive (apps/crawl/README.md)");
-  crawl->add_option("URL", options.plan.seeds, "Where to begin");
-  crawl->add_option("-o,--output", options.output, "The archive, .warc.gz or .warc")
-      ->group("Output");
-  crawl->add_flag("--resume", options.resume, "Go on with an interrupted crawl to the same archive")
-      ->group("Output");
-  crawl->add_flag("--retry", options.retry, "With --resume: ask again for what had no answer")
-      ->group("Output");
-  crawl->add_flag("--overwrite", options.overwrite, "Replace an archive that is there")
-      ->group("Output");
-  crawl->add_flag("--extract", extract, "Give each page's record as it comes, a line of JSON each")
-      ->group("Output");
-  crawl
-      ->add_option("--records", options.records,
-                   "With --extract: the file for them; - is standard output")
-      ->group("Output");
-  crawl->add_option("-m,--method", options.method, "With --extract: how to find the content")
-      ->group("Output");
-  crawl->add_flag("-q,--quiet", options.is_quiet, "Say nothing but errors")->group("Output");
+  declared.group("Network");
+  declared
+      .add("--delay", delay, "SECONDS",
+           "Pause between two requests to a host; robots.txt may require more [default: 1]")
+      .between(0, 86400);
+  declared.add("-j", options.jobs, "N", "Number of hosts to request from at the same time")
+      .between(1, 256);
+  connection.declare(declared);
+  declared.add("--max-megabytes", max_megabytes, "MB", "Truncate larger responses").between(1, 500);
+  declared.flag("--allow-private", allow_private,
+                "Allow loopback and private addresses, e.g. for an intranet");
+  declared.footer(
+      "Examples:\n"
+      "  winnow crawl https://mill.example/ -o mill.warc.gz --depth 3\n"
+      "  winnow crawl https://mill.example/ -o mill.warc.gz --resume\n"
+      "  winnow crawl https://mill.example/ --sitemaps --extract > records.jsonl\n\n"
+      "The crawl state is stored next to the archive, in FILE.crawl. See apps/crawl/README.md.\n");
+}
 
-  crawl->add_option("--depth", options.plan.max_depth, "Links from a seed, at most")
-      ->check(CLI::Range(0, 1'000'000))
-      ->capture_default_str()
-      ->group("What to fetch");
-  crawl->add_option("--max-pages", max_pages, "Stop after so many pages; 0 is no limit")
-      ->check(CLI::Range(0LL, 1'000'000'000'000LL))
-      ->group("What to fetch");
-  CLI::Option* const host =
-      crawl->add_flag("--same-host", same_host, "Only the seeds' hosts (the default)");
-  CLI::Option* const domain =
-      crawl->add_flag("--same-domain", same_domain, "All hosts of the seeds' domains");
-  CLI::Option* const any = crawl->add_flag("--any-host", any_host, "Wherever links lead");
-  for (CLI::Option* option : {host, domain, any}) option->group("What to fetch");
-  host->excludes(domain)->excludes(any);
-  domain->excludes(any);
-  crawl->add_option("--include", options.plan.scope.include, "Only addresses that match this RE")
-      ->allow_extra_args(false)
-      ->group("What to fetch");
-  crawl->add_option("--exclude", options.plan.scope.exclude, "No address that matches this RE")
-      ->allow_extra_args(false)
-      ->group("What to fetch");
-  crawl->add_flag("--sitemaps", options.plan.sitemaps, "Read the hosts' sitemaps, too")
-      ->group("What to fetch");
-  crawl->add_flag("--feeds", options.plan.feeds, "Read the pages' feeds, too")
-      ->group("What to fetch");
-  crawl->add_flag("--no-styles", no_styles, "Do not keep the pages' style sheets")
-      ->group("What to fetch");
-
-  crawl
-      ->add_option("--delay", delay,
-                   "Seconds a host rests between two requests (1); robots.txt may ask for more")
-      ->check(CLI::Range(0.0, 86400.0))
-      ->group("How to fetch");
-  crawl->add_option("-j", options.jobs, "Hosts asked at once")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str()
-      ->group("How to fetch");
-  crawl
-      ->add_option("--user-agent", options.connection.user_agent,
-                   "What servers see; its first word is what robots.txt calls us")
-      ->capture_default_str()
-      ->group("How to fetch");
-  crawl->add_option("--header", headers, "\"Name: value\", sent with each request")
-      ->allow_extra_args(false)
-      ->group("How to fetch");
-  crawl->add_option("--proxy", options.connection.proxy, "E.g. http://proxy.example:3128")
-      ->group("How to fetch");
-  crawl
-      ->add_option("--ca-file", options.connection.authorities,
-                   "Certificates to trust in place of the system's, e.g. a company's own")
-      ->group("How to fetch");
-  crawl->add_option("--attempts", options.attempts, "Of each address, on 429, 5xx and no answer")
-      ->check(CLI::Range(1, 20))
-      ->capture_default_str()
-      ->group("How to fetch");
-  crawl->add_option("--time-limit", time_limit, "Seconds for one answer")
-      ->check(CLI::Range(0.1, 3600.0))
-      ->capture_default_str()
-      ->group("How to fetch");
-  crawl->add_option("--max-megabytes", max_megabytes, "Of one answer; what is beyond is cut off")
-      ->check(CLI::Range(1, 500))
-      ->capture_default_str()
-      ->group("How to fetch");
-  crawl
-      ->add_flag("--allow-private", allow_private,
-                 "Reach this machine and its network, too: for an intranet, or a test")
-      ->group("How to fetch");
-  crawl->footer(kExamples);
+Result<crawl::CrawlOptions> CrawlCommand::crawl_options() const {
+  crawl::CrawlOptions result = options;
+  if (same_domain) result.plan.scope.hosts = crawl::Hosts::SameDomain;
+  if (any_host) result.plan.scope.hosts = crawl::Hosts::Any;
+  result.plan.styles = !no_styles;
+  if (max_pages >= 0) result.max_pages = max_pages;
+  if (delay >= 0) result.delay = std::chrono::milliseconds(static_cast<std::int64_t>(delay * 1000));
+  if (extract && result.records.empty()) result.records = "-";
+  if (!extract && !result.records.empty())
+    return fail(ErrorCode::InvalidArgument, "crawl: --records requires --extract");
+  WINNOW_TRY_VOID(connection.apply_to(result.connection));
+  result.attempts = connection.attempts;
+  result.connection.max_wire_bytes = max_megabytes << 20;
+  if (allow_private) result.connection.reach = fetch::Reach::Anywhere;
+  return result;
 }
 
 ExitCode CrawlCommand::run(std::ostream& out, std::ostream& err) const {
-  crawl::CrawlOptions asked = options;
-  if (same_domain) asked.plan.scope.hosts = crawl::Hosts::SameDomain;
-  if (any_host) asked.plan.scope.hosts = crawl::Hosts::Any;
-  asked.plan.styles = !no_styles;
-  if (max_pages >= 0) asked.max_pages = max_pages;
-  if (delay >= 0) asked.delay = std::chrono::milliseconds(static_cast<std::int64_t>(delay * 1000));
-  if (extract && asked.records.empty()) asked.records = "-";
-  if (!extract && !asked.records.empty())
-    return report_error(err, {ErrorCode::InvalidArgument, "crawl: --records goes with --extract"});
-  for (const std::string& header : headers) {
-    const std::size_t colon = header.find(':');
-    if (colon == std::string::npos || colon == 0)
-      return report_error(err, {ErrorCode::InvalidArgument,
-                                "header \"" + header + "\": write it as \"Name: value\""});
-    asked.connection.headers.emplace_back(header.substr(0, colon),
-                                          base::trim(std::string_view(header).substr(colon + 1)));
-  }
-  asked.connection.time_limit =
-      std::chrono::milliseconds(static_cast<std::int64_t>(time_limit * 1000));
-  asked.connection.max_wire_bytes = max_megabytes << 20;
-  if (allow_private) asked.connection.reach = fetch::Reach::Anywhere;
-  asked.shows_progress = !asked.is_quiet && isatty(STDERR_FILENO) == 1;
-  const Result<crawl::Counts> done = crawl::run(asked, out, err);
+  Result<crawl::CrawlOptions> crawl = crawl_options();
+  if (!crawl) return report_error(err, crawl.error());
+  crawl->shows_progress = !crawl->is_quiet && common::is_terminal(err);
+  const Result<crawl::Counts> done = crawl::run(*crawl, out, err);
   return done ? ExitCode::Ok : report_error(err, done.error());
 }
 

@@ -1,4 +1,4 @@
-// What the program's exit code says. One table; --help prints it.
+// The exit codes of the program, and their description in --help.
 #pragma once
 
 #include <string_view>
@@ -16,17 +16,23 @@ enum class ExitCode : int {
   NotAPage = 4,       // an input is empty, binary or damaged
   OverLimit = 5,      // an input is larger than the limit
   NoOutput = 6,       // the output cannot be written
-  Interrupted = 130,  // Ctrl-C, after what was done so far was printed: 128 + SIGINT, as shells say
+  Interrupted = 130,  // Ctrl-C, after finished work was written; 128 + SIGINT, as in shells
 };
 
 inline constexpr std::string_view kExitCodeHelp =
-    "Exit codes: 0 all well; 2 wrong usage; 3 an input is missing or unreadable; 4 an input is "
-    "empty, "
-    "binary or damaged; 5 an input is over the limit; 6 the output cannot be written; 130 "
-    "interrupted; 1 a bug of ours. "
-    "With several inputs the others are still done, and the first failure decides.";
+    "Exit codes:\n"
+    "  0    success\n"
+    "  1    internal error (please report it)\n"
+    "  2    invalid usage\n"
+    "  3    an input is missing or unreadable\n"
+    "  4    an input is empty, binary or damaged\n"
+    "  5    an input is over a limit\n"
+    "  6    the output cannot be written\n"
+    "  130  interrupted\n"
+    "With several inputs, the first failure decides; the other inputs are still processed.\n\n"
+    "Run 'winnow COMMAND --help' for the options of a command.\n";
 
-// The library's numbers are the exit codes, so that an error record and the exit code agree.
+// Same numbers as in error records.
 constexpr ExitCode exit_code_of(ErrorCode code) noexcept {
   return static_cast<ExitCode>(error_number(code));
 }

@@ -3,7 +3,6 @@
 #include <chrono>
 #include <optional>
 #include <ostream>
-#include <thread>
 
 #include "base/ascii.h"
 #include "bytes/file.h"
@@ -14,21 +13,67 @@
 #include "cli/learning.h"
 #include "cli/ordered.h"
 #include "cli/output.h"
-#include "cli/terminal.h"
-#include "eval/interrupt.h"
+#include "cli/web.h"
+#include "common/interrupt.h"
+#include "common/output.h"
+#include "common/progress.h"
+#include "common/terminal.h"
 #include "winnow/winnow.h"
 
 namespace winnow::cli {
 namespace {
 
 constexpr std::string_view kSiteMethod = "emcst";
-constexpr std::size_t kBytesPerNode = 128;  // as ExtractOptions::max_nodes says
 constexpr std::string_view kLayoutMethod = "blog";
+constexpr std::size_t kBytesPerNode = 128;  // see ExtractOptions::max_nodes
+constexpr std::size_t kMaxListBytes = std::size_t{1} << 30;
 
-// A page on its way from the reader to one of the threads and on to the output.
+constexpr const char* kExamples =
+    "Examples:\n"
+    "  winnow extract page.html\n"
+    "  winnow extract https://mill.example/rye -f markdown\n"
+    "  curl -s https://mill.example/ | winnow extract --url https://mill.example/ -f json\n"
+    "  winnow extract pages/ -o texts/                      # mirror a folder\n"
+    "  winnow extract crawl.warc.gz -f jsonl -j 2 -o records.jsonl\n"
+    "  winnow extract crawl.warc.gz -f jsonl -j 2 -o records.jsonl --resume\n\n"
+    "With -o, an interrupted or killed batch can be continued with --resume; no record is lost or\n"
+    "written twice. A page that fails is reported on standard error, and in json and jsonl as a\n"
+    "record with an error; the other pages are still extracted.\n\n";
+
+template <typename Names>
+std::vector<std::string> strings_of(const Names& names) {
+  return {names.begin(), names.end()};
+}
+
+std::vector<std::string> format_names() {
+  std::vector<std::string> names;
+  for (const FormatInfo& info : all_formats()) names.emplace_back(info.name);
+  return names;
+}
+
+std::string formats_with_source_ranges() {
+  std::string names;
+  for (const FormatInfo& info : all_formats())
+    if (info.has_source_ranges) names.append(names.empty() ? "" : ", ").append(info.name);
+  return names;
+}
+
+std::string method_help() {
+  std::string help = "Methods (default " + std::string(default_method()) + "):\n";
+  help += list_of(all_methods());
+  help += "\nSettings follow the name of a method, as in mcst:depth-offset=12:\n";
+  for (const MethodInfo& method : all_methods())
+    for (const MethodOption& option : method.options) {
+      help.append("  ").append(method.name).append(":").append(option.name).append("=");
+      help.append(option.default_value).append("  ").append(option.summary).append("\n");
+    }
+  return help;
+}
+
+// A page on its way from the reader to a worker thread and on to the output.
 struct PageJob {
   InputPlace place;
-  bytes::Bytes owned = {};  // empty where the page is used before the next one is read
+  bytes::Bytes owned = {};  // empty if the page is processed before the next one is read
   std::string_view bytes = {};
   std::string url = {};
   std::string content_type = {};
@@ -44,29 +89,7 @@ struct PageOutput {
   bool abstained = false;
 };
 
-Result<Page> extract_page(Extractor& extractor, const PageJob& job) {
-  if (job.failure) return Failure{*job.failure};
-  Result<Page> page = extractor.extract({.bytes = job.bytes,
-                                         .url = job.url,
-                                         .content_type = job.content_type,
-                                         .origin = job.place.origin});
-  if (page && job.is_truncated && !page->metadata.truncated) page->metadata.truncated = "input";
-  return page;
-}
-
-std::string extension_of(const std::string& format) {
-  if (format == "text") return ".txt";
-  if (format == "markdown") return ".md";
-  return "." + format;
-}
-
-// Pages one after the other need an empty line to stay apart; single values stand on lines.
-std::string separator(const std::string& format, const RenderOptions& render) {
-  const bool is_prose = format == "text" || format == "markdown";
-  return is_prose && render.fields.size() != 1 ? "\n" : "";
-}
-
-// What the records depend on: everything but how the batch is run.
+// The arguments that the records depend on: all but those that only control how the batch runs.
 std::string digest_of(const std::vector<std::string>& arguments) {
   std::string digest;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -80,9 +103,8 @@ std::string digest_of(const std::vector<std::string>& arguments) {
   return digest;
 }
 
-// The inputs, and the addresses of --urls after them.
+// The inputs of the command line, then those of --urls.
 Result<std::vector<std::string>> all_inputs(const ExtractCommand& command) {
-  constexpr std::size_t kMaxListBytes = std::size_t{1} << 30;
   std::vector<std::string> inputs = command.inputs;
   if (command.batch.urls.empty()) return inputs;
   if (inputs == std::vector<std::string>{"-"}) inputs.clear();
@@ -96,129 +118,151 @@ Result<std::vector<std::string>> all_inputs(const ExtractCommand& command) {
   return inputs;
 }
 
-Show show_of(const BatchSettings& batch, const std::ostream& err) {
-  if (is_terminal(err)) return batch.progress || !batch.output.empty() ? Show::Bar : Show::Nothing;
-  return batch.progress ? Show::Lines : Show::Nothing;
+common::ProgressStyle style_of(const BatchSettings& batch, const std::ostream& err) {
+  const bool is_wanted = batch.progress || (!batch.output.empty() && common::is_terminal(err));
+  return is_wanted ? common::progress_style(err) : common::ProgressStyle::None;
 }
 
-}  // namespace
+// Refuses combinations of options that contradict each other.
+Result<void> check(const ExtractCommand& command, Format format) {
+  if (command.source && !info_of(format).has_source_ranges)
+    return fail(ErrorCode::InvalidArgument,
+                "--source: the format " + command.format +
+                    " cannot hold byte ranges (available: " + formats_with_source_ranges() + ")");
+  if (command.relearn && command.site_rules.empty())
+    return fail(ErrorCode::InvalidArgument, "--relearn requires --site-rules");
+  if ((command.learn_first || command.relearn) && std::ranges::count(command.inputs, "-") > 0)
+    return fail(ErrorCode::InvalidArgument,
+                "--learn-first and --relearn read the input twice; standard input can be read only "
+                "once");
+  return {};
+}
 
-// What must happen before the first page is extracted; the options that extraction then has.
-Result<ExtractOptions> ExtractCommand::prepare(std::ostream& err) const {
-  ExtractOptions options{
-      .method = method,
-      .model = model,
-      .content_type = content_type,
-      .summary = summary,
-      .content = needs_content(format_named(format).value_or(Format::Text), render),
-      .candidates = metadata == "all",
-      .pieces = source,
-      .min_probability = min_probability,
-      .layout = layout,
-      .renderer = renderer,
-      .site_rules = site_rules,
-      .max_bytes = max_megabytes << 20};
+Result<ExtractOptions> extract_options(const ExtractCommand& command, Format format) {
+  ExtractOptions options{.method = command.method,
+                         .model = command.model,
+                         .content_type = command.content_type,
+                         .summary = command.summary,
+                         .content = needs_content(format, command.render),
+                         .candidates = command.metadata == "all",
+                         .pieces = command.source,
+                         .min_probability = command.min_probability,
+                         .layout = command.layout,
+                         .renderer = command.renderer,
+                         .site_rules = command.site_rules,
+                         .max_bytes = command.max_megabytes << 20};
+  const BatchSettings& batch = command.batch;
   if (batch.page_megabytes > 0) options.max_nodes = (batch.page_megabytes << 20) / kBytesPerNode;
   options.max_time = std::chrono::milliseconds(static_cast<long>(batch.page_seconds * 1000));
-  if (options.method.empty() && (learn_first || !site_rules.empty())) options.method = kSiteMethod;
-  if (precision || recall) {
-    WINNOW_TRY(options.method, leaning(options.method, precision ? Lean::Precision : Lean::Recall));
+  if (options.method.empty() && (command.learn_first || !command.site_rules.empty()))
+    options.method = kSiteMethod;
+  if (command.precision || command.recall) {
+    WINNOW_TRY(options.method,
+               leaning(options.method, command.precision ? Lean::Precision : Lean::Recall));
   }
-  if (!dedup.empty()) {
-    WINNOW_TRY(options.method, with_dedup(options.method, dedup));
-  }
-  const InputOptions input_options{.url = url, .max_bytes = options.max_bytes};
-  if (source && format != "json" && format != "jsonl" && format != "xml")
-    return fail(ErrorCode::InvalidArgument,
-                "source: " + format + " has no place for it; json, jsonl and xml have");
-  if (relearn && site_rules.empty())
-    return fail(ErrorCode::InvalidArgument, "relearn: it needs --site-rules");
-  if (learn_first || relearn)
-    for (const std::string& input : inputs)
-      if (input == "-")
-        return fail(ErrorCode::InvalidArgument,
-                    "learn from -: standard input can be read only once, and learning reads first");
-  if (relearn) WINNOW_TRY_VOID(cli::relearn(site_rules, inputs, input_options, learn, err));
-  if (learn_first) {
-    const auto all = [](const std::string&) { return true; };
-    const auto later = [](const Error&) {};  // extraction says it
-    WINNOW_TRY(const Learner learner, learn_from(inputs, input_options, learn, all, later));
-    options.site_rules_text = learner.rules();
+  if (!command.dedup.empty()) {
+    WINNOW_TRY(options.method, with_dedup(options.method, command.dedup));
   }
   return options;
 }
 
-std::string ExtractCommand::render_page(const Page& page) const {
-  const Format wanted = format_named(format).value_or(Format::Text);
-  if (metadata == "all" && wanted == Format::Text) return render_candidates(page);
-  return winnow::render(page, wanted, render);
+// --relearn updates the rule files; --learn-first adds rules to the options.
+Result<void> learn_rules(const ExtractCommand& command, ExtractOptions& options,
+                         std::ostream& err) {
+  const InputOptions input_options{.url = command.url, .max_bytes = options.max_bytes};
+  if (command.relearn)
+    WINNOW_TRY_VOID(relearn(command.site_rules, command.inputs, input_options, command.learn, err));
+  if (!command.learn_first) return {};
+  const auto all = [](const std::string&) { return true; };
+  const auto ignore = [](const Error&) {};  // extraction reports it
+  WINNOW_TRY(const Learner learner,
+             learn_from(command.inputs, input_options, command.learn, all, ignore));
+  options.site_rules_text = learner.rules();
+  return {};
 }
 
-ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
-  const Result<ExtractOptions> options = prepare(err);
-  if (!options) return report_error(err, options.error());
-  const std::size_t threads =
-      batch.threads > 0 ? batch.threads : std::max(1U, std::thread::hardware_concurrency());
+// One extractor per thread, each with the assets that its method or browser needs.
+Result<std::vector<Extractor>> make_extractors(const ExtractCommand& command,
+                                               const ExtractOptions& options, std::size_t threads) {
+  const bool lays_out = command.layout != "none" && options.method.starts_with(kLayoutMethod);
+  const bool in_browser = !command.renderer.empty();
+  const AssetKinds kinds = in_browser ? AssetKinds::All : AssetKinds::StyleSheets;
   std::vector<Extractor> extractors;
   for (std::size_t i = 0; i < threads; ++i) {
-    Result<Extractor> extractor = Extractor::make(*options);
-    if (!extractor) return report_error(err, extractor.error());
-    // Only methods that look at the layout, and browsers, ask for what pages link to.
-    if ((layout != "none" && options->method.starts_with(kLayoutMethod)) || !renderer.empty()) {
-      const AssetKinds kinds = renderer.empty() ? AssetKinds::StyleSheets : AssetKinds::All;
-      if (const Result<void> added = add_assets(inputs, url, kinds, *extractor); !added)
-        return report_error(err, added.error());
+    WINNOW_TRY(Extractor extractor, Extractor::make(options));
+    if (lays_out || in_browser)
+      WINNOW_TRY_VOID(add_assets(command.inputs, command.url, kinds, extractor));
+    extractors.push_back(std::move(extractor));
+  }
+  return extractors;
+}
+
+// Reads, extracts and writes all pages of the inputs.
+class Batch {
+ public:
+  Batch(const ExtractCommand& command, Format format, std::vector<Extractor> extractors,
+        Inputs inputs, Output output, std::ostream& err)
+      : command_(command),
+        format_(format),
+        extractors_(std::move(extractors)),
+        inputs_(std::move(inputs)),
+        output_(std::move(output)),
+        err_(err),
+        progress_(err, style_of(command.batch, err)) {
+    // Ctrl-C ends a batch after the pages in progress; without -o it ends the program at once.
+    if (!command.batch.output.empty()) interrupt_.emplace();
+  }
+
+  // Skips the pages that an earlier run has written.
+  Result<void> skip_finished() {
+    for (std::size_t i = 0; i < output_.done(); ++i) {
+      if (!inputs_.next(Reading::PlaceOnly))
+        return fail(ErrorCode::InvalidArgument,
+                    "resume " + command_.batch.output + ": the input has fewer pages than before");
+      WINNOW_TRY_VOID(output_.skip(inputs_.place()));
     }
-    extractors.push_back(*std::move(extractor));
-  }
-  ExitCode code = ExitCode::Ok;
-  Result<std::vector<std::string>> named = all_inputs(*this);
-  if (!named) return report_error(err, named.error());
-  Result<Web> network = Web::make(web, options->max_bytes);
-  if (!network) return report_error(err, network.error());
-  if (!web.feed.empty())
-    *named = network->posts_of(*named, [&](const Error& error) {
-      const ExitCode failed = report_error(err, error);
-      if (code == ExitCode::Ok) code = failed;
-    });
-  Result<Output> output = Output::open(out, {.path = batch.output,
-                                             .extension = extension_of(format),
-                                             .command = digest_of(arguments),
-                                             .separator = separator(format, render),
-                                             .resume = batch.resume});
-  if (!output) return report_error(err, output.error());
-  if (output->is_complete()) {
-    err << "winnow: " << batch.output << " is complete: nothing to resume" << std::endl;
-    return ExitCode::Ok;
-  }
-  Inputs pages(*named,
-               {.url = url,
-                .max_bytes = options->max_bytes,
-                .fetch = [&](const std::string& address) { return network->fetch(address); }});
-  for (std::size_t i = 0; i < output->done(); ++i) {
-    if (!pages.next(Reading::PlaceOnly))
-      return report_error(err,
-                          {ErrorCode::InvalidArgument,
-                           "resume " + batch.output + ": the input has fewer pages than before"});
-    if (const Result<void> skipped = output->skip(pages.place()); !skipped)
-      return report_error(err, skipped.error());
+    return {};
   }
 
-  // Ctrl-C ends a batch after the pages that are under way; a page alone it ends at once.
-  std::optional<eval::Interrupt> interrupt;
-  if (!batch.output.empty()) interrupt.emplace();
-  const auto is_interrupted = [&] { return interrupt && interrupt->flag().load(); };
-  BatchProgress progress(err, show_of(batch, err));
-  std::optional<Error> broken;  // the output
-  std::size_t page_count = 0;
-  std::size_t error_count = 0;
-  std::size_t abstained_count = 0;
+  void run() {
+    run_ordered<PageJob, PageOutput>(
+        {.threads = extractors_.size()}, [this] { return read(); },
+        [this](std::size_t thread, const PageJob& job) {
+          return extract(extractors_[thread], job);
+        },
+        [this](const PageJob& job, const PageOutput& result) { return write(job, result); });
+    progress_.clear();
+    if (broken_ || is_interrupted()) return;
+    if (const Result<void> finished = output_.finish(); !finished) broken_ = finished.error();
+  }
 
-  const auto read = [&]() -> std::optional<PageJob> {
+  // Prints findings and the summary. `earlier` is the exit code of failures before the batch.
+  ExitCode report(ExitCode earlier) {
+    std::vector<std::string> findings;
+    for (const Extractor& extractor : extractors_)
+      for (const std::string& finding : extractor.findings())
+        if (std::ranges::find(findings, finding) == findings.end()) findings.push_back(finding);
+    for (const std::string& finding : findings)
+      err_ << "winnow: " << finding << " (use --relearn to learn it again)" << std::endl;
+    if (broken_) return report_error(err_, *broken_);
+    if (!command_.batch.output.empty() || command_.batch.progress)
+      err_ << "winnow: " << common::summary_text(pages_, errors_, progress_.seconds()) << std::endl;
+    if (abstained_ > 0)
+      err_ << "winnow: no content for " << abstained_ << " of " << common::count_of(pages_, "page")
+           << " (probability below --min-probability)" << std::endl;
+    if (!is_interrupted()) return earlier == ExitCode::Ok ? code_ : earlier;
+    err_ << "winnow: interrupted (repeat the command with --resume to continue)" << std::endl;
+    return ExitCode::Interrupted;
+  }
+
+ private:
+  [[nodiscard]] bool is_interrupted() const { return interrupt_ && interrupt_->flag().load(); }
+
+  std::optional<PageJob> read() {
     if (is_interrupted()) return std::nullopt;
-    auto page = pages.next();
+    auto page = inputs_.next();
     if (!page) return std::nullopt;
-    PageJob job{.place = pages.place(), .url = pages.place().url};
+    PageJob job{.place = inputs_.place(), .url = inputs_.place().url};
     if (!*page) {
       job.failure = page->error();
       return job;
@@ -226,53 +270,226 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
     job.url = (*page)->url;
     job.content_type = (*page)->content_type;
     job.is_truncated = (*page)->is_truncated;
-    if (threads > 1) job.owned = bytes::Bytes((*page)->bytes);
-    job.bytes = threads > 1 ? job.owned.view() : (*page)->bytes;
+    const bool is_shared = extractors_.size() > 1;
+    if (is_shared) job.owned = bytes::Bytes((*page)->bytes);
+    job.bytes = is_shared ? job.owned.view() : (*page)->bytes;
     return job;
-  };
-  const auto work = [&](std::size_t thread, const PageJob& job) -> PageOutput {
-    const Result<Page> page = extract_page(extractors[thread], job);
-    if (!page) {
-      const FailedPage failed{.url = job.url, .origin = job.place.origin, .error = page.error()};
-      return {winnow::render(failed, format_named(format).value_or(Format::Text)), failed.error};
-    }
-    return {render_page(*page), std::nullopt, page->metadata.abstained};
-  };
-  const auto write = [&](const PageJob& job, const PageOutput& result) {
-    ++page_count;
-    if (result.abstained) ++abstained_count;
-    if (result.failure) {
-      progress.clear();
-      const ExitCode failed = report_error(err, *result.failure);
-      if (code == ExitCode::Ok) code = failed;
-      ++error_count;
-    }
-    if (const Result<void> written = output->write(job.place, result.record); !written)
-      broken = written.error();
-    progress.advance(page_count, error_count, pages.share_read());
-    return !broken;
-  };
-  run_ordered<PageJob, PageOutput>({.threads = threads}, read, work, write);
+  }
 
-  progress.clear();
-  if (!broken && !is_interrupted())
-    if (const Result<void> finished = output->finish(); !finished) broken = finished.error();
-  std::vector<std::string> findings;
-  for (const Extractor& extractor : extractors)
-    for (const std::string& finding : extractor.findings())
-      if (std::ranges::find(findings, finding) == findings.end()) findings.push_back(finding);
-  for (const std::string& finding : findings)
-    err << "winnow: " << finding << "; --relearn learns it anew" << std::endl;
-  if (broken) return report_error(err, *broken);
-  if (!batch.output.empty() || batch.progress)
-    err << "winnow: " << summary_text(page_count, error_count, progress.seconds()) << std::endl;
-  if (abstained_count > 0)
-    err << "winnow: " << abstained_count << " of " << page_count
-        << (page_count == 1 ? " page is" : " pages are")
-        << " less likely right than --min-probability, and without content" << std::endl;
-  if (!is_interrupted()) return code;
-  err << "winnow: interrupted; the same command with --resume goes on" << std::endl;
-  return ExitCode::Interrupted;
+  [[nodiscard]] PageOutput extract(Extractor& extractor, const PageJob& job) const {
+    const auto failed = [&](const Error& error) -> PageOutput {
+      return {render({.url = job.url, .origin = job.place.origin, .error = error}, format_), error};
+    };
+    if (job.failure) return failed(*job.failure);
+    Result<Page> page = extractor.extract({.bytes = job.bytes,
+                                           .url = job.url,
+                                           .content_type = job.content_type,
+                                           .origin = job.place.origin});
+    if (!page) return failed(page.error());
+    if (job.is_truncated && !page->metadata.truncated) page->metadata.truncated = "input";
+    const bool lists_candidates = command_.metadata == "all" && format_ == Format::Text;
+    return {lists_candidates ? render_candidates(*page) : render(*page, format_, command_.render),
+            std::nullopt, page->metadata.abstained};
+  }
+
+  // False if the output cannot be written.
+  bool write(const PageJob& job, const PageOutput& result) {
+    ++pages_;
+    if (result.abstained) ++abstained_;
+    if (result.failure) {
+      progress_.clear();
+      const ExitCode failed = report_error(err_, *result.failure);
+      if (code_ == ExitCode::Ok) code_ = failed;
+      ++errors_;
+    }
+    if (const Result<void> written = output_.write(job.place, result.record); !written)
+      broken_ = written.error();
+    progress_.advance({.done = pages_, .errors = errors_, .share = inputs_.share_read()});
+    return !broken_;
+  }
+
+  const ExtractCommand& command_;
+  Format format_;
+  std::vector<Extractor> extractors_;
+  Inputs inputs_;
+  Output output_;
+  std::ostream& err_;
+  common::Progress progress_;
+  std::optional<common::Interrupt> interrupt_;
+  std::optional<Error> broken_;  // the output
+  ExitCode code_ = ExitCode::Ok;
+  std::size_t pages_ = 0;
+  std::size_t errors_ = 0;
+  std::size_t abstained_ = 0;
+};
+
+}  // namespace
+
+void ExtractCommand::declare_render(Options& options) {
+  options.group("Output");
+  std::string formats = "Output format:";
+  for (const FormatInfo& info : all_formats())
+    formats.append(info.format == Format::Text ? " " : ", ").append(info.name) +=
+        " (" + std::string(info.summary) + ")";
+  options.add("-f,--format", format, "FORMAT", formats).one_of(format_names());
+  options.flag("--links,!--no-links", render.links, "Keep links (default except in text)");
+  options.flag("--images,!--no-images", render.images, "Keep images (default except in text)");
+  options.flag("--tables,!--no-tables", render.tables, "Keep tables (default)");
+  options.flag("--comments,!--no-comments", render.comments,
+               "Keep reader comments (default in json, jsonl, xml and tei)");
+  options.flag("--bare", render.bare,
+               "With text: only the words of articleBody, one line per block");
+  options.flag("--front-matter", render.front_matter,
+               "With text and markdown: start with the metadata as YAML");
+  options
+      .add("--fields", render.fields, "FIELD",
+           "Write only these fields of the record (comma-separated); as text, a single field is "
+           "written as its bare value")
+      .comma_separated()
+      .one_value()
+      .one_of(strings_of(field_names()));
+  options.add("--add", render.added_fields, "FIELD", "Add optional fields to the record")
+      .comma_separated()
+      .one_value()
+      .one_of({"articleBodyMarkdown", "articleBodyHtml"});
+  options
+      .add("--metadata", metadata, "MODE",
+           "all lists every candidate for title, authors, dates etc. with its source and rank, "
+           "instead of the text or in the JSON record")
+      .one_of({"best", "all"});
+  options.flag(
+      "--source", source,
+      "Add the element path and byte range of each piece (" + formats_with_source_ranges() + ")");
+  options.add("--summary", summary, "LENGTH",
+              "Summarize the text to a number of sentences or a share of it, e.g. 3 or 10%");
+}
+
+void BatchSettings::declare(Options& options) {
+  options.group("Many pages");
+  options.add("-o,--output", output, "PATH",
+              "Write to this file, or mirror the inputs in this folder (if it exists or the path "
+              "ends with /)");
+  options
+      .add("-j,--threads", threads, "N",
+           "Number of threads (0 = one per core); output order does not change")
+      .between(0, 256);
+  options.flag("--resume", resume, "Continue an interrupted batch that was writing to -o");
+  options.flag("--progress", progress, "Show progress (automatic on a terminal with -o)");
+  options.add("--urls,--url-list", urls, "FILE",
+              "Read more inputs from this file, one per line (- = standard input)");
+  options.group("Limits");
+  options
+      .add("--page-seconds", page_seconds, "SECONDS",
+           "Give up on a page after this time (checked after each stage)")
+      .between(0, 86400);
+  options
+      .add("--page-megabytes", page_megabytes, "MB",
+           "Approximate memory limit per page; a larger tree is truncated and the record says so")
+      .between(1, 65536);
+}
+
+void WebSettings::declare(Options& options) {
+  options.group("Network");
+  options
+      .flag("--feed{pages}", feed, "[=MODE]",
+            "Treat inputs as feeds, or pages that link to one, and extract the posts; "
+            "content uses only the text in the feed and fetches no pages")
+      .one_of({"pages", "content"});
+  options.add("--cache", cache, "FILE", "Cache fetched pages and revalidate them");
+  connection.declare(options);
+}
+
+void ExtractCommand::declare(Options& options) {
+  options.add("INPUT", inputs, "INPUT",
+              "HTML files, folders of *.html, WARC files or URLs (- = standard input)");
+  options.add("-m,--method", method, "METHOD", "Extraction method, see below");
+  const Option precise =
+      options.flag("--precision", precision, "Prefer leaving content out over including clutter");
+  options
+      .flag("--recall", recall,
+            "Prefer including clutter over leaving content out (both for auto and blocks)")
+      .excludes(precise);
+  options
+      .add("--dedup", dedup, "MODE",
+           "Repeated text to drop: regions shown twice for different screen sizes (default), all "
+           "repeated blocks, or nothing (method auto)")
+      .one_of({"off", "regions", "blocks"});
+  options.add("--model", model, "FILE", "Model file for the method, from winnow train");
+  options
+      .add("--min-probability", min_probability, "P",
+           "Return no content for pages and posts less likely to be correct than this")
+      .between(0, 1);
+  options.add("--url", url, "URL",
+              "Address of the page; it resolves links and goes into the record");
+  options.add("--content-type", content_type, "TYPE",
+              "Content-Type header of the page, e.g. \"text/html; charset=gbk\"");
+  declare_render(options);
+  batch.declare(options);
+  options.add("--max-megabytes", max_megabytes, "MB", "Refuse larger pages").between(1, 500);
+  web.declare(options);
+  options.group("Layout");
+  options
+      .add("--layout", layout, "ENGINE",
+           "Layout for the method blog; embedded uses style sheets from the same archive or folder")
+      .one_of({"embedded", "none"});
+  options
+      .add("--render", renderer, "RENDERER",
+           "Run scripts in a browser first; resources come from the same archive or folder")
+      .one_of({"chromium"});
+  options.group("Site rules");
+  options.add("--site-rules", site_rules, "PATH",
+              "Rule file, or folder of *.rules (docs/rules.md)");
+  options.flag("--learn-first", learn_first, "Learn rules from the input before extracting");
+  options.flag("--relearn", relearn,
+               "Learn rules that no longer match again and update their file");
+  options.footer(kExamples + method_help());
+}
+
+ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
+  const Format chosen = format_named(format).value_or(Format::Text);
+  if (const Result<void> checked = check(*this, chosen); !checked)
+    return report_error(err, checked.error());
+  Result<ExtractOptions> options = extract_options(*this, chosen);
+  if (!options) return report_error(err, options.error());
+  if (const Result<void> learned = learn_rules(*this, *options, err); !learned)
+    return report_error(err, learned.error());
+  Result<std::vector<Extractor>> extractors =
+      make_extractors(*this, *options, common::thread_count(batch.threads));
+  if (!extractors) return report_error(err, extractors.error());
+
+  Result<std::vector<std::string>> named = all_inputs(*this);
+  if (!named) return report_error(err, named.error());
+  Result<Web> network = Web::make(web, options->max_bytes);
+  if (!network) return report_error(err, network.error());
+  ExitCode code = ExitCode::Ok;
+  if (!web.feed.empty())
+    *named = network->posts_of(*named, [&](const Error& error) {
+      const ExitCode failed = report_error(err, error);
+      if (code == ExitCode::Ok) code = failed;
+    });
+
+  // Single values need no empty line between them.
+  const FormatInfo& info = info_of(chosen);
+  Result<Output> output =
+      Output::open(out, {.path = batch.output,
+                         .extension = std::string(info.extension),
+                         .command = digest_of(arguments),
+                         .separator = std::string(render.fields.size() == 1 ? "" : info.separator),
+                         .resume = batch.resume});
+  if (!output) return report_error(err, output.error());
+  if (output->is_complete()) {
+    err << "winnow: " << batch.output << " is complete, nothing to resume" << std::endl;
+    return ExitCode::Ok;
+  }
+  Inputs pages(*named,
+               {.url = url,
+                .max_bytes = options->max_bytes,
+                .fetch = [&](const std::string& address) { return network->fetch(address); }});
+  Batch all(*this, chosen, *std::move(extractors), std::move(pages), *std::move(output), err);
+  if (const Result<void> skipped = all.skip_finished(); !skipped)
+    return report_error(err, skipped.error());
+  all.run();
+  return all.report(code);
 }
 
 }  // namespace winnow::cli

@@ -1,5 +1,5 @@
-// Inputs: folders unfold at once, so that it is known how much there is; everything else is read
-// when its turn comes.
+// Folders are listed at once, so that the total size is known; everything else is opened when it is
+// read.
 #include "cli/inputs.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ bool ends_with(std::string_view text, std::string_view ending) noexcept {
          base::equals_ignoring_case(text.substr(text.size() - ending.size()), ending);
 }
 
-// Pages of an archive: answers that are HTML, or do not say what they are.
+// Successful responses that are HTML or have no content type.
 bool is_page(const bytes::WarcRecord& record, const bytes::Payload& payload) {
   const bool has_page = record.type == bytes::WarcRecordType::Response ||
                         record.type == bytes::WarcRecordType::Resource;
@@ -27,7 +27,7 @@ bool is_page(const bytes::WarcRecord& record, const bytes::Payload& payload) {
   return type.empty() || type == "text/html" || type == "application/xhtml+xml";
 }
 
-// What the reader had to skip. REQUIRES: a finding.
+// Describes the records that the reader skipped. REQUIRES: at least one finding.
 Failure damage_of(const bytes::WarcReader& reader, const std::string& path) {
   const bytes::WarcFinding& first = reader.findings().front();
   const std::uint64_t count = reader.finding_count();
@@ -46,22 +46,34 @@ std::string without_page_ending(std::string path) {
   return path;
 }
 
+// A missing file whose name looks like a host is probably an address without its scheme.
+Error with_hint(Error error, const std::string& path) {
+  const std::string_view host = std::string_view(path).substr(0, path.find('/'));
+  const std::string_view domain = host.substr(host.rfind('.') + 1);
+  const bool is_domain = domain.size() >= 2 && domain.size() < host.size() &&
+                         std::ranges::all_of(domain, [](char c) { return base::is_alpha(c); });
+  const bool is_page = without_page_ending(path) != path || is_archive(path);
+  if (error.code == ErrorCode::NotFound && is_domain && !is_page && !host.starts_with('.'))
+    error.message += " (for a web page, write https://" + path + ")";
+  return error;
+}
+
 std::string_view last_part(std::string_view path) noexcept {
   while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
   return path.substr(path.rfind('/') + 1);
 }
 
-// A path that stays below the folder it is put into.
+// Removes the parts of a path that could leave the folder it is appended to.
 std::string safe_relative_path(std::string_view path) {
-  std::string tamed;
+  std::string safe;
   while (!path.empty()) {
     const std::size_t end = std::min(path.find('/'), path.size());
     const std::string_view part = path.substr(0, end);
     if (!part.empty() && part != "." && part != "..")
-      tamed.append(tamed.empty() ? "" : "/").append(part);
+      safe.append(safe.empty() ? "" : "/").append(part);
     path.remove_prefix(std::min(end + 1, path.size()));
   }
-  return tamed.empty() ? "page" : tamed;
+  return safe.empty() ? "page" : safe;
 }
 
 }  // namespace
@@ -88,8 +100,8 @@ Inputs::Inputs(const std::vector<std::string>& inputs, InputOptions options)
     else
       add(input, options_.url, safe_relative_path(last_part(input)));
   }
-  // No two inputs share a path in a mirror: a/rye.html and b/rye.html keep their folders,
-  // rye.html and rye.htm their endings, and the rest is numbered.
+  // Paths in the mirror are unique: a/rye.html and b/rye.html keep their folders, rye.html and
+  // rye.htm their extensions, and any others are numbered.
   std::unordered_set<std::string> taken;
   for (Waiting& waiting : waiting_) {
     std::string mirror =
@@ -113,7 +125,7 @@ void Inputs::unfold(const std::string& folder, bool is_only) {
   Result<std::vector<std::string>> files = bytes::list_folder(
       folder, {".html", ".htm", ".xhtml", ".warc", ".warc.gz", ".warc.zst"}, bytes::Below::Enter);
   if (files && files->empty())
-    files = fail(ErrorCode::NotFound, "read " + folder + ": the folder has no pages");
+    files = fail(ErrorCode::NotFound, "read " + folder + ": no HTML or WARC files in this folder");
   if (!files) {
     waiting_.push_back({folder, "", safe_relative_path(last_part(folder)), 0, files.error()});
     return;
@@ -161,14 +173,17 @@ std::optional<Result<InputPage>> Inputs::next(Reading reading) {
 
 Result<InputPage> Inputs::read_page(const Waiting& waiting, Reading reading) {
   if (reading == Reading::PlaceOnly) return InputPage{"", waiting.url, "", waiting.path};
-  WINNOW_TRY(bytes_, bytes::read_input(waiting.path, options_.max_bytes));
+  Result<bytes::Bytes> content = bytes::read_input(waiting.path, options_.max_bytes);
+  if (!content) return Failure{with_hint(std::move(content).error(), waiting.path)};
+  bytes_ = *std::move(content);
   return InputPage{bytes_.view(), waiting.url, "", waiting.path};
 }
 
 Result<InputPage> Inputs::fetch_page(const Waiting& waiting, Reading reading) {
   if (reading == Reading::PlaceOnly) return InputPage{"", waiting.url, "", waiting.path};
   if (!options_.fetch)
-    return fail(ErrorCode::Unsupported, "fetch " + waiting.path + ": this command reads files");
+    return fail(ErrorCode::Unsupported,
+                "fetch " + waiting.path + ": this command reads only files");
   WINNOW_TRY(FetchedPage fetched, options_.fetch(waiting.path));
   bytes_ = std::move(fetched.body);
   return InputPage{bytes_.view(), std::move(fetched.url), std::move(fetched.content_type),
@@ -193,7 +208,7 @@ std::optional<Result<InputPage>> Inputs::next_of_archive() {
   Result<void> status = reader_->status();
   if (status && reader_->finding_count() > 0) status = damage_of(*reader_, place_.origin.path);
   reader_.reset();
-  // A failure from here on is that of the archive, not of its last page.
+  // From here on, a failure belongs to the archive and not to its last page.
   place_.name = place_.origin.path;
   place_.url.clear();
   place_.origin = {.path = place_.name};

@@ -1,15 +1,15 @@
-// The pages that a command line names: files, folders of *.html, web archives, addresses, standard
-// input.
+// The pages that the inputs of a command line refer to: files, folders of *.html, WARC archives,
+// addresses, standard input.
 //
 //   Inputs inputs({"crawl.warc.gz", "pages/", "-"}, {.url = "https://example.org/"});
 //   while (const auto page = inputs.next()) {
 //     if (!*page) report_error((*page).error()); else use((*page)->bytes, (*page)->url);
 //   }
 //
-// One page is in memory at a time. An input that cannot be read is one failure, and the next one
-// follows. Of archives come the responses and resources that are pages, with their addresses;
-// damaged records are one failure after the archive's pages. The same inputs come in the same order
-// every time, so a page has a number.
+// One page is in memory at a time. An input that cannot be read is one failure; the next input
+// follows. Archives yield the responses and resources that are HTML, with their addresses; damaged
+// records are one failure after the pages of the archive. The order is deterministic, so a page can
+// be identified by its number.
 #pragma once
 
 #include <cstddef>
@@ -31,35 +31,35 @@ namespace winnow::cli {
 
 struct FetchedPage {
   bytes::Bytes body;
-  std::string url;  // where it was found in the end
+  std::string url;  // after redirects
   std::string content_type;
-  bool is_truncated = false;  // the body ends before the page does
+  bool is_truncated = false;  // the body is incomplete
 };
 
 struct InputOptions {
-  // The address of the page; of a folder's files, the address of the folder.
+  // Address of the page; for the files of a folder, address of the folder.
   std::string url = {};
   std::size_t max_bytes = std::size_t{20} << 20;
-  // Gets the page of an address. Without one, an address among the inputs is a failure.
+  // Fetches an address. If empty, addresses among the inputs are failures.
   std::function<Result<FetchedPage>(const std::string& url)> fetch = {};
 };
 
-// Where a page stands among the inputs.
+// Identifies a page among the inputs.
 struct InputPlace {
-  std::string name;            // for messages: the file, or the address
-  std::string path;            // of a file in a folder that mirrors the inputs, without its ending
-  bool is_in_archive = false;  // others may have the same path
-  std::string url = {};        // as far as it is known before the page is read
+  std::string name;            // file or address, for messages
+  std::string path;            // in a folder that mirrors the inputs, without extension
+  bool is_in_archive = false;  // several pages have the same path
+  std::string url = {};        // if known before the page is read
   InputOrigin origin = {};     // empty for an address
 };
 
 // Views until the next call of next().
 struct InputPage {
   std::string_view bytes;
-  std::string url;            // empty: not known
+  std::string url;            // empty: unknown
   std::string content_type;   // empty: not declared
-  std::string name;           // as InputPlace::name
-  bool is_truncated = false;  // the archive or the server did not deliver all of it
+  std::string name;           // see InputPlace::name
+  bool is_truncated = false;  // the archive or the server did not deliver the whole page
 };
 
 enum class Reading : std::uint8_t { Whole, PlaceOnly };  // PlaceOnly: bytes may be empty
@@ -68,11 +68,11 @@ class Inputs {
  public:
   Inputs(const std::vector<std::string>& inputs, InputOptions options);
 
-  // Nothing at the end.
+  // Nothing after the last page.
   std::optional<Result<InputPage>> next(Reading reading = Reading::Whole);
-  // Of the page, or the failure, that next() gave last.
+  // Place of the page or failure that next() returned last.
   [[nodiscard]] const InputPlace& place() const noexcept { return place_; }
-  // How much of the inputs was read, from 0 to 1, by the bytes of their files.
+  // Share of the input bytes read so far, from 0 to 1.
   [[nodiscard]] double share_read() const noexcept;
 
  private:
@@ -95,7 +95,7 @@ class Inputs {
   std::uint64_t total_bytes_ = 0;
   std::uint64_t read_bytes_ = 0;          // of the inputs before the current one
   std::uint64_t current_bytes_ = 0;       // of the current one
-  std::uint64_t current_read_bytes_ = 0;  // where in it
+  std::uint64_t current_read_bytes_ = 0;  // position in it
   InputPlace place_;
   std::optional<bytes::WarcReader> reader_;
   bytes::Payload payload_;

@@ -1,4 +1,4 @@
-// Style sheets from files, boxes as lines.
+// Reads style sheets from files and prints boxes as lines.
 #include "cli/inspect_boxes.h"
 
 #include <cstdio>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kMaxSheetBytes = std::size_t{64} << 20;
 
-// The href of the <link> that means this file, by its name.
+// The href of the <link> whose address ends with the name of this file.
 std::string linked_as(const dom::Document& document, std::string_view path) {
   const std::string_view name = path.substr(path.rfind('/') + 1);
   for (const dom::Node& node : document.nodes()) {
@@ -28,7 +28,7 @@ std::string linked_as(const dom::Document& document, std::string_view path) {
   return {};
 }
 
-// The same page and sheets in a browser, at the addresses where it would ask for them.
+// The same page and sheets in a browser.
 Result<layout::Boxes> lay_out_in_browser(const dom::Document& document,
                                          const std::vector<layout::StyleSheet>& sheets,
                                          const std::string& page_url) {

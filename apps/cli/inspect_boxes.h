@@ -1,4 +1,4 @@
-// winnow inspect --boxes: where the embedded layout, or a real browser, puts each element.
+// winnow inspect --boxes: the position of each element in the embedded layout or in Chromium.
 #pragma once
 
 #include <cstdint>
@@ -14,16 +14,16 @@ namespace winnow::cli {
 
 enum class Renderer : std::uint8_t { Embedded, Chromium };
 
-// One line an element: its path, x, y, width, height, font size; "hidden" where it is not shown.
-// Notes of the layout stand first, after "#". The style sheets are files: each is taken for the
-// linked sheet that ends with its name, and for an additional one where none does.
-// Style sheets from files, under the addresses by which the page links them.
+// Style sheets from files. A file replaces the linked sheet whose address ends with its name; a file
+// without such a link is an additional sheet.
 struct PageSheets {
-  std::vector<bytes::Bytes> texts;  // what the views below look at
+  std::vector<bytes::Bytes> texts;  // referenced by `sheets`
   std::vector<layout::StyleSheet> sheets;
 };
 Result<PageSheets> read_sheets(const dom::Document& document, const std::vector<std::string>& css);
 
+// One line per element: path, x, y, width, height, font size, and "hidden" if it is not shown. Notes
+// of the layout come first, after "#".
 Result<std::string> format_boxes(const dom::Document& document, const std::vector<std::string>& css,
                                  const std::string& page_url, Renderer renderer);
 

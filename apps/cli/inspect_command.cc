@@ -1,4 +1,4 @@
-// winnow inspect: how the engine sees a page.
+// winnow inspect: shows how the engine sees a page.
 #include <ostream>
 
 #include "bytes/file.h"
@@ -7,6 +7,7 @@
 #include "cli/inspect_model.h"
 #include "cli/inspect_mountain.h"
 #include "cli/inspect_overlay.h"
+#include "common/output.h"
 #include "decode/decode.h"
 #include "dom/node_format.h"
 #include "dom/tree_format.h"
@@ -16,6 +17,13 @@ namespace winnow::cli {
 namespace {
 
 Result<std::string> inspect(const InspectCommand& command) {
+  const int views = command.tree + command.nodes + command.mountain + command.overlay +
+                    command.boxes + (command.model.empty() ? 0 : 1);
+  if (views != 1)
+    return fail(
+        ErrorCode::InvalidArgument,
+        "inspect: choose exactly one of --tree, --nodes, --boxes, --overlay, --mountain and "
+        "--model");
   const std::size_t max_bytes = command.max_megabytes << 20;
   if (!command.model.empty()) {
     WINNOW_TRY(const bytes::Bytes model, bytes::read_input(command.model, max_bytes));
@@ -50,12 +58,38 @@ Result<std::string> inspect(const InspectCommand& command) {
 
 }  // namespace
 
+void InspectCommand::declare(Options& options) {
+  options.add("INPUT", input, "INPUT", "HTML file (- = standard input)");
+  options.group("Views (choose one)");
+  options.flag("--tree", tree, "The document in html5lib's tree format");
+  options.flag("--nodes", nodes, "The document as a table of nodes (docs/document.md)");
+  options.flag("--boxes", boxes, "Position and font size of each element (docs/layout.md)");
+  options.flag("--overlay", overlay,
+               "The page with the posts outlined, titles green and bodies blue; -o FILE.html, or "
+               "FILE.png (needs Chromium)");
+  options.flag("--mountain", mountain,
+               "The scores of the method mountain; -o FILE.svg draws all cells");
+  options.add("--model", model, "FILE", "The rules or the strongest columns of a model file");
+  options.group("Options");
+  options.add("-o,--output", output, "FILE", "File for the drawing of --mountain or --overlay");
+  options.add("--settings", settings, "SETTINGS",
+              "Settings of the method mountain, e.g. form=paper");
+  options.add("--css", css, "FILE", "With --boxes, --overlay: style sheets of the page");
+  options.add("--url", url, "URL", "With --boxes, --overlay: address of the page");
+  options.add("--render", renderer, "RENDERER", "With --boxes: layout engine")
+      .one_of({"embedded", "chromium"});
+  options.flag("--scripting", scripting,
+               "Parse like a browser that runs scripts: noscript contains only text");
+  options.add("--fragment", fragment, "ELEMENT",
+              "Parse as the content of this element, e.g. div or \"svg path\"");
+  options.add("--max-megabytes", max_megabytes, "MB", "Refuse larger pages").between(1, 500);
+}
+
 ExitCode InspectCommand::run(std::ostream& out, std::ostream& err) const {
   const Result<std::string> text = inspect(*this);
   if (!text) return report_error(err, text.error());
-  out << *text << std::flush;
-  if (!out) return report_error(err, {ErrorCode::Unwritable, "write output: it is closed or full"});
-  return ExitCode::Ok;
+  const Result<void> printed = common::print(out, *text);
+  return printed ? ExitCode::Ok : report_error(err, printed.error());
 }
 
 }  // namespace winnow::cli

@@ -1,4 +1,4 @@
-// The head says what kind it is; the rest is each format's own description.
+// The first line names the kind; each format describes itself.
 #include "cli/inspect_model.h"
 
 #include "model/linear.h"
@@ -42,8 +42,8 @@ Result<std::string> describe_model(std::string_view bytes, std::string_view name
     WINNOW_TRY(const model::TreeModel tree, model::read_tree(rest));
     return out.append(model::describe(tree));
   }
-  return rest.damaged("learner " + std::string(learner->substr(0, 40)) +
-                      ", this build has logistic and tree");
+  return rest.damaged("unknown learner " + std::string(learner->substr(0, 40)) +
+                      " (available: logistic, tree)");
 }
 
 }  // namespace winnow::cli

@@ -1,7 +1,7 @@
-// winnow inspect --model FILE: what a model file says, for people.
+// winnow inspect --model FILE: describes a model file.
 //
-//   blocks     a tree as nested rules, a regression as its columns, the strongest first
-//   mountain   the classifiers in it, their features and how many vectors each has
+//   blocks     a tree as nested rules, a regression as its columns, strongest first
+//   mountain   its classifiers, their features and their number of vectors
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Drawing a MountainView. Heights are square roots, so that low cells are seen beside a long one.
+// Draws a MountainView. Heights are square roots, so that low cells are visible next to a long one.
 #include "cli/inspect_mountain.h"
 
 #include <algorithm>
@@ -44,9 +44,9 @@ bool is_content(const MountainView& view, const features::Point& point) {
 constexpr std::size_t kColumns = 96;
 constexpr std::size_t kRows = 8;
 
-// Columns of equally many cells; a column is as high as its highest cell.
+// Each column has the same number of cells and the height of its highest cell.
 std::string draw_terminal(const MountainView& view) {
-  if (view.points.empty()) return "no cells: the page shows no text\n";
+  if (view.points.empty()) return "no cells: the page has no visible text\n";
   const std::vector<int> marks = ridge_marks(view);
   const double greatest = greatest_score(view);
   const std::size_t columns = std::min(kColumns, view.points.size());
@@ -100,7 +100,7 @@ class Svg {
  public:
   Svg(const MountainView& view, const std::vector<std::string>& texts)
       : view_(view), texts_(texts), greatest_(greatest_score(view)) {
-    // A cell is at least two pixels wide, a short page's cells are wider.
+    // A cell is at least two pixels wide; those of a short page are wider.
     step_ = std::clamp(1000.0 / static_cast<double>(std::max<std::size_t>(1, view.points.size())),
                        2.0, 14.0);
     width_ = kLeft + step_ * static_cast<double>(view.points.size()) + 20;
@@ -145,7 +145,7 @@ class Svg {
     entry(kLeft, "#9fb3c8", "score of a cell");
     entry(kLeft + 125, "#2e7d4f", "content");
     entry(kLeft + 205, "#d8efdf", "primary ridge");
-    entry(kLeft + 315, "#f6d9d5", "ridge of clutter");
+    entry(kLeft + 315, "#f6d9d5", "clutter ridge");
     out_.append("<path d=\"M490 16h18\" stroke=\"#1b3a57\" stroke-width=\"1.5\"/>\n");
     label(513, 20, "smoothed; heights are square roots");
   }
@@ -181,7 +181,7 @@ class Svg {
       const std::string title =
           eval::escape(eval::shorten(text::collapse_spaces(texts_[point.cell]), 120)) + numbers;
       const bool is_in = is_content(view_, point);
-      // A bar is at least two pixels high, so that the mouse finds it.
+      // A bar is at least two pixels high, so that the mouse can hit it.
       rectangle(x_of(i), std::min(y, kTop + kHigh - 2), std::max(1.0, step_ - 1),
                 std::max(2.0, kTop + kHigh - y),
                 std::string("class=\"").append(is_in ? "in" : "bar").append("\"><title>") + title +
@@ -219,7 +219,7 @@ class Svg {
     const std::size_t every = view_.points.size() > 400 ? 100 : (view_.points.size() > 80 ? 20 : 5);
     for (std::size_t i = every; i <= view_.points.size(); i += every)
       label(x_of(i - 1) - 4, kTop + kHigh + 30, std::to_string(i));
-    label(kLeft, kTop + kHigh + 50, "cell number, blank cells counted");
+    label(kLeft, kTop + kHigh + 50, "cell number, including blank cells");
   }
 
   const MountainView& view_;
@@ -237,7 +237,7 @@ Result<MountainDrawings> draw_mountain(const dom::Document& document, std::strin
              methods::read_settings(settings, methods::kMountainOptions));
   const methods::MountainOptions options = methods::mountain_options(read);
   const auto bytes = model::shipped("mountain");
-  if (!bytes) return fail(ErrorCode::NotFound, "model mountain: this build ships none");
+  if (!bytes) return fail(ErrorCode::NotFound, "model mountain: not included in this build");
   WINNOW_TRY(const methods::MountainModel model,
              methods::mountain_model(*bytes, "mountain", options));
   const MountainView view = methods::look(document.source(), options, model);

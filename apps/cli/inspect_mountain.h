@@ -1,9 +1,9 @@
-// winnow inspect --mountain: why a page was cut where it was, as a drawing.
+// winnow inspect --mountain: the scores behind the decision of the method mountain, as a drawing.
 //
-// Cell number against score: bars are the scores, the line the smoothed ones, dashed the primary
-// and the peak threshold; ridges are shaded by the classifier's word, and the band at the foot is
-// what was taken as content. In the terminal the same in a few lines of block characters; as SVG
-// with each cell's text and numbers under the mouse.
+// Score by cell number: bars are scores, the line is the smoothed score, dashed lines are the
+// primary and the peak threshold. Ridges are shaded by class, and the band at the bottom is the
+// content. On a terminal, the same in a few lines of block characters; as SVG, with the text and
+// numbers of each cell as tooltips.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ struct MountainDrawings {
   std::string svg;
 };
 
-// `settings` as the method takes them, "form=paper"; the model is the one that ships.
+// `settings` as for the method, e.g. "form=paper". Uses the model in the program.
 Result<MountainDrawings> draw_mountain(const dom::Document& document, std::string_view settings);
 
 }  // namespace winnow::cli

@@ -1,10 +1,12 @@
-// Attributes into the start tags of what was found, one style sheet at the end; a browser for PNG.
+// Adds attributes to the start tags of titles and bodies, and a style sheet at the end. Chromium
+// draws the PNG.
 #include "cli/inspect_overlay.h"
 
 #include <map>
 #include <optional>
 
 #include "cli/inspect_boxes.h"
+#include "common/progress.h"
 #include "fetch/browser.h"
 #include "layout/layout.h"
 #include "methods/method.h"
@@ -18,7 +20,7 @@ constexpr std::string_view kStyle =
     "[data-winnow=body]{outline:3px solid #06c!important;outline-offset:1px}"
     "[data-winnow=junk]{outline:2px dotted #c00!important}</style>";
 
-// Where to write which word, by place in the source.
+// Attribute values to insert, by position in the source.
 std::map<std::uint32_t, std::string_view> notes_of(const dom::Document& document,
                                                    const methods::Found& found) {
   std::map<std::uint32_t, std::string_view> notes;
@@ -53,7 +55,7 @@ Result<Overlay> draw_overlay(const dom::Document& document, const std::vector<st
   const methods::Found found = method->find({.document = document, .url = url, .boxes = &boxes});
   Overlay overlay;
   const std::size_t posts = found.posts.empty() && found.title ? 1 : found.posts.size();
-  overlay.summary = std::to_string(posts) + (posts == 1 ? " post\n" : " posts\n");
+  overlay.summary = common::count_of(posts, "post") + "\n";
   std::uint32_t written = 0;
   const std::string_view source = document.source();
   for (const auto& [place, what] : notes_of(document, found)) {
@@ -62,7 +64,7 @@ Result<Overlay> draw_overlay(const dom::Document& document, const std::vector<st
     written = place;
   }
   overlay.drawn.append(source.substr(written));
-  // Sheets that no <link> of the page names apply after all others, as they did in the layout.
+  // Sheets without a <link> apply after all others, as in the layout.
   for (const layout::StyleSheet& sheet : read.sheets)
     if (sheet.url.empty() && sheet.text.find("</style") == std::string_view::npos)
       overlay.drawn.append("<style>").append(sheet.text).append("</style>");

@@ -1,5 +1,5 @@
-// winnow inspect --overlay: the page with its posts outlined, titles green and bodies blue, as the
-// paper's Figure 1 shows them.
+// winnow inspect --overlay: the page with its posts outlined, titles green and bodies blue, as in
+// Figure 1 of the paper.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,7 @@ struct Overlay {
   std::string summary;  // "10 posts\n"
 };
 
-// The method blog finds the posts; `css` are files of style sheets, as for --boxes: one named as a
-// <link> of the page stands in for it, any other applies after all.
+// The method blog finds the posts. `css` are style sheet files as for --boxes.
 Result<Overlay> draw_overlay(const dom::Document& document, const std::vector<std::string>& css,
                              const std::string& page_url, OverlayForm form);
 

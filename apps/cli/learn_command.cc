@@ -7,6 +7,7 @@
 #include "bytes/folder.h"
 #include "cli/commands.h"
 #include "cli/learning.h"
+#include "common/output.h"
 #include "eval/labels.h"
 #include "eval/prediction.h"
 #include "eval/score.h"
@@ -19,7 +20,7 @@ namespace {
 constexpr std::size_t kMaxRulesBytes = std::size_t{64} << 20;
 constexpr std::size_t kVotesShown = 5;
 
-// All mistakes of a rule file, a line each.
+// Lists all mistakes in a rule file, one per line.
 ExitCode check_rules(const std::string& path, std::ostream& out, std::ostream& err) {
   const Result<bytes::Bytes> text = bytes::read_input(path, kMaxRulesBytes);
   if (!text) return report_error(err, text.error());
@@ -33,7 +34,7 @@ ExitCode check_rules(const std::string& path, std::ostream& out, std::ostream& e
   return ExitCode::Ok;
 }
 
-// The paper's Table 1, summed up: how often mCST alone found which block.
+// Table 1 of the paper in short: how often mCST alone found which block.
 void print_sites(const std::vector<LearnedSite>& sites, std::ostream& out) {
   for (const LearnedSite& site : sites) {
     out << site.host << ": " << site.pages << " pages, the rule matches " << site.matched << "\n";
@@ -43,7 +44,7 @@ void print_sites(const std::vector<LearnedSite>& sites, std::ostream& out) {
       out << count << "  " << site.votes[i].marker << "\n";
     }
     if (site.votes.size() > kVotesShown)
-      out << "        and " << site.votes.size() - kVotesShown << " markers more\n";
+      out << "        and " << site.votes.size() - kVotesShown << " more markers\n";
   }
 }
 
@@ -61,12 +62,10 @@ Result<void> write_rules(const std::string& output, const std::vector<LearnedSit
   std::string text;
   for (const LearnedSite& site : sites) text.append(text.empty() ? "" : "\n").append(site.rule);
   if (!output.empty()) return bytes::write_file(output, text);
-  out << text << std::flush;
-  if (!out) return fail(ErrorCode::Unwritable, "write output: it is closed or full");
-  return {};
+  return common::print(out, text);
 }
 
-// What the rules give on labelled pages of the same inputs.
+// Scores the rules on the labelled pages among the inputs.
 Result<void> verify(const LearnCommand& command, const InputOptions& options,
                     const std::string& rules, std::ostream& out) {
   WINNOW_TRY(const std::vector<eval::Corpus> corpora, eval::read_corpora({command.labels}, {}));
@@ -103,10 +102,28 @@ Result<void> verify(const LearnCommand& command, const InputOptions& options,
 
 }  // namespace
 
+void LearnCommand::declare(Options& options) {
+  options.add("INPUT", inputs, "INPUT", "WARC files, folders of *.html, HTML files");
+  options.add("-o,--output", output, "PATH",
+              "Rule file, or folder for one file per site (default: standard output)");
+  options.add("--url", url, "URL", "Address of the folder that contains the files");
+  options.add("--labels", labels, "PATH", "Score the rules on these labelled pages");
+  options.add("--check", check, "FILE", "Only check this rule file and list its mistakes");
+  options
+      .add("--learning", learn.learning, "VARIANT",
+           "Learning algorithm: ours, or published (the markers of the paper)")
+      .one_of({"ours", "published"});
+  options.add("--pages-per-site", learn.pages_per_site, "N", "Pages to keep in memory per site")
+      .between(2, 10'000);
+  options.add("--date", learn.date, "DATE", "Date to write into the rules (default: today)");
+  options.add("--max-megabytes", max_megabytes, "MB", "Refuse larger pages").between(1, 500);
+}
+
 ExitCode LearnCommand::run(std::ostream& out, std::ostream& err) const {
   if (!check.empty()) return check_rules(check, out, err);
   if (inputs.empty())
-    return report_error(err, {ErrorCode::InvalidArgument, "learn: say what to learn from"});
+    return report_error(err, {ErrorCode::InvalidArgument,
+                              "learn: no input given (name WARC files, folders or HTML files)"});
   const InputOptions options{.url = url, .max_bytes = max_megabytes << 20};
   ExitCode code = ExitCode::Ok;
   const auto note = [&](const Error& error) {
@@ -118,11 +135,11 @@ ExitCode LearnCommand::run(std::ostream& out, std::ostream& err) const {
   if (!learner) return report_error(err, learner.error());
   const std::vector<LearnedSite> sites = learner->sites();
   if (sites.empty() && code == ExitCode::Ok)
-    return report_error(err,
-                        {ErrorCode::NotFound,
-                         "learn: nothing was learned: no site has two pages or more with text of "
-                         "their own inside an element that bears a class or an id"});
-  // The rules go to standard output, or to a file; then what was seen does.
+    return report_error(
+        err, {ErrorCode::NotFound,
+              "learn: nothing learned; no site has at least two pages with distinct text "
+              "in an element that has a class or an id"});
+  // Standard output holds the rules, unless they go to a file.
   print_sites(sites, output.empty() ? err : out);
   if (const auto written = write_rules(output, sites, out); !written)
     return report_error(err, written.error());

@@ -1,4 +1,4 @@
-// Learning and relearning over inputs.
+// Learning and relearning over the pages of the inputs.
 #include "cli/learning.h"
 
 #include <chrono>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kMaxRulesBytes = std::size_t{64} << 20;
 
-// A page of a file has no address but the one it declares.
+// A page from a file has only the address that it declares.
 std::string address_of(const Page& page) {
   return page.url.empty() ? page.canonical_url.value_or("") : page.url;
 }
@@ -28,7 +28,7 @@ Result<std::vector<std::string>> rule_files(const std::string& site_rules) {
   return std::vector<std::string>{site_rules};
 }
 
-// Puts the rule into the file that has one for the same addr, else into the first.
+// Writes the rule to the file that has one for the same addr, otherwise to the first.
 Result<std::string> write_rule(const std::vector<std::string>& files, const site::Rule& rule) {
   std::string target = files.front();
   for (const std::string& file : files) {
@@ -84,7 +84,7 @@ Result<void> relearn(const std::string& site_rules, const std::vector<std::strin
                      std::ostream& err) {
   WINNOW_TRY(const std::vector<std::string> files, rule_files(site_rules));
   if (files.empty())
-    return fail(ErrorCode::NotFound, "relearn " + site_rules + ": it has no *.rules");
+    return fail(ErrorCode::NotFound, "relearn " + site_rules + ": no *.rules files in this folder");
   site::RuleBook book;
   for (const std::string& file : files) {
     WINNOW_TRY(const bytes::Bytes text, bytes::read_file(file, kMaxRulesBytes));
@@ -96,14 +96,14 @@ Result<void> relearn(const std::string& site_rules, const std::vector<std::strin
   site::DriftWatch watch(book);
   Inputs pages(inputs, options);
   while (const auto input = pages.next()) {
-    if (!*input) continue;  // extraction says it
+    if (!*input) continue;  // extraction reports it
     const auto page = extractor.extract((*input)->bytes, (*input)->url, (*input)->content_type);
     if (page) watch.add(address_of(*page), page->metadata.step != "mcst-drift");
   }
   std::set<const site::Rule*> drifted;
   for (const site::Drift& drift : watch.find()) {
     drifted.insert(drift.rule);
-    err << "winnow: " << site::sentence(drift) << "; learning it anew" << std::endl;
+    err << "winnow: " << site::sentence(drift) << "; learning it again" << std::endl;
   }
   if (drifted.empty()) return {};
   const auto is_wanted = [&](const std::string& url) {

@@ -1,5 +1,5 @@
-// Learning from what a command line names: what `learn`, `extract --learn-first` and
-// `extract --relearn` share.
+// Learning site rules from the inputs of a command line, for `learn`, `extract --learn-first` and
+// `extract --relearn`.
 #pragma once
 
 #include <functional>
@@ -14,19 +14,19 @@
 
 namespace winnow::cli {
 
-// "2026-11-16", by the clock of the world.
+// "2026-11-16", in UTC.
 std::string today();
 
-// Learns from all pages of the inputs that `is_wanted` (by address). What cannot be read or learned
-// from goes to `report_error`; learning goes on.
+// Learns from all pages of the inputs whose address `is_wanted`. Pages that cannot be read or learned
+// from are passed to `report_error` and skipped.
 using IsWanted = std::function<bool(const std::string& url)>;
 using ErrorSink = std::function<void(const Error& error)>;
 Result<Learner> learn_from(const std::vector<std::string>& inputs, const InputOptions& options,
                            const LearnSettings& settings, const IsWanted& is_wanted,
                            const ErrorSink& report_error);
 
-// Tries the rules of a file or folder on the inputs, learns anew the sites whose rules have
-// drifted, and writes their rules into the files they stand in. Says in a line each what was done.
+// Applies the rules of a file or folder to the inputs, learns the sites whose rules have drifted
+// again, and updates the files that contain those rules. Prints one line per site.
 Result<void> relearn(const std::string& site_rules, const std::vector<std::string>& inputs,
                      const InputOptions& options, const LearnSettings& settings, std::ostream& err);
 

@@ -1,4 +1,4 @@
-// The manual page: the same words as --help, set for man(7).
+// The manual page: the texts of --help in man(7) format.
 #include "cli/command_text.h"
 
 namespace winnow::cli {
@@ -10,7 +10,7 @@ std::string upper(std::string text) {
   return text;
 }
 
-// Text as roff takes it: a hyphen that is meant as such, no line that looks like a command.
+// Escapes backslashes, hyphens and lines that look like a roff command.
 std::string plain(std::string_view text) {
   std::string out;
   bool begins_line = true;
@@ -34,13 +34,15 @@ void add_as_written(std::string_view text, std::string& out) {
   out += ".fi\n";
 }
 
-void add_options(const std::vector<OptionText>& options, std::string& out) {
-  for (const OptionText& option : options) {
+void add_options(const std::vector<const OptionText*>& options, std::string& out) {
+  for (const OptionText* each : options) {
+    const OptionText& option = *each;
     out += ".TP\n";
     for (std::size_t i = 0; i < option.names.size(); ++i)
       out += std::string(i == 0 ? "" : ", ") + (option.is_argument ? "\\fI" : "\\fB") +
              plain(option.names[i]) + "\\fR";
-    if (option.takes_value && !option.is_argument) out += " \\fIVALUE\\fR";
+    if (!option.value_name.empty() && !option.is_argument)
+      out += " \\fI" + plain(option.value_name) + "\\fR";
     out += "\n" + plain(option.description);
     if (!option.choices.empty()) {
       out += plain(" (one of:");
@@ -66,23 +68,18 @@ std::string manual(const ProgramText& program) {
     out += "\n.br\n";
   }
   out += ".SH OPTIONS\n";
-  add_options(program.options, out);
+  for (const auto& [heading, options] : groups_of(program.options)) add_options(options, out);
   for (const CommandText& command : program.commands) {
     out += ".SH " + upper(program.name) + " " + upper(command.name) + "\n" +
            plain(command.description) + ".\n";
-    for (std::size_t i = 0; i < command.options.size();) {
-      std::size_t end = i;
-      while (end < command.options.size() && command.options[end].group == command.options[i].group)
-        ++end;
-      out += ".SS " + plain(command.options[i].group) + "\n";
-      add_options({command.options.begin() + static_cast<std::ptrdiff_t>(i),
-                   command.options.begin() + static_cast<std::ptrdiff_t>(end)},
-                  out);
-      i = end;
+    for (const auto& [heading, options] : groups_of(command.options)) {
+      out += ".SS " + plain(heading) + "\n";
+      add_options(options, out);
     }
     add_as_written(command.footer, out);
   }
-  out += ".SH EXIT STATUS\n" + plain(program.footer) + "\n";
+  out += ".SH EXIT STATUS\n";
+  add_as_written(program.footer, out);
   return out;
 }
 

@@ -1,15 +1,14 @@
-// Work on many things with several threads, results in the order in which the things came.
+// Processes jobs on several threads and delivers the results in the order of the jobs.
 //
 //   run_ordered<Job, std::string>(
-//       {.threads = 2, .most_bytes = 64 << 20},
+//       {.threads = 2, .max_bytes = 64 << 20},
 //       [&] { return next_job(); },                            // on the calling thread
 //       [&](std::size_t thread, Job& job) { return work(job); },  // on one of the threads
 //       [&](Job& job, std::string result) { return write(result); });  // on the calling thread
 //
-// The calling thread reads and writes, `threads` others work; with one, all of it happens on the
-// calling thread. In flight are at most a few jobs a thread and `most_bytes` of them (what one job
-// weighs comes on top), so memory does not grow with the input, and a slow job holds back those
-// behind it by no more than that. `write` ends everything by saying false.
+// The calling thread reads and writes, `threads` others work; with one thread, the calling thread
+// does everything. At most a few jobs per thread and `max_bytes` (plus one job) are in flight, so
+// memory does not grow with the input. `write` returns false to stop.
 #pragma once
 
 #include <condition_variable>
@@ -27,7 +26,7 @@ namespace winnow::cli {
 
 struct OrderedOptions {
   std::size_t threads = 1;
-  std::size_t most_bytes = std::size_t{64} << 20;
+  std::size_t max_bytes = std::size_t{64} << 20;
 };
 
 template <typename Job, typename Output>
@@ -62,7 +61,7 @@ class Ordered {
   }
 
  private:
-  // Enough that no thread waits while the calling one writes.
+  // Enough that no worker waits while the calling thread writes.
   static constexpr std::size_t kJobsPerThread = 8;
 
   struct Slot {
@@ -75,9 +74,9 @@ class Ordered {
     std::size_t bytes = 0;  // of the jobs in flight
     std::deque<std::shared_ptr<Slot>> in_flight;
     while (has_more || !in_flight.empty()) {
-      const bool has_room = in_flight.size() < options_.threads * kJobsPerThread &&
-                            (in_flight.empty() || bytes < options_.most_bytes);
-      if (has_more && has_room) {
+      const bool has_capacity = in_flight.size() < options_.threads * kJobsPerThread &&
+                                (in_flight.empty() || bytes < options_.max_bytes);
+      if (has_more && has_capacity) {
         std::optional<Job> job = read_();
         has_more = job.has_value();
         if (!job) continue;
@@ -89,7 +88,7 @@ class Ordered {
           waiting_.push_back(std::move(slot));
         }
         waiting_changed_.notify_one();
-        // What is done by now is written at once, and reading goes on.
+        // Finished results are written before more jobs are read.
         if (!is_done(*in_flight.front())) continue;
       }
       const std::shared_ptr<Slot> first = std::move(in_flight.front());

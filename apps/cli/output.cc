@@ -1,4 +1,4 @@
-// One write for a record, one for the journal's line; the order is what makes it safe.
+// The record is written before its journal line, so the journal never promises missing bytes.
 #include "cli/output.h"
 
 #include <charconv>
@@ -7,13 +7,14 @@
 
 #include "bytes/folder.h"
 #include "bytes/sha1.h"
+#include "common/output.h"
 
 namespace winnow::cli {
 namespace {
 
 constexpr std::size_t kMaxJournalBytes = std::size_t{1} << 30;
 
-// "winnow journal 1" and the digest of what the records depend on.
+// First line of the journal: the format and a digest of the command.
 std::string heading_of(const std::string& command) {
   return "winnow journal 1 " + bytes::sha1_label(command) + "\n";
 }
@@ -47,8 +48,7 @@ Result<Output> Output::open(std::ostream& out, const OutputOptions& options) {
   Output output(out);
   output.separator_ = options.separator;
   if (options.path.empty()) {
-    if (options.resume)
-      return fail(ErrorCode::InvalidArgument, "resume: it needs -o, a file or a folder");
+    if (options.resume) return fail(ErrorCode::InvalidArgument, "--resume requires -o");
     return output;
   }
   output.path_ = options.path;
@@ -72,12 +72,12 @@ Result<void> Output::begin_journal(const OutputOptions& options) {
       is_complete_ = true;
       return {};
     }
-    // A heading that was being written when the batch was killed is as good as none.
+    // A truncated heading means that the batch was killed before its first record.
     if (journal && !std::string_view(heading).starts_with(journal->view())) {
       const std::string_view text = journal->view();
       if (!text.starts_with(heading))
         return fail(ErrorCode::InvalidArgument,
-                    "resume " + path_ + ": its journal is of a command with other options");
+                    "resume " + path_ + ": the journal belongs to a command with other options");
       // A line that has no end was being written when the batch was killed.
       const std::size_t end = text.rfind('\n') + 1;
       const std::size_t begin = text.rfind('\n', end - 2) + 1;
@@ -107,16 +107,15 @@ std::string Output::file_of(const InputPlace& place) const {
 Result<void> Output::skip(const InputPlace& place) {
   if (++written_ < done_) return {};
   if (one_line(place.name) != last_name_)
-    return fail(ErrorCode::InvalidArgument, "resume " + path_ +
-                                                ": the input is another one; page " +
+    return fail(ErrorCode::InvalidArgument, "resume " + path_ + ": the input has changed; page " +
                                                 std::to_string(done_) + " was " + last_name_);
   current_ = file_of(place);
-  if (offset_ == 0 && !bytes::is_file(current_)) return {};  // it had no record
+  if (offset_ == 0 && !bytes::is_file(current_)) return {};  // the page had no record
   WINNOW_TRY(file_, bytes::OutputFile::open_at(current_, offset_));
   return {};
 }
 
-// From one file to the next.
+// Closes the current file and opens another one.
 Result<void> Output::go_to(const std::string& file) {
   if (file_ && current_ == file) return {};
   if (file_) WINNOW_TRY_VOID(file_->close());
@@ -129,10 +128,8 @@ Result<void> Output::go_to(const std::string& file) {
 Result<void> Output::write(const InputPlace& place, std::string_view record) {
   if (path_.empty()) {
     if (has_printed_ && !record.empty()) *out_ << separator_;
-    *out_ << record << std::flush;
     has_printed_ = has_printed_ || !record.empty();
-    if (!*out_) return fail(ErrorCode::Unwritable, "write output: it is closed or full");
-    return {};
+    return common::print(*out_, record);
   }
   if (!record.empty()) {
     WINNOW_TRY_VOID(go_to(file_of(place)));

@@ -1,16 +1,15 @@
-// Where records go: standard output, one file, or a folder that mirrors the input's.
+// Where `extract` writes records: standard output, one file, or a folder that mirrors the inputs.
 //
-//   -                 standard output
+//   (no -o)           standard output
 //   -o records.jsonl  one file
-//   -o out/           pages/a/rye.html -> out/a/rye.json; an archive's records into one file,
+//   -o out/           pages/a/rye.html -> out/a/rye.json; one file per archive,
 //                     crawl.warc.gz -> out/crawl.warc.gz.json
 //
-// Files come with a journal beside them (records.jsonl.journal, out/.journal) that says after each
-// record how many pages are done and how long the file then is. A batch that was killed at any
-// moment goes on from there: bytes behind the last line of the journal are cut off, pages before it
-// are passed over. So no record is there twice and none is missing. The journal goes when the batch
-// is complete. NB: what the machine itself forgets when its power fails is not in our hands:
-// nothing is synchronized to the disk.
+// A journal next to the output (records.jsonl.journal, out/.journal) gets a line after each record:
+// the number of pages done and the length of the file. On --resume, bytes after the last journal
+// entry are cut off and the pages before it are skipped, so no record is lost or written twice,
+// whenever the batch was killed. The journal is removed when the batch is complete. Nothing is
+// synced to disk, so a power failure can lose records.
 #pragma once
 
 #include <cstddef>
@@ -28,9 +27,9 @@ namespace winnow::cli {
 
 struct OutputOptions {
   std::string path = {};     // empty: standard output
-  std::string extension;     // of files in a folder: ".json"
-  std::string command = {};  // what the records depend on: a journal of another command is refused
-  std::string separator = {};  // written between two records of one file: an empty line
+  std::string extension;     // of files in a folder, e.g. ".json"
+  std::string command = {};  // identifies the command; --resume refuses the journal of another one
+  std::string separator = {};  // between two records in one file
   bool resume = false;
 };
 
@@ -38,15 +37,15 @@ class Output {
  public:
   static Result<Output> open(std::ostream& out, const OutputOptions& options);
 
-  // Pages that an earlier run has done; to be passed over with skip().
+  // Number of pages that an earlier run has written. Call skip() for each of them.
   [[nodiscard]] std::size_t done() const noexcept { return done_; }
-  // The batch was complete already.
+  // True if an earlier run has written everything.
   [[nodiscard]] bool is_complete() const noexcept { return is_complete_; }
   Result<void> skip(const InputPlace& place);
 
   // The record of the next page; may be empty.
   Result<void> write(const InputPlace& place, std::string_view record);
-  // All pages are done.
+  // Call after the last page.
   Result<void> finish();
 
  private:
@@ -65,7 +64,7 @@ class Output {
   std::size_t done_ = 0;      // by an earlier run
   std::size_t written_ = 0;   // by both
   std::uint64_t offset_ = 0;  // of the earlier run's last file
-  std::string last_name_;     // the page that the earlier run did last
+  std::string last_name_;     // the last page of the earlier run
   std::string current_;       // the file that is open
   std::optional<bytes::OutputFile> file_;
   std::string journal_path_;

@@ -1,21 +1,47 @@
-// winnow train: a method learned from labelled pages.
-#include <unistd.h>
-
+// winnow train and winnow features: models, and tables to train them on, from labelled pages.
 #include <ostream>
 
 #include "cli/commands.h"
+#include "train/post_rows.h"
 
 namespace winnow::cli {
+
+void TrainCommand::declare(Options& declared) {
+  declared.add("METHOD", method, "METHOD", "Model to train, see below").required();
+  declared.add("-o,--output", options.output, "FILE",
+               "Model file; without it, only cross-validate");
+  declared.add("--site", options.site, "SITE", "Train on this site only");
+  declared.add("--set", options.settings, "NAME=VALUE", "Setting of the method; repeatable");
+  declared.add("--features", options.features, "SET", "Feature sets (comma-separated)")
+      .comma_separated();
+  declared.add("--learner", options.learner, "NAME", "Learner, if the method supports several");
+  declare_page_choice(declared, options.choice);
+  declared.footer("Models:\n" + list_of(train::all_trainers()));
+}
 
 ExitCode TrainCommand::run(std::ostream& out, std::ostream& err) const {
   const train::TrainerEntry* trainer = train::find_trainer(method);
   if (trainer == nullptr)
     return report_error(err, {ErrorCode::InvalidArgument,
-                              "train " + method + ": there is nothing of that name to train"});
-  train::TrainOptions asked = options;
-  asked.choice.progress =
-      isatty(STDERR_FILENO) == 1 ? eval::ProgressStyle::Bar : eval::ProgressStyle::Lines;
-  const Result<void> done = trainer->train(asked, out, err);
+                              "unknown model '" + method +
+                                  "' (available: " + names_of(train::all_trainers()) + ")"});
+  train::TrainOptions chosen = options;
+  chosen.choice.progress = common::progress_style(err);
+  const Result<void> done = trainer->train(chosen, out, err);
+  return done ? ExitCode::Ok : report_error(err, done.error());
+}
+
+void FeaturesCommand::declare(Options& declared) {
+  declared.add("-o,--output", options.output, "FOLDER", "Folder for the files of the table")
+      .required();
+  declared.add("--posts", options.posts, "FOLDER",
+               "Post classifiers of the folds: write only the post columns of the table");
+  declare_page_choice(declared, options.choice);
+}
+
+ExitCode FeaturesCommand::run(std::ostream& out, std::ostream& err) const {
+  const Result<void> done = options.posts.empty() ? train::write_page_rows(options, out, err)
+                                                  : train::write_post_rows(options, out, err);
   return done ? ExitCode::Ok : report_error(err, done.error());
 }
 

@@ -1,4 +1,4 @@
-// fetch/'s client with the command line's rights, and feeds taken apart.
+// The HTTP client without address restrictions, and feeds as lists of posts.
 #include "cli/web.h"
 
 #include <utility>
@@ -15,8 +15,8 @@ namespace {
 
 using dom::Name;
 
-// The first feed that a page names; empty: none.
-std::string feed_named_by(std::string_view utf8, const std::string& url) {
+// Address of the first feed that a page links to; empty: none.
+std::string feed_linked_by(std::string_view utf8, const std::string& url) {
   const Result<dom::Document> document = html::parse(utf8);
   if (!document) return {};
   for (const dom::Node& node : document->nodes()) {
@@ -37,23 +37,11 @@ Result<Web> Web::make(const WebSettings& settings, std::size_t max_bytes) {
   Web web(settings, max_bytes);
   fetch::HttpOptions& options = web.options_;
   options.connection.reach = fetch::Reach::Anywhere;
-  options.connection.proxy = settings.proxy;
-  options.connection.authorities = settings.authorities;
-  options.connection.time_limit =
-      std::chrono::milliseconds(static_cast<std::int64_t>(settings.time_limit * 1000));
-  // One byte more than allowed tells a page that is too large from one that just fits.
+  WINNOW_TRY_VOID(settings.connection.apply_to(options.connection));
+  // One byte more than allowed distinguishes a page that is too large from one that just fits.
   options.connection.max_wire_bytes = max_bytes + 1;
   options.inflate.max_bytes = max_bytes + 1;
-  options.attempts = settings.attempts;
-  if (!settings.user_agent.empty()) options.connection.user_agent = settings.user_agent;
-  for (const std::string& header : settings.headers) {
-    const std::size_t colon = header.find(':');
-    if (colon == std::string::npos || colon == 0)
-      return fail(ErrorCode::InvalidArgument,
-                  "header \"" + header + "\": write it as \"Name: value\"");
-    options.connection.headers.emplace_back(header.substr(0, colon),
-                                            base::trim(std::string_view(header).substr(colon + 1)));
-  }
+  options.attempts = settings.connection.attempts;
   if (!settings.cache.empty()) {
     WINNOW_TRY(fetch::HttpCache cache, fetch::HttpCache::open(settings.cache));
     web.cache_ = std::make_unique<fetch::HttpCache>(std::move(cache));
@@ -71,8 +59,8 @@ Result<FetchedPage> Web::get(const std::string& address) {
   WINNOW_TRY(const fetch::WebPage page, client_->get(address));
   WINNOW_TRY_VOID(fetch::check_status(page));
   if (page.payload.body.size() > max_bytes_ || page.truncated == "length")
-    return fail(ErrorCode::TooLarge, "fetch " + address + ": it is larger than " +
-                                         std::to_string(max_bytes_) + " bytes");
+    return fail(ErrorCode::TooLarge,
+                "fetch " + address + ": larger than " + std::to_string(max_bytes_) + " bytes");
   std::string type = page.payload.content_type;
   if (!page.payload.charset.empty() && type.find("charset") == std::string::npos)
     type.append("; charset=").append(page.payload.charset);
@@ -91,7 +79,7 @@ Result<FetchedPage> Web::fetch(const std::string& address) {
   }
   if (entry.content.empty() && entry.title.empty())
     return fail(ErrorCode::Malformed,
-                "read " + address + ": the feed's entry has neither a title nor content");
+                "read " + address + ": the feed entry has neither title nor content");
   return FetchedPage{bytes::Bytes(fetch::page_of(entry)), entry.url, "text/html; charset=utf-8"};
 }
 
@@ -118,24 +106,24 @@ Result<FetchedPage> Web::read(const std::string& input) {
 Result<std::vector<std::string>> Web::open_feed(const std::string& input) {
   WINNOW_TRY(FetchedPage source, read(input));
   std::optional<fetch::Feed> feed;
-  // A page leads to its feed; what that leads to is no feed of ours.
+  // A page may link to its feed; a second link is not followed.
   for (int step = 0; step < 2 && !feed; ++step) {
     const decode::Decoded text =
         decode::decode(source.body.view(), {.content_type = source.content_type});
     feed = fetch::read_feed(text.text(), source.url,
                             bytes::read_content_type(source.content_type).essence);
     if (feed || step == 1) break;
-    const std::string named = feed_named_by(text.text(), source.url);
+    const std::string named = feed_linked_by(text.text(), source.url);
     if (named.empty()) break;
     WINNOW_TRY(source, get(named));
   }
   if (!feed)
-    return fail(ErrorCode::Unsupported, "read " + input + ": it is no feed, and names none");
+    return fail(ErrorCode::Unsupported, "read " + input + ": not a feed, and no link to one");
   std::vector<std::string> addresses;
   for (fetch::FeedEntry& entry : feed->entries) {
     if (!is_address(entry.url)) entry.url.clear();
-    // A post without an address has a place in the feed. So has one that shares its address: the
-    // page behind it is needed once, but the feed's own words differ.
+    // A post without an address gets one inside the feed. So does a post that shares its address
+    // with another, if the text comes from the feed: the page is the same, the entries differ.
     std::string address = entry.url;
     const bool is_second = settings_.feed == "content" && posts_.contains(address);
     if (address.empty() || is_second)

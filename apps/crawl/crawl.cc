@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "bytes/header_fields.h"
+#include "common/interrupt.h"
 #include "crawl/crawler.h"
 #include "crawl/output.h"
-#include "eval/interrupt.h"
 #include "url/normalize.h"
 
 namespace winnow::crawl {
@@ -126,7 +126,7 @@ Result<Counts> run(const CrawlOptions& options, std::ostream& out, std::ostream&
   WINNOW_TRY_VOID(crawler.rest_all());
   WINNOW_TRY_VOID(crawler.commit());
 
-  const eval::Interrupt interrupt;
+  const common::Interrupt interrupt;
   WINNOW_TRY_VOID(crawler.run(interrupt.flag()));
   print_end(options, frontier.counts(), interrupt.flag(), err);
   if (interrupt.flag()) return fail(ErrorCode::Cancelled, "crawl: interrupted");

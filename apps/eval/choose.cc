@@ -1,4 +1,4 @@
-// Which of the labelled pages a run is about.
+// Selects the labelled pages of a run.
 #include <algorithm>
 #include <set>
 #include <unordered_map>
@@ -22,7 +22,7 @@ std::string join(const std::set<std::string>& names) {
   return text;
 }
 
-// Keeps the pages whose `field` is one of `names`; a name that no page has is a typing slip.
+// Keeps the pages whose `field` is one of `names`. A name without any page is probably a typo.
 Result<void> keep_named(Labels& labels, std::string Label::*field,
                         const std::vector<std::string>& names, const char* what) {
   if (names.empty()) return {};
@@ -30,9 +30,8 @@ Result<void> keep_named(Labels& labels, std::string Label::*field,
   for (const Label* label : labels) known.insert(label->*field);
   for (const std::string& name : names)
     if (!known.contains(name))
-      return fail(
-          ErrorCode::InvalidArgument,
-          std::string(what) + " " + name + ": no labelled page has it, there is " + join(known));
+      return fail(ErrorCode::InvalidArgument, "unknown " + std::string(what) + " '" + name +
+                                                  "' (available: " + join(known) + ")");
   std::erase_if(labels, [&](const Label* label) {
     return std::find(names.begin(), names.end(), label->*field) == names.end();
   });
@@ -49,8 +48,9 @@ Result<void> split_pages(const EvalOptions& options, Choice& choice) {
     return {};
   }
   if (options.fold > options.folds)
-    return fail(ErrorCode::InvalidArgument, "fold " + std::to_string(options.fold) +
-                                                ": there are " + std::to_string(options.folds));
+    return fail(ErrorCode::InvalidArgument, "--fold " + std::to_string(options.fold) +
+                                                ": there are only " +
+                                                std::to_string(options.folds) + " folds");
   Labels tested;
   for (const std::size_t page : folds.test(options.fold - 1)) tested.push_back(choice.labels[page]);
   choice.labels = std::move(tested);
@@ -68,8 +68,7 @@ Result<Choice> choose_pages(const std::vector<Corpus>& corpora, const EvalOption
   WINNOW_TRY(lists.test, read_site_list(options.test));
   WINNOW_TRY_VOID(check_site_lists(lists));
   if (options.fold > 0 && options.folds == 0)
-    return fail(ErrorCode::InvalidArgument,
-                "fold " + std::to_string(options.fold) + ": of how many? --folds says it");
+    return fail(ErrorCode::InvalidArgument, "--fold requires --folds");
   WINNOW_TRY_VOID(keep_named(choice.labels, &Label::site, lists.test, "site"));
   WINNOW_TRY_VOID(keep_named(choice.labels, &Label::site, options.sites, "site"));
   WINNOW_TRY_VOID(keep_named(choice.labels, &Label::kind, options.kinds, "kind"));
@@ -86,7 +85,7 @@ Result<Choice> choose_pages(const std::vector<Corpus>& corpora, const EvalOption
     choice = std::move(sampled);
   }
   if (choice.labels.empty())
-    return fail(ErrorCode::InvalidArgument, "eval: no labelled page is left to score");
+    return fail(ErrorCode::InvalidArgument, "eval: no labelled page matches the options");
   return choice;
 }
 
@@ -103,8 +102,9 @@ Result<std::vector<Archive>> archives_of(const std::vector<Corpus>& corpora,
         chosen.push_back(found->second);
     if (chosen.empty()) continue;
     if (corpus.archives.empty())
-      return fail(ErrorCode::NotFound, "labels " + corpus.labels_path + ": no " + corpus.name +
-                                           ".warc.gz beside them; --pages names the archive");
+      return fail(ErrorCode::NotFound,
+                  "labels " + corpus.labels_path + ": no " + corpus.name +
+                      ".warc.gz next to them (use --pages to name the archive)");
     for (const std::string& path : corpus.archives) {
       const auto [place, is_new] = place_of.emplace(path, archives.size());
       if (is_new) archives.push_back({path, {}});

@@ -1,16 +1,16 @@
-// The run from options to output: read what was asked for, evaluate, sum up, print and write.
+// The run from options to output.
 #include "eval/eval.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <ostream>
 #include <set>
-#include <thread>
 #include <utility>
 
 #include "bytes/file.h"
+#include "common/interrupt.h"
+#include "common/output.h"
 #include "eval/baseline.h"
-#include "eval/interrupt.h"
 #include "eval/report.h"
 #include "eval/table.h"
 #include "winnow/method.h"
@@ -18,7 +18,7 @@
 namespace winnow::eval {
 namespace {
 
-constexpr std::size_t kMissingNamed = 10;  // the JSON has them all
+constexpr std::size_t kMissingNamed = 10;  // --json has all of them
 
 Result<std::vector<std::string>> chosen_methods(const EvalOptions& options) {
   std::vector<std::string> known;
@@ -39,10 +39,12 @@ Result<std::vector<std::pair<std::string, Predictions>>> chosen_predictions(
   for (const std::string& argument : options.predictions) {
     const std::size_t equals = argument.find('=');
     if (equals == std::string::npos || equals == 0)
-      return fail(ErrorCode::InvalidArgument, "predictions " + argument + ": say NAME=FILE.jsonl");
+      return fail(ErrorCode::InvalidArgument,
+                  "--predictions " + argument + ": expected NAME=FILE.jsonl");
     std::string name = argument.substr(0, equals);
     if (!taken.insert(name).second)
-      return fail(ErrorCode::InvalidArgument, "predictions " + name + ": there are two of them");
+      return fail(ErrorCode::InvalidArgument,
+                  "--predictions " + name + ": this name is used twice");
     WINNOW_TRY(Predictions predictions, read_predictions(argument.substr(equals + 1)));
     all.emplace_back(std::move(name), std::move(predictions));
   }
@@ -65,9 +67,8 @@ void print_remarks(const Outcome& outcome, double seconds, std::ostream& err) {
   const Evaluation& evaluation = outcome.evaluation;
   for (const std::string& note : evaluation.notes) err << "winnow: " << note << "\n";
   if (!evaluation.missing.empty()) {
-    const std::size_t count = evaluation.missing.size();
-    err << "winnow: " << count << (count == 1 ? " labelled page is" : " labelled pages are")
-        << " not in the archive:\n";
+    err << "winnow: " << common::count_of(evaluation.missing.size(), "labelled page")
+        << " not found in the archive:\n";
     for (std::size_t i = 0; i < evaluation.missing.size() && i < kMissingNamed; ++i)
       err << "  " << outcome.labels[evaluation.missing[i]]->url << "\n";
     if (evaluation.missing.size() > kMissingNamed)
@@ -83,8 +84,9 @@ void print_remarks(const Outcome& outcome, double seconds, std::ostream& err) {
 Result<void> run(const EvalOptions& options, std::ostream& out, std::ostream& err) {
   const std::optional<Measure> measure = measure_named(options.measure);
   if (!measure)
-    return fail(ErrorCode::InvalidArgument, "measure " + options.measure + ": no such measure");
-  // Read before the work: a baseline that cannot be read should not cost a run.
+    return fail(ErrorCode::InvalidArgument,
+                "unknown measure '" + options.measure + "' (see 'winnow eval --help')");
+  // Read first: an unreadable baseline should not cost a run.
   WINNOW_TRY(const OldResults old, chosen_baseline(options));
   Outcome outcome;
   outcome.seed = options.seed;
@@ -101,32 +103,30 @@ Result<void> run(const EvalOptions& options, std::ostream& out, std::ostream& er
     WINNOW_TRY(experiment.archives, archives_of(outcome.corpora, outcome.labels));
   }
   if (!options.model.empty() && experiment.methods.size() != 1)
-    return fail(ErrorCode::InvalidArgument, "model " + options.model + ": say which one method");
+    return fail(ErrorCode::InvalidArgument, "--model requires exactly one method");
   experiment.extract.model = options.model;
   if (options.levenshtein) experiment.score.levenshtein = Levenshtein::Compute;
   if (!options.report.empty()) experiment.texts = Texts::Keep;
-  experiment.threads =
-      options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
+  experiment.threads = common::thread_count(options.threads);
 
-  Progress progress(err, options.progress, steps_of(experiment));
+  common::Progress progress(err, options.progress, steps_of(experiment));
   {
-    const Interrupt interrupt;
+    const common::Interrupt interrupt;
     Watch watch;
     watch.stop = &interrupt.flag();
     watch.advance = [&](std::size_t done) { progress.advance(done); };
     Result<Evaluation> evaluation = evaluate(std::move(experiment), watch);
-    progress.finish();
+    progress.clear();
     if (!evaluation) return Failure{std::move(evaluation).error()};
     outcome.evaluation = *std::move(evaluation);
   }
   for (const MethodResult& method : outcome.evaluation.methods)
     outcome.breakdowns.push_back(aggregate(outcome.labels, method.rows, choice.folds));
 
-  out << format_outcome(outcome);
-  if (!options.baseline.empty()) out << format_moves(compare(old, outcome, *measure), *measure);
-  out << std::flush;
-  if (!out) return fail(ErrorCode::Unwritable, "write output: it is closed or full");
-  print_remarks(outcome, progress.elapsed().count(), err);
+  std::string text = format_outcome(outcome);
+  if (!options.baseline.empty()) text += format_moves(compare(old, outcome, *measure), *measure);
+  WINNOW_TRY_VOID(common::print(out, text));
+  print_remarks(outcome, progress.seconds(), err);
   if (!options.json.empty()) WINNOW_TRY_VOID(bytes::write_file(options.json, to_json(outcome)));
   if (!options.report.empty())
     WINNOW_TRY_VOID(bytes::write_file(options.report, to_html(outcome, *measure)));

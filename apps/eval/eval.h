@@ -3,8 +3,8 @@
 //   EvalOptions options{.labels = {"corpora/wcxb"}, .methods = {"mcst"}};
 //   const Result<void> done = run(options, std::cout, std::cerr);
 //
-// Tables go to `out`, progress and remarks to `err`. Interrupted (Ctrl-C), it prints and writes
-// what was done until then and returns ErrorCode::Cancelled.
+// Tables go to `out`, progress and remarks to `err`. After Ctrl-C it prints and writes
+// the finished part and returns ErrorCode::Cancelled.
 #pragma once
 
 #include <cstddef>
@@ -13,9 +13,9 @@
 #include <string>
 #include <vector>
 
+#include "common/progress.h"
 #include "eval/labels.h"
 #include "eval/pages.h"
-#include "eval/progress.h"
 #include "eval/results.h"
 #include "winnow/result.h"
 
@@ -23,8 +23,8 @@ namespace winnow::eval {
 
 struct EvalOptions {
   std::vector<std::string> labels;       // files and folders
-  std::vector<std::string> pages;        // archives; empty: those beside the labels
-  std::vector<std::string> methods;      // names, with settings or without, or "all"
+  std::vector<std::string> pages;        // archives; empty: those next to the labels
+  std::vector<std::string> methods;      // names with optional settings, or "all"
   std::string model;                     // a model file, for the one method
   std::vector<std::string> predictions;  // "NAME=FILE.jsonl"
   std::vector<std::string> kinds;
@@ -39,27 +39,27 @@ struct EvalOptions {
   std::string test;
   std::string measure = "wordF1";  // by which pages are ordered and compared
   bool levenshtein = false;
-  std::size_t threads = 0;  // 0: one a core
-  std::string json;         // paths; empty: not wanted
+  std::size_t threads = 0;  // 0: one per core
+  std::string json;         // paths; empty: do not write
   std::string report;
   std::string baseline;
-  std::size_t examples = 0;  // URLs that an experiment names for each finding
-  std::string boxes;         // a folder where Chromium's boxes are kept, for the method blog
-  ProgressStyle progress = ProgressStyle::None;
+  std::size_t examples = 0;  // URLs that an experiment lists per finding
+  std::string boxes;         // folder that caches Chromium's boxes, for the method blog
+  common::ProgressStyle progress = common::ProgressStyle::None;
 };
 
 Result<void> run(const EvalOptions& options, std::ostream& out, std::ostream& err);
 
-// The pages that the options choose, in the labels' order. Fails on names that no page has, on what
-// splits.h refuses, and when nothing is left.
+// The pages that the options select, in the order of the labels. Fails on names without any page,
+// on splits that splits.h refuses, and if no page is left.
 struct Choice {
   std::vector<const Label*> labels;
   std::vector<std::size_t> folds;  // of each page, when the options ask for a split
 };
 Result<Choice> choose_pages(const std::vector<Corpus>& corpora, const EvalOptions& options);
 
-// Where those pages are: one entry an archive. Corpora share one when --pages names it for all of
-// them.
+// The archives of those pages, one entry per archive. Corpora share an archive if --pages names it
+// for all of them.
 Result<std::vector<Archive>> archives_of(const std::vector<Corpus>& corpora,
                                          const std::vector<const Label*>& labels);
 

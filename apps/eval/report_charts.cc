@@ -1,5 +1,4 @@
-// Each chart is a few rectangles and lines in coordinates of its own viewBox; the browser scales
-// it.
+// Each chart has its own viewBox; the browser scales it.
 #include "eval/report_charts.h"
 
 #include <algorithm>
@@ -7,6 +6,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "common/progress.h"
 #include "eval/html_text.h"
 
 namespace winnow::eval {
@@ -109,14 +109,14 @@ std::string histogram(const Series& series, std::size_t colour) {
 
 std::string survival(const std::vector<Series>& series) {
   const Plot plot{44, 12, 520, 300};
-  std::string out = open_svg(580, 356, "Share of pages that score at least so much");
+  std::string out = open_svg(580, 356, "Share of pages with at least this score");
   out += axes(plot);
   for (std::size_t number = 0; number < series.size(); ++number) {
     std::vector<double> sorted = series[number].values;
     if (sorted.empty()) continue;
     std::sort(sorted.begin(), sorted.end());
     std::string points;
-    // 101 points draw any distribution well enough for the eye.
+    // 101 points are enough to draw any distribution.
     for (int step = 0; step <= 100; ++step) {
       const double score = step / 100.0;
       const auto below = std::lower_bound(sorted.begin(), sorted.end(), score) - sorted.begin();
@@ -127,7 +127,7 @@ std::string survival(const std::vector<Series>& series) {
     out += "<polyline class=\"stroke " + colour_class(number) + "\" points=\"" + points +
            "\"><title>" + escape(series[number].name) + "</title></polyline>";
   }
-  out += words(plot.x(0.5), plot.y(0) + 36, Anchor::Middle, "score of at least");
+  out += words(plot.x(0.5), plot.y(0) + 36, Anchor::Middle, "minimum score");
   return out + "</svg>";
 }
 
@@ -148,8 +148,8 @@ std::string bars(const std::vector<BarGroup>& groups, const std::vector<std::str
   for (const BarGroup& group : groups) {
     const double middle = top + (group_height - kGroupGap) / 2;
     out += words(kLeft - 10, middle + 1, Anchor::End, shorten(group.name, 20), "name");
-    out += words(kLeft - 10, middle + 14, Anchor::End,
-                 std::to_string(group.pages) + (group.pages == 1 ? " page" : " pages"), "small");
+    out +=
+        words(kLeft - 10, middle + 14, Anchor::End, common::count_of(group.pages, "page"), "small");
     for (std::size_t i = 0; i < group.bars.size(); ++i) {
       const BarGroup::Bar& bar = group.bars[i];
       const double y = top + kBar * static_cast<double>(i);
@@ -212,8 +212,8 @@ std::string reliability(std::string_view name, const Calibration& calibration, s
     const double share = pages / static_cast<double>(calibration.pages);
     dots += "<circle class=\"dot " + colour_class(colour) + "\"" +
             attribute("cx", plot.x(bin.said)) + attribute("cy", plot.y(bin.right)) +
-            attribute("r", 3 + 12 * std::sqrt(share)) + "><title>said " + figure(bin.said, 2) +
-            ", right " + figure(bin.right, 2) + ", " + std::to_string(bin.pages) +
+            attribute("r", 3 + 12 * std::sqrt(share)) + "><title>predicted " + figure(bin.said, 2) +
+            ", actual " + figure(bin.right, 2) + ", " + std::to_string(bin.pages) +
             " pages</title></circle>";
   }
   if (!path.empty()) {
@@ -223,9 +223,10 @@ std::string reliability(std::string_view name, const Calibration& calibration, s
   out += dots;
   out += words(plot.x(0.02), plot.y(0.95), Anchor::Start,
                "calibration error " + figure(calibration.error));
-  out += words(plot.x(0.5), plot.y(0) + 38, Anchor::Middle, std::string(name) + ": said", "name");
+  out +=
+      words(plot.x(0.5), plot.y(0) + 38, Anchor::Middle, std::string(name) + ": predicted", "name");
   out += "<text class=\"name\" text-anchor=\"middle\" transform=\"translate(14 " +
-         coordinate(plot.y(0.5)) + ") rotate(-90)\">right</text>";
+         coordinate(plot.y(0.5)) + ") rotate(-90)\">actual</text>";
   return out + "</svg>";
 }
 

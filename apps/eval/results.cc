@@ -1,14 +1,14 @@
-// JSON in the order in which a person looks for things: the whole, then the groups, then the pages.
+// JSON in the order in which a person reads it: the total, the groups, the pages.
 #include "eval/results.h"
 
-#include <nlohmann/json.hpp>
-
+#include "base/json_reader.h"
 #include "bytes/file.h"
+#include "common/json.h"
 
 namespace winnow::eval {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using common::Json;
 
 constexpr const char* kFormat = "winnow-eval-1";
 constexpr std::size_t kMaxResultBytes = std::size_t{4} << 30;
@@ -67,15 +67,78 @@ Json page_json(const Label& label, const Row& row) {
   return json;
 }
 
-Values values_of(const Json& object) {
-  Values values = no_values();
-  for (const MeasureInfo& info : kMeasures) {
-    const auto found = object.find(key(info));
-    if (found != object.end() && found->is_number())
-      values[index_of(info.measure)] = found->get<double>();
+// Reads the parts of a result file that comparing needs. Stops at the first error.
+class ResultReader {
+ public:
+  explicit ResultReader(std::string_view content) : json_(content) {}
+
+  // Empty if the content is a result file.
+  std::string read(OldResults& results) {
+    if (json_.kind() != Kind::Object) return "not a JSON object";
+    bool has_format = false;
+    bool has_methods = false;
+    for (json_.enter_object(); error_.empty() && json_.next_key();) {
+      if (json_.key() == "format" && json_.kind() == Kind::Text) {
+        has_format = json_.text() == kFormat;
+      } else if (json_.key() == "methods" && json_.kind() == Kind::Object) {
+        has_methods = true;
+        for (json_.enter_object(); error_.empty() && json_.next_key();)
+          read_method(results[json_.key()]);
+      } else {
+        json_.skip();
+      }
+    }
+    if (!has_format) return "not a result file of winnow eval";
+    if (!error_.empty()) return error_;
+    if (!json_.is_finished()) return "not a JSON object";
+    return has_methods ? "" : "no methods";
   }
-  return values;
-}
+
+ private:
+  using Kind = base::JsonReader::Kind;
+
+  void read_method(OldMethod& method) {
+    if (json_.kind() != Kind::Object) return set_error("a method is not an object");
+    bool has_pages = false;
+    for (json_.enter_object(); error_.empty() && json_.next_key();) {
+      if (json_.key() == "overall" && json_.kind() == Kind::Object) {
+        method.overall = read_values().second;
+      } else if (json_.key() == "pages" && json_.kind() == Kind::Array) {
+        has_pages = true;
+        for (json_.enter_array(); error_.empty() && json_.next_item();) {
+          if (json_.kind() != Kind::Object) return set_error("a page is not an object");
+          auto [url, values] = read_values();
+          if (url.empty()) return set_error("a page has no url");
+          method.pages[url] = values;
+        }
+      } else {
+        json_.skip();
+      }
+    }
+    if (!has_pages) set_error("a method has no pages");
+  }
+
+  std::pair<std::string, Values> read_values() {
+    std::pair<std::string, Values> read{"", no_values()};
+    for (json_.enter_object(); json_.next_key();) {
+      const std::optional<Measure> measure = measure_named(json_.key());
+      if (json_.key() == "url" && json_.kind() == Kind::Text)
+        read.first = json_.text();
+      else if (measure && json_.kind() == Kind::Number)
+        read.second[index_of(*measure)] = json_.number();
+      else
+        json_.skip();
+    }
+    return read;
+  }
+
+  void set_error(const char* error) {
+    if (error_.empty()) error_ = error;
+  }
+
+  base::JsonReader json_;
+  std::string error_;
+};
 
 }  // namespace
 
@@ -106,34 +169,13 @@ std::string to_json(const Outcome& outcome) {
       if (result.rows[page].state == Row::State::Scored)
         pages.push_back(page_json(*outcome.labels[page], result.rows[page]));
   }
-  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return common::json_text(json, 1);
 }
 
 Result<OldResults> parse_results(std::string_view content, const std::string& path) {
-  const Json json = Json::parse(content, nullptr, false);
-  const auto report_error = [&](const char* what) {
-    return fail(ErrorCode::Malformed, "baseline " + path + ": " + what);
-  };
-  if (!json.is_object()) return report_error("it is not a JSON object");
-  if (json.value("format", Json()) != kFormat)
-    return report_error("it is not a result of winnow eval");
-  const auto methods = json.find("methods");
-  if (methods == json.end() || !methods->is_object()) return report_error("it has no methods");
   OldResults results;
-  for (const auto& [name, method] : methods->items()) {
-    OldMethod& old = results[name];
-    if (!method.is_object()) return report_error("a method is not an object");
-    if (const auto overall = method.find("overall");
-        overall != method.end() && overall->is_object())
-      old.overall = values_of(*overall);
-    const auto pages = method.find("pages");
-    if (pages == method.end() || !pages->is_array()) return report_error("a method has no pages");
-    for (const Json& page : *pages) {
-      const auto url = page.is_object() ? page.find("url") : page.end();
-      if (url == page.end() || !url->is_string()) return report_error("a page has no url");
-      old.pages[url->get<std::string>()] = values_of(page);
-    }
-  }
+  const std::string error = ResultReader(content).read(results);
+  if (!error.empty()) return fail(ErrorCode::Malformed, "baseline " + path + ": " + error);
   return results;
 }
 

@@ -1,5 +1,5 @@
-// Largest site first into the smallest fold: the greedy rule that keeps folds nearly equal, with a
-// hash in place of a shuffle to order sites of the same size.
+// The largest site goes into the smallest fold, which keeps folds nearly equal. A hash orders sites
+// of the same size.
 #include "eval/splits.h"
 
 #include <algorithm>
@@ -43,7 +43,7 @@ Result<SplitBy> split_by_named(std::string_view name) {
   if (name == "site") return SplitBy::Site;
   if (name == "page") return SplitBy::Page;
   return fail(ErrorCode::InvalidArgument,
-              "split by " + std::string(name) + ": there is only site and page");
+              "unknown unit '" + std::string(name) + "' (available: site, page)");
 }
 
 std::vector<std::size_t> Folds::test(std::size_t fold) const {
@@ -66,8 +66,8 @@ Result<Folds> split(std::span<const std::string> sites, const SplitOptions& opti
   if (options.by == SplitBy::Page && pages_of.size() > 1)
     return fail(ErrorCode::Refused, "split by page: refused over " +
                                         std::to_string(pages_of.size()) +
-                                        " sites, since pages of one site would be learnt from and "
-                                        "tested on; split by site");
+                                        " sites, since pages of one site would be used for both "
+                                        "training and testing (use --split-by site)");
   std::vector<Group> groups;
   if (options.by == SplitBy::Site) {
     for (auto& [site, pages] : pages_of)
@@ -78,10 +78,10 @@ Result<Folds> split(std::span<const std::string> sites, const SplitOptions& opti
   }
   if (options.folds < 2 || options.folds > groups.size())
     return fail(ErrorCode::InvalidArgument,
-                "split into " + std::to_string(options.folds) + " folds: there are " +
+                "split into " + std::to_string(options.folds) + " folds: there are only " +
                     std::to_string(groups.size()) +
                     (options.by == SplitBy::Site ? " sites" : " pages") +
-                    ", and it takes at least two folds with one in each");
+                    " (at least two folds with one each are needed)");
   std::sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) {
     return std::tuple(b.pages.size(), a.order, a.name) <
            std::tuple(a.pages.size(), b.order, b.name);
@@ -101,8 +101,7 @@ Result<void> check_site_lists(const SiteLists& lists) {
   const std::set<std::string_view> train(lists.train.begin(), lists.train.end());
   for (const std::string& site : lists.test)
     if (train.contains(site))
-      return fail(ErrorCode::Refused,
-                  "split: site " + site + " stands in both lists, to learn from and to test on");
+      return fail(ErrorCode::Refused, "split: site " + site + " is in both --train and --test");
   return {};
 }
 

@@ -1,19 +1,19 @@
-// winnow eval --experiment ablation: Table 2 of Peters and Lecocq (2013) from our data.
+// winnow eval --experiment ablation: Table 2 of Peters and Lecocq (2013) on our data.
 //
 //   winnow eval --experiment ablation --labels wcxb blogs --kinds article,list,post
 //
-// Each folder of labels is a data set, and all of them together are one more. Of each, 70% of the
-// pages, whole sites, teach and 30% are judged: word F1 by eval's scorer, mean over pages. The
-// rows:
+// Each folder of labels is a data set, and all together are another one. Of each, the sites with
+// 70% of the pages are for training and the rest for testing. Scores are word F1, mean over pages.
+// Rows:
 //
 //   baseline            every block is content
 //   CETR, IC, ST, ...   logistic regression on these columns (features/block_columns.h), C by
-//                       cross-validation over the sites that teach
+//                       cross-validation over the training sites
 //   tree                a decision tree on all columns
-//   cetr                the method that learns nothing, on the same pages
-//   ceiling             the labels of the blocks themselves: what segmentation loses
+//   cetr                the untrained method, on the same pages
+//   ceiling             the labels of the blocks themselves: the loss by segmentation
 //
-// Above it the words of id and class that were chosen, as the paper's Table 1.
+// Before it, the selected id and class words, as in Table 1 of the paper.
 #include "experiments/ablation.h"
 
 #include <algorithm>
@@ -26,6 +26,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/output.h"
 #include "compose/reader_text.h"
 #include "eval/aggregate.h"
 #include "eval/evaluate.h"
@@ -38,7 +39,7 @@ namespace winnow::experiments {
 namespace {
 
 constexpr std::size_t kTenths = 10;
-constexpr std::size_t kTestTenths = 3;  // the paper's 70/30
+constexpr std::size_t kTestTenths = 3;  // 70/30 as in the paper
 constexpr std::size_t kTableOneLines = 32;
 
 struct FeatureSet {
@@ -64,7 +65,7 @@ struct DataSet {
   std::vector<std::size_t> pages;  // numbers of labelled pages
 };
 
-// By folder of labels, in the order of the command line, then all together.
+// By folder of labels in the order of the command line, then all together.
 std::vector<DataSet> data_sets(const train::LabelledPages& pages) {
   std::vector<DataSet> sets;
   std::map<const eval::Label*, std::size_t> number_of;
@@ -105,13 +106,13 @@ Result<Halves> split_pages(const train::LabelledPages& pages, const DataSet& set
   return halves;
 }
 
-// A row of the table on one data set: who says what is content.
+// A row of the table for one data set.
 struct Contender {
   std::string name;
   eval::Predictions predictions;
 };
 
-// The pages that are judged, alone.
+// The test pages only.
 train::LabelledPages only(const train::LabelledPages& pages, const std::vector<std::size_t>& use) {
   train::LabelledPages part;
   std::map<std::size_t, std::size_t> place_of;
@@ -138,7 +139,7 @@ class Judge {
   Result<std::vector<Contender>> predict(const train::LabelledPages& pages, std::size_t threads) {
     std::vector<std::string> names{"baseline"};
     for (const auto& [name, classifier] : classifiers_) names.push_back(name);
-    names.emplace_back("cetr, learns nothing");
+    names.emplace_back("cetr, untrained");
     names.emplace_back("ceiling");
     std::vector<Contender> contenders;
     for (std::string& name : names) contenders.push_back({std::move(name), {}});
@@ -198,8 +199,7 @@ struct Column {
 Result<Column> run_set(const train::LabelledPages& pages, const DataSet& set,
                        const eval::EvalOptions& options, std::ostream& out, std::ostream& err) {
   WINNOW_TRY(const Halves halves, split_pages(pages, set, options.seed));
-  err << "winnow: " << set.name << ": learning from " << halves.teach.size() << " pages"
-      << std::endl;
+  err << "winnow: " << set.name << ": training on " << halves.teach.size() << " pages" << std::endl;
   WINNOW_TRY(const train::BlockCorpus corpus,
              train::prepare_blocks(pages, halves.teach, {.threads = options.threads}));
   out << "Table 1 from " << set.name << ": " << corpus.hints.size() << " words, the strongest "
@@ -238,14 +238,14 @@ Result<Column> run_set(const train::LabelledPages& pages, const DataSet& set,
 
 void print_columns(const std::vector<Column>& columns, std::ostream& out) {
   char cell[64];
-  out << "Table 2: word F1 on sites that taught nothing (95% interval by sites)\n";
+  out << "Table 2: word F1 on unseen sites (95% interval by sites)\n";
   std::snprintf(cell, sizeof cell, "  %-22s", "");
   out << cell;
   for (const Column& column : columns) {
     std::snprintf(cell, sizeof cell, " %-22s", column.name.c_str());
     out << cell;
   }
-  std::snprintf(cell, sizeof cell, "\n  %-22s", "pages taught/judged");
+  std::snprintf(cell, sizeof cell, "\n  %-22s", "train/test pages");
   out << cell;
   for (const Column& column : columns) {
     const std::string counts =
@@ -281,8 +281,7 @@ Result<void> run_ablation(const eval::EvalOptions& options, std::ostream& out, s
     columns.push_back(std::move(column));
   }
   print_columns(columns, out);
-  if (!out) return fail(ErrorCode::Unwritable, "write output: it is closed or full");
-  return {};
+  return common::print(out, "");
 }
 
 }  // namespace winnow::experiments

@@ -8,14 +8,13 @@
 #include <algorithm>
 #include <cstdio>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <ostream>
 #include <vector>
 
-#include "bytes/file.h"
+#include "common/json.h"
+#include "common/progress.h"
 #include "decode/decode.h"
 #include "eval/each_page.h"
-#include "eval/progress.h"
 #include "experiments/agreement_parts.h"
 #include "experiments/agreement_words.h"
 #include "experiments/cmark.h"
@@ -278,16 +277,16 @@ void print(const std::string& method, const Tally& tally, Markdown markdown, std
   }
 }
 
-nlohmann::json json_of(const Tally& tally, std::size_t examples) {
-  nlohmann::json classes;
+common::Json json_of(const Tally& tally, std::size_t examples) {
+  common::Json classes;
   for (std::size_t i = 0; i < kAgreementClasses; ++i) {
     const ClassTally& each = tally.classes[i];
-    nlohmann::json& entry = classes[std::string(name_of(static_cast<AgreementClass>(i)))];
+    common::Json& entry = classes[std::string(name_of(static_cast<AgreementClass>(i)))];
     entry = {{"pages", each.pages},
              {"words", each.words},
              {"order", each.order},
              {"boundaries", each.boundaries},
-             {"examples", nlohmann::json::array()}};
+             {"examples", common::Json::array()}};
     for (std::size_t k = 0; k < std::min(examples, each.examples.size()); ++k)
       entry["examples"].push_back(
           {{"url", each.examples[k].first}, {"where", each.examples[k].second}});
@@ -313,11 +312,11 @@ Result<Tally> check_method(const eval::EvalOptions& options, const std::string& 
   extract.method = method;
   extract.model = options.model;
   extract.content = true;
-  WINNOW_TRY(std::vector<Extractor> extractors, one_a_thread(extract, options.threads));
+  WINNOW_TRY(std::vector<Extractor> extractors, one_per_thread(extract, options.threads));
   std::mutex mutex;
   Tally tally;
   std::size_t done = 0;
-  eval::Progress progress(err, options.progress, pages.labels.size());
+  common::Progress progress(err, options.progress, pages.labels.size());
   eval::PageStream stream(std::move(pages.archives));
   eval::each_page(
       stream, extractors.size(), [] { return false; },
@@ -336,7 +335,7 @@ Result<Tally> check_method(const eval::EvalOptions& options, const std::string& 
         tally.add(url, *agreement);
         if (found->article_body.empty()) ++tally.empty;
       });
-  progress.finish();
+  progress.clear();
   WINNOW_TRY_VOID(stream.status());
   for (const std::string& note : stream.notes()) err << "winnow: " << note << "\n";
   // Threads finish in any order.
@@ -359,15 +358,13 @@ Agreement check_agreement(std::string_view utf8, const Page& page, Markdown mark
 
 Result<void> run_agreement(const eval::EvalOptions& options, std::ostream& out, std::ostream& err) {
   const Markdown markdown = has_cmark() ? Markdown::Check : Markdown::Skip;
-  nlohmann::json written;
+  common::Json written;
   for (const std::string& method : methods_of(options)) {
     WINNOW_TRY(const Tally tally, check_method(options, method, markdown, err));
     print(method, tally, markdown, options.examples, out);
     written[method] = json_of(tally, options.examples);
   }
-  if (!options.json.empty())
-    WINNOW_TRY_VOID(bytes::write_file(options.json, written.dump(2) + "\n"));
-  return {};
+  return common::write_json(options.json, written);
 }
 
 }  // namespace winnow::experiments

@@ -1,16 +1,16 @@
-// winnow eval --experiment blog-calibration: is a page of which 90% is said right in nine of ten?
+// winnow eval --experiment blog-calibration: are 90% of the posts correct for which blog predicts
+// 90%?
 //
-// Pages are decided by classifiers that never saw their sites, and the odds that turn decisions into
-// probabilities are fitted without the site at hand, too. Beside them the guess that stands in
-// where a model file has no odds.
+// Pages are classified by classifiers that never saw their sites, and the odds that turn decisions
+// into probabilities are fitted without those sites too. For comparison: the default for model
+// files without odds.
 #include <cmath>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 #include <ostream>
 #include <string>
 #include <vector>
 
-#include "bytes/file.h"
+#include "common/json.h"
 #include "eval/splits.h"
 #include "experiments/blog.h"
 #include "experiments/blog_trials.h"
@@ -44,7 +44,7 @@ void print(const std::string& name, const train::Calibration& calibration, std::
   char line[160];
   std::snprintf(line, sizeof line, "%s: expected calibration error %.3f, Brier score %.4f\n",
                 name.c_str(), calibration.expected_error, calibration.brier);
-  out << line << "  said        pages     mean    right\n";
+  out << line << "  predicted   pages     mean   actual\n";
   for (std::size_t i = 0; i < calibration.classes.size(); ++i) {
     const train::CalibrationClass& own = calibration.classes[i];
     if (own.pages == 0) continue;
@@ -60,10 +60,11 @@ Result<void> run_blog_calibration(const eval::EvalOptions& options, std::ostream
                                   std::ostream& err) {
   WINNOW_TRY(const std::vector<BlogVariant> variants,
              blog_variants(options, {"embedded-plus", "none-plus"}));
-  nlohmann::json written;
+  common::Json written;
   for (const BlogVariant& variant : variants) {
     if (variant.is_paper)
-      return fail(ErrorCode::InvalidArgument, "blog-calibration: form paper has no probabilities");
+      return fail(ErrorCode::InvalidArgument,
+                  "blog-calibration: the form paper estimates no probabilities");
     WINNOW_TRY(const train::BlogPages pages, train::load_blog_pages(options, variant.engine, err));
     const train::BlogLessons lessons = train::make_lessons(pages, options.threads);
     std::vector<std::size_t> all;
@@ -79,16 +80,14 @@ Result<void> run_blog_calibration(const eval::EvalOptions& options, std::ostream
     const train::Calibration odds = train::calibration_of(said, judged);
     const train::Calibration guess = train::calibration_of(guessed, judged);
     print(variant.name + ", odds", odds, out);
-    print(variant.name + ", the guess", guess, out);
+    print(variant.name + ", default", guess, out);
     written[variant.name] = {{"pages", judged.size()},
                              {"expectedCalibrationError", odds.expected_error},
                              {"brier", odds.brier},
                              {"guessCalibrationError", guess.expected_error},
                              {"guessBrier", guess.brier}};
   }
-  if (!options.json.empty())
-    WINNOW_TRY_VOID(bytes::write_file(options.json, written.dump(2) + "\n"));
-  return {};
+  return common::write_json(options.json, written);
 }
 
 }  // namespace winnow::experiments

@@ -1,20 +1,18 @@
-// winnow eval --experiment blog-engines: the embedded layout against Chromium's, box by box and
-// post by post.
+// winnow eval --experiment blog-engines: compares the embedded layout with Chromium's.
 //
 // 200 pages, sites taking turns. Boxes: the main column (the smallest element around all titles and
-// bodies), each title and each body. Posts: each engine's classifiers, trained on other sites, find
-// them; both engines lay out one tree, so nodes can be compared.
+// bodies), each title and each body. Posts: found by the classifiers of each engine, trained on
+// other sites. Both engines lay out the same tree, so nodes can be compared.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <ostream>
 #include <set>
 #include <string>
 #include <vector>
 
-#include "bytes/file.h"
+#include "common/json.h"
 #include "compose/reader_text.h"
 #include "eval/splits.h"
 #include "experiments/blog.h"
@@ -26,8 +24,8 @@ namespace {
 
 constexpr std::size_t kPages = 200;
 constexpr std::size_t kFolds = 5;
-constexpr double kNear = 0.15;  // of what Chromium says
-constexpr double kPixels = 8;   // or so many, for places and widths
+constexpr double kNear = 0.15;  // relative to Chromium
+constexpr double kPixels = 8;   // absolute, for positions and widths
 constexpr double kColumnPixels = 128;
 
 bool is_near(float ours, float theirs, double pixels) {
@@ -35,7 +33,7 @@ bool is_near(float ours, float theirs, double pixels) {
   return apart <= std::max(pixels, kNear * std::abs(static_cast<double>(theirs)));
 }
 
-// How many of a kind of box agree.
+// Number of boxes of a kind that agree.
 struct Agreed {
   double count = 0;
   double x = 0;
@@ -74,7 +72,7 @@ double median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-// Pages of all sites in turn.
+// Pages of all sites, taking turns.
 std::vector<std::size_t> choose_in_turn(const train::BlogPages& embedded,
                                         const train::BlogPages& exact, std::uint64_t seed) {
   std::map<std::string, std::vector<std::size_t>> of_site;
@@ -164,7 +162,7 @@ Result<void> run_blog_engines(const eval::EvalOptions& options, std::ostream& ou
   }
   char line[200];
   std::snprintf(line, sizeof line,
-                "embedded against exact layout: %zu pages of %zu sites\n"
+                "embedded and exact layout compared: %zu pages of %zu sites\n"
                 "  agree within 15%%          count        x    width     font\n",
                 chosen.size(), sites.size());
   out << line;
@@ -175,11 +173,11 @@ Result<void> run_blog_engines(const eval::EvalOptions& options, std::ostream& ou
                   agreed->x / count, agreed->width / count, agreed->font / count);
     out << line;
   }
-  std::snprintf(line, sizeof line, "  ms a page, median        embedded %.1f, exact %.0f\n",
+  std::snprintf(line, sizeof line, "  ms per page, median      embedded %.1f, exact %.0f\n",
                 median(our_times), median(their_times));
   out << line << std::flush;
 
-  // Posts, by classifiers that never saw the sites.
+  // Posts, found by classifiers that never saw the sites.
   const train::BlogLessons our_lessons = train::make_lessons(embedded, options.threads);
   const train::BlogLessons their_lessons = train::make_lessons(exact, options.threads);
   std::vector<std::string> keys;
@@ -188,7 +186,7 @@ Result<void> run_blog_engines(const eval::EvalOptions& options, std::ostream& ou
   const std::set<std::size_t> wanted(chosen.begin(), chosen.end());
   const train::PostLearning learning{.with_boxes = true, .seed = options.seed};
   PostAgreement agreement;
-  nlohmann::json different = nlohmann::json::array();
+  common::Json different = common::Json::array();
   for (std::size_t fold = 0; fold < folds.count; ++fold) {
     const std::vector<std::size_t> learned_from = folds.train(fold);
     WINNOW_TRY(const train::LearnedPosts our_classifiers,
@@ -207,21 +205,21 @@ Result<void> run_blog_engines(const eval::EvalOptions& options, std::ostream& ou
     }
   }
   std::snprintf(line, sizeof line,
-                "  the same posts are found  titles %.1f%% of pages, titles and bodies %.1f%%; "
+                "  same posts found          titles %.1f%% of pages, titles and bodies %.1f%%; "
                 "%.1f%% of %.0f posts\n",
                 100 * agreement.same_titles / std::max(1.0, agreement.pages),
                 100 * agreement.same_all / std::max(1.0, agreement.pages),
                 100 * agreement.same_posts / std::max(1.0, agreement.posts), agreement.posts);
   out << line;
   if (!options.json.empty()) {
-    const nlohmann::json written = {{"pages", chosen.size()},
-                                    {"sites", sites.size()},
-                                    {"sameTitles", agreement.same_titles},
-                                    {"sameAll", agreement.same_all},
-                                    {"posts", agreement.posts},
-                                    {"samePosts", agreement.same_posts},
-                                    {"different", different}};
-    WINNOW_TRY_VOID(bytes::write_file(options.json, written.dump(2) + "\n"));
+    const common::Json written = {{"pages", chosen.size()},
+                                  {"sites", sites.size()},
+                                  {"sameTitles", agreement.same_titles},
+                                  {"sameAll", agreement.same_all},
+                                  {"posts", agreement.posts},
+                                  {"samePosts", agreement.same_posts},
+                                  {"different", different}};
+    WINNOW_TRY_VOID(common::write_json(options.json, written));
   }
   return {};
 }

@@ -1,12 +1,12 @@
-// winnow eval --experiment blog-figure5: accuracy over the number of training pages of each site.
+// winnow eval --experiment blog-figure5: accuracy by number of training pages per site.
 #include <algorithm>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 #include <ostream>
 #include <string>
 #include <vector>
 
 #include "bytes/file.h"
+#include "common/json.h"
 #include "eval/html_text.h"
 #include "experiments/blog.h"
 #include "experiments/blog_trials.h"
@@ -15,7 +15,7 @@ namespace winnow::experiments {
 namespace {
 
 constexpr std::size_t kMaxPages = 20;
-constexpr std::size_t kTestedPages = 10;  // of a site, the same for all counts
+constexpr std::size_t kTestedPages = 10;  // per site, the same for all counts
 
 struct Line {
   std::string name;
@@ -23,7 +23,7 @@ struct Line {
   std::vector<double> shares;  // at 2, 4 ... 20 pages
 };
 
-// As the paper's figure: pages across, accuracy up; a dashed line where it says it settles.
+// Like the figure in the paper: accuracy by pages, with a dashed line at its final value.
 std::string draw(const std::vector<Line>& lines) {
   const auto x_of = [](std::size_t i) { return 60 + 52.0 * static_cast<double>(i); };
   double least = 0.95;
@@ -47,7 +47,7 @@ std::string draw(const std::vector<Line>& lines) {
   }
   for (std::size_t i = 0; i < kMaxPages / 2; ++i)
     text(x_of(i), 350, std::to_string(2 * i + 2), "middle");
-  text(294, 375, "training pages of each site", "middle");
+  text(294, 375, "training pages per site", "middle");
   double key = 40;
   for (const Line& line : lines) {
     std::string path;
@@ -83,11 +83,11 @@ Result<void> run_blog_figure5(const eval::EvalOptions& options, std::ostream& ou
   WINNOW_TRY(const BlogBench bench, BlogBench::load(options, variants, err));
   constexpr const char* kColours[] = {"#1b6ca8", "#7fb2d6", "#c0392b", "#e59a91",
                                       "#2e8b57", "#90c4a5", "#8e44ad", "#c79fd6"};
-  out << "Figure 5: accuracy over the number of training pages of each site\n  pages            ";
+  out << "Figure 5: accuracy by number of training pages per site\n  pages            ";
   for (std::size_t count = 2; count <= kMaxPages; count += 2) out << "\t" << count;
   out << "\n";
   std::vector<Line> lines;
-  nlohmann::json written;
+  common::Json written;
   for (const BlogVariant& variant : variants) {
     Line titles{variant.name + " title", kColours[lines.size() % 8], {}};
     Line bodies{variant.name + " body", kColours[(lines.size() + 1) % 8], {}};
@@ -118,11 +118,9 @@ Result<void> run_blog_figure5(const eval::EvalOptions& options, std::ostream& ou
     lines.push_back(std::move(titles));
     lines.push_back(std::move(bodies));
   }
-  out << "  the paper: from 10 pages on about 97% (title) and 95% (body)\n";
+  out << "  paper: about 97% (title) and 95% (body) from 10 pages on\n";
   if (!options.report.empty()) WINNOW_TRY_VOID(bytes::write_file(options.report, draw(lines)));
-  if (!options.json.empty())
-    WINNOW_TRY_VOID(bytes::write_file(options.json, written.dump(2) + "\n"));
-  return {};
+  return common::write_json(options.json, written);
 }
 
 }  // namespace winnow::experiments

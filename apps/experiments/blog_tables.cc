@@ -1,15 +1,15 @@
-// winnow eval --experiment blog-table2, blog-table3, blog-table4: the paper's tables on our sites.
+// winnow eval --experiment blog-table2, blog-table3, blog-table4: the tables of the paper on our
+// sites.
 //
-// The paper had 250 pages of each of nine sites, we have about 40 of each of 56. So where it trains
-// on 40 pages we keep at least a quarter of a site's pages for the test, and the tables say so.
+// The paper has 250 pages of each of nine sites, we have about 40 of each of 56. Where it trains on
+// 40 pages, we keep at least a quarter of the pages of a site for the test, and the tables say so.
 #include <algorithm>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 #include <ostream>
 #include <string>
 #include <vector>
 
-#include "bytes/file.h"
+#include "common/json.h"
 #include "experiments/blog.h"
 #include "experiments/blog_trials.h"
 
@@ -18,10 +18,8 @@ namespace {
 
 constexpr std::size_t kMinTested = 5;  // pages of a site
 
-Result<void> write(const eval::EvalOptions& options, const nlohmann::json& written) {
-  if (!options.json.empty())
-    WINNOW_TRY_VOID(bytes::write_file(options.json, written.dump(2) + "\n"));
-  return {};
+Result<void> write(const eval::EvalOptions& options, const common::Json& written) {
+  return common::write_json(options.json, written);
 }
 
 // The first `count` pages of a site for training, the rest for testing.
@@ -44,10 +42,10 @@ std::map<std::string, BlogShares> shares_by_site(const BlogBench& bench, const V
   return shares;
 }
 
-// A line a site, then the mean over sites beside the paper's.
+// One line per site, then the mean over sites and that of the paper.
 void print_sites(std::ostream& out, const std::vector<BlogVariant>& variants,
                  const std::vector<std::map<std::string, BlogShares>>& shares,
-                 std::string_view paper, nlohmann::json& written) {
+                 std::string_view paper, common::Json& written) {
   out << "                                          ";
   for (const BlogVariant& variant : variants) {
     char head[64];
@@ -84,7 +82,7 @@ void print_sites(std::ostream& out, const std::vector<BlogVariant>& variants,
     written[variants[i].name]["average"] = {{"titles", means[i].titles},
                                             {"bodies", means[i].bodies}};
   }
-  out << "\n  the paper, nine sites                     " << paper << "\n";
+  out << "\n  paper, nine sites                         " << paper << "\n";
 }
 
 }  // namespace
@@ -94,8 +92,8 @@ Result<void> run_blog_table2(const eval::EvalOptions& options, std::ostream& out
   WINNOW_TRY(const std::vector<BlogVariant> variants,
              blog_variants(options, {"embedded-paper", "embedded-plus"}));
   WINNOW_TRY(const BlogBench bench, BlogBench::load(options, variants, err));
-  nlohmann::json written;
-  out << "Table II: trained and tested on one site; titles and bodies of a page right\n";
+  common::Json written;
+  out << "Table II: trained and tested on one site; pages with correct titles and bodies\n";
   for (const BlogVariant& variant : variants) {
     constexpr std::size_t kCounts[] = {10, 20, 30, 40};
     double sums[4] = {};
@@ -131,9 +129,9 @@ Result<void> run_blog_table2(const eval::EvalOptions& options, std::ostream& out
       out << cell;
       written[variant.name]["average"][std::to_string(kCounts[column])] = mean;
     }
-    out << "\n  the paper, nine sites                       98.5%    99.1%    98.9%    99.2%\n";
+    out << "\n  paper, nine sites                           98.5%    99.1%    98.9%    99.2%\n";
   }
-  out << "* all but " << kMinTested << " pages of the site, where it has not so many\n";
+  out << "* all but " << kMinTested << " pages of the site, if it has fewer\n";
   return write(options, written);
 }
 
@@ -145,15 +143,15 @@ Result<void> run_blog_table3(const eval::EvalOptions& options, std::ostream& out
   Parted parted;
   for (const auto& [site, pages] : bench.pages_of_sites())
     part(shuffled(pages, options.seed), std::min<std::size_t>(40, pages.size() * 3 / 4), parted);
-  out << "Table III: all sites, 40 pages of each or three quarters of what there is; "
-      << parted.train.size() << " pages to learn from, " << parted.test.size() << " to test\n";
+  out << "Table III: all sites, 40 pages of each or three quarters of them; " << parted.train.size()
+      << " training pages, " << parted.test.size() << " test pages\n";
   std::vector<std::map<std::string, BlogShares>> shares;
   for (const BlogVariant& variant : variants) {
     WINNOW_TRY(const Verdicts verdicts,
                bench.trial(variant, parted.train, parted.test, options.seed));
     shares.push_back(shares_by_site(bench, verdicts));
   }
-  nlohmann::json written;
+  common::Json written;
   print_sites(out, variants, shares, "  99.1%    97.6%", written);
   return write(options, written);
 }
@@ -169,9 +167,9 @@ Result<void> run_blog_table4(const eval::EvalOptions& options, std::ostream& out
   for (const auto& [site, pages] : bench.pages_of_sites())
     all.insert(all.end(), pages.begin(), pages.end());
   if (all.size() <= kPages)
-    return fail(ErrorCode::InvalidArgument, "blog-table4: it needs more than 100 pages");
+    return fail(ErrorCode::InvalidArgument, "blog-table4: more than 100 pages are needed");
   std::ranges::sort(all);
-  out << "Table IV: trained on " << kPages << " pages chosen by chance, tested on the other "
+  out << "Table IV: trained on " << kPages << " random pages, tested on the other "
       << all.size() - kPages << "; mean of " << kRuns << " runs\n";
   std::vector<std::map<std::string, BlogShares>> shares;
   for (const BlogVariant& variant : variants) {
@@ -185,7 +183,7 @@ Result<void> run_blog_table4(const eval::EvalOptions& options, std::ostream& out
     }
     shares.push_back(shares_by_site(bench, verdicts));
   }
-  nlohmann::json written;
+  common::Json written;
   print_sites(out, variants, shares, "  88.6%    86.7%", written);
   return write(options, written);
 }

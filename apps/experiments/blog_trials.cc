@@ -1,4 +1,4 @@
-// Loading, training, testing on several threads.
+// Loads, trains and tests on several threads.
 #include "experiments/blog_trials.h"
 
 #include <algorithm>
@@ -7,6 +7,7 @@
 #include <ostream>
 #include <thread>
 
+#include "common/output.h"
 #include "eval/random.h"
 #include "methods/blog/posts.h"
 
@@ -26,7 +27,8 @@ Result<std::vector<BlogVariant>> blog_variants(const eval::EvalOptions& options,
         }
     if (!is_known)
       return fail(ErrorCode::InvalidArgument,
-                  "variant " + name + ": it is like embedded-plus, none-paper or exact-plus");
+                  "unknown variant '" + name +
+                      "' (ENGINE-FEATURES, e.g. embedded-plus, none-paper, exact-plus)");
   }
   return variants;
 }
@@ -63,8 +65,7 @@ BlogShares share_of(std::span<const TestedPage> verdicts) {
 Result<BlogBench> BlogBench::load(const eval::EvalOptions& options,
                                   std::span<const BlogVariant> variants, std::ostream& err) {
   BlogBench bench;
-  bench.threads_ =
-      options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
+  bench.threads_ = common::thread_count(options.threads);
   for (const BlogVariant& variant : variants) {
     const layout::Engine engine =
         variant.engine == layout::Engine::Exact ? layout::Engine::Exact : layout::Engine::Embedded;

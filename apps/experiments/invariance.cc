@@ -1,8 +1,8 @@
-// The changes, as edits of the page's bytes, and what each does to the text that is extracted.
+// Edits pages and compares the extracted text.
 //
-// A change is made before parsing, so that parser, features and model all see it. Pages are held to
-// less than one word in a hundred gained or lost. The text must be a subsequence of what can be
-// read on the page: nothing is invented, nothing moved.
+// Pages are edited before parsing, so that parser, features and model all see the change. A page
+// passes if less than one word in a hundred is gained or lost. The text must be a subsequence of
+// the readable text of the page: nothing is invented, nothing moved.
 #include "experiments/invariance.h"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ namespace {
 
 constexpr double kSame = 0.99;
 constexpr std::size_t kExamples = 8;
-constexpr double kNotCompared = 1;  // texts that are too long to compare
+constexpr double kNotCompared = 1;  // for texts that are too long
 
 // One past the start tag `<name ...>`, or npos.
 std::size_t after_tag(std::string_view page, std::string_view name) {
@@ -43,7 +43,7 @@ std::size_t after_tag(std::string_view page, std::string_view name) {
   return std::string_view::npos;
 }
 
-// Where the last `</name` begins, else the end.
+// Position of the last `</name`, or the end.
 std::size_t last_end_tag(std::string_view page, std::string_view name) {
   const std::string tag = std::string("</").append(name);
   for (std::size_t at = page.rfind('<'); at != std::string_view::npos && at > 0;
@@ -57,9 +57,9 @@ std::string inserted(std::string_view page, std::size_t at, std::string_view tex
   return out.append(text).append(page.substr(at));
 }
 
-// Writes `text` behind each of the tags, outside of what is no markup.
-std::string behind_each(std::string_view page, std::initializer_list<std::string_view> tags,
-                        std::string_view text) {
+// Inserts `text` after each of the tags, outside of scripts, styles, comments etc.
+std::string insert_after_each(std::string_view page, std::initializer_list<std::string_view> tags,
+                              std::string_view text) {
   std::string out;
   const std::size_t body = after_tag(page, "body");
   std::size_t raw_end = body == std::string_view::npos ? 0 : body;
@@ -97,10 +97,10 @@ std::string wrap(std::string_view page) {
 }
 
 std::string add_comments(std::string_view page) {
-  return behind_each(page, {"</p>", "</div>", "</li>", "</h2>"}, "<!-- nothing to see -->");
+  return insert_after_each(page, {"</p>", "</div>", "</li>", "</h2>"}, "<!-- nothing to see -->");
 }
 
-// Behind the name of the tag, where attributes may stand.
+// After the name of the tag, where attributes start.
 std::string add_attributes(std::string_view page) {
   std::string out;
   const std::size_t body = after_tag(page, "body");
@@ -129,8 +129,8 @@ std::string add_attributes(std::string_view page) {
 }
 
 std::string add_spaces(std::string_view page) {
-  return behind_each(page, {"</p>", "</div>", "</ul>", "</section>", "</article>", "</table>"},
-                     "\n      \n");
+  return insert_after_each(
+      page, {"</p>", "</div>", "</ul>", "</section>", "</article>", "</table>"}, "\n      \n");
 }
 
 std::string add_banner(std::string_view page) {
@@ -160,7 +160,7 @@ constexpr std::array kChanges = {
 struct Tally {
   std::size_t pages = 0;
   std::size_t exact = 0;
-  std::size_t same = 0;  // less than a word in a hundred
+  std::size_t same = 0;  // less than one word in a hundred differs
   double likeness = 0;
 };
 
@@ -195,7 +195,7 @@ Result<void> run_invariance(const eval::EvalOptions& options, std::ostream& out,
   ExtractOptions extract;
   if (!options.methods.empty()) extract.method = options.methods.front();
   extract.model = options.model;
-  WINNOW_TRY(std::vector<Extractor> extractors, one_a_thread(extract, options.threads));
+  WINNOW_TRY(std::vector<Extractor> extractors, one_per_thread(extract, options.threads));
   std::mutex mutex;
   std::array<Tally, kChanges.size()> tallies{};
   Tally again;
@@ -221,7 +221,7 @@ Result<void> run_invariance(const eval::EvalOptions& options, std::ostream& out,
           return found ? found->article_body : std::string();
         };
         const std::string before = extracted(text);
-        if (before.empty()) return;  // what is added is then all there is
+        if (before.empty()) return;  // then only the addition could be extracted
         const std::string twice = extracted(text);
         const double share = subsequence_share(before, readable_text(text));
         std::array<std::string, kChanges.size()> after;
@@ -253,9 +253,9 @@ Result<void> run_invariance(const eval::EvalOptions& options, std::ostream& out,
                   100 * static_cast<double>(tally.same) / count, tally.likeness / count);
     out << line;
   };
-  print("the same page twice", again);
+  print("unchanged, second run", again);
   for (std::size_t i = 0; i < kChanges.size(); ++i) print(kChanges[i].name, tallies[i]);
-  print("text in the page's order", subsequence);
+  print("text in page order", subsequence);
   return {};
 }
 

@@ -1,26 +1,25 @@
-// winnow eval --experiment mountain: good, located and recalled pages on sites never seen.
+// winnow eval --experiment mountain: good, located and recalled pages on unseen sites.
 //
-// One line a step from the paper's method to ours, so that each change shows what it earns. The
-// folds are of whole sites; a page is judged by classifiers that saw no page of its site. --methods
-// names other variants, as settings of the method: --methods form=plus:span-window=5.
+// One line per step from the method of the paper to ours, so that the gain of each change is
+// visible. Folds consist of whole sites. --methods selects other variants by their settings:
+// --methods form=plus:span-window=5.
 #include "experiments/mountain.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <ostream>
 #include <string>
 #include <vector>
 
-#include "bytes/file.h"
+#include "common/json.h"
 #include "eval/splits.h"
 #include "experiments/mountain_folds.h"
 
 namespace winnow::experiments {
 namespace {
 
-constexpr std::size_t kFolds = 4;  // the paper's
+constexpr std::size_t kFolds = 4;  // as in the paper
 
 std::vector<Variant> ladder() {
   const std::string paper_parameters =
@@ -42,7 +41,7 @@ void print_line(std::ostream& out, const std::string& name, const Shares& shares
   out << line << std::flush;
 }
 
-nlohmann::json json_of(const Shares& shares) {
+common::Json json_of(const Shares& shares) {
   return {{"pages", shares.pages},
           {"good", shares.good},
           {"located", shares.located},
@@ -50,7 +49,7 @@ nlohmann::json json_of(const Shares& shares) {
           {"sentenceF1", shares.sentence_f1}};
 }
 
-// Of each page: which corpus it is from.
+// The corpus of each page.
 std::vector<std::string> corpora_of(const train::MountainPages& pages) {
   std::map<const eval::Label*, std::string> folder_of;
   for (const eval::Corpus& corpus : pages.pages.corpora) {
@@ -79,7 +78,7 @@ Result<void> run_mountain(const eval::EvalOptions& options, std::ostream& out, s
   out << "Mountain Model, " << folds.count
       << " folds of sites; good: sentence F > 0.9, located: > 0.8\n"
       << "                                     pages      good   located  recall>.95  sentence F\n";
-  nlohmann::json written;
+  common::Json written;
   for (const Variant& variant : variants) {
     WINNOW_TRY(const eval::Evaluation evaluation,
                cross_validate(pages, folds, variant, std::max<std::size_t>(options.threads, 1)));
@@ -94,9 +93,7 @@ Result<void> run_mountain(const eval::EvalOptions& options, std::ostream& out, s
       written[variant.name][corpus] = json_of(shares_of(own));
     }
   }
-  if (!options.json.empty())
-    WINNOW_TRY_VOID(bytes::write_file(options.json, written.dump(2) + "\n"));
-  return {};
+  return common::write_json(options.json, written);
 }
 
 }  // namespace winnow::experiments

@@ -1,19 +1,18 @@
-// winnow eval --experiment mountain-parameters: the paper's Figures 3 and 4.
+// winnow eval --experiment mountain-parameters: Figures 3 and 4 of the paper.
 //
-// Share of good pages by 4-fold cross-validation over sites, as the paper's parameters move two by
-// two: blank-cell threshold and smoothing window (Figure 3), span window and peak factor (Figure
-// 4). The other two stay at the form's own values. --methods form=paper chooses the form and what
-// else is set (default: both forms, ridges as they are found); --report FILE.svg draws the figures,
-// --json writes the numbers.
+// Share of good pages in 4-fold cross-validation over sites while two parameters vary: blank-cell
+// threshold and smoothing window (Figure 3), span window and peak factor (Figure 4). The other two
+// keep their defaults. --methods form=paper selects the form and other settings (default: both
+// forms, without learned borders); --report FILE.svg draws the figures, --json writes the numbers.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 #include <ostream>
 #include <string>
 #include <vector>
 
 #include "bytes/file.h"
+#include "common/json.h"
 #include "eval/html_text.h"
 #include "eval/splits.h"
 #include "experiments/mountain.h"
@@ -30,7 +29,7 @@ struct Axis {
 
 struct Figure {
   std::string title;
-  Axis lines;                               // one line each
+  Axis lines;                               // one line per value
   Axis across;                              // along x
   std::vector<std::vector<Shares>> shares;  // [line][across]
 };
@@ -38,7 +37,7 @@ struct Figure {
 std::vector<Figure> figures() {
   return {{"Figure 3: blank-cell threshold and smoothing window",
            {"smoothing-window", "window", {3, 5, 7, 9, 11}},
-           {"blank-threshold", "bytes of source a blank cell stands for", {50, 100, 200, 400, 800}},
+           {"blank-threshold", "bytes of source per blank cell", {50, 100, 200, 400, 800}},
            {}},
           {"Figure 4: span window and peak factor",
            {"span-window", "span", {2, 5, 10, 15, 20}},
@@ -104,7 +103,7 @@ void draw(std::string& svg, const Figure& figure, double left, double top) {
     }
     svg.append("<path fill=\"none\" stroke=\"").append(kColours[l % 5]).append("\" d=\"");
     svg.append(points).append("\"/>\n");
-    // The key stands right of the lines, so that no name covers another.
+    // The legend is to the right of the lines.
     const double y = top + 50 + 18 * static_cast<double>(l);
     svg.append("<path stroke-width=\"3\" stroke=\"").append(kColours[l % 5]).append("\" d=\"M");
     svg.append(eval::coordinate(left + 366))
@@ -125,7 +124,7 @@ Result<void> run_mountain_parameters(const eval::EvalOptions& options, std::ostr
                          {.folds = options.folds == 0 ? 4 : options.folds, .seed = options.seed}));
   std::vector<std::string> forms = options.methods;
   if (forms.empty()) forms = {"form=paper", "form=plus:borders=ridge", "form=plus"};
-  nlohmann::json written;
+  common::Json written;
   const double height = 330 * static_cast<double>(forms.size());
   std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1000 " +
                     eval::coordinate(height) +
@@ -162,9 +161,7 @@ Result<void> run_mountain_parameters(const eval::EvalOptions& options, std::ostr
   }
   svg += "</svg>\n";
   if (!options.report.empty()) WINNOW_TRY_VOID(bytes::write_file(options.report, svg));
-  if (!options.json.empty())
-    WINNOW_TRY_VOID(bytes::write_file(options.json, written.dump(2) + "\n"));
-  return {};
+  return common::write_json(options.json, written);
 }
 
 }  // namespace winnow::experiments

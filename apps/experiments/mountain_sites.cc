@@ -1,19 +1,19 @@
-// winnow eval --experiment mountain-sites: a classifier of one site against the universal one.
+// winnow eval --experiment mountain-sites: site-specific classifiers compared with the universal
+// one.
 //
-// For each site ten of its pages, chosen by seed, teach a site-oriented classifier (SoC); the
-// universal one (UC) learns from the other sites. Both judge the site's other pages. SoC in two
-// ways: from the ten pages alone, as the paper has it, and with rows of other sites beneath them. A
-// site with fewer than fifteen pages has too few left and is passed over.
+// For each site, ten pages chosen by seed train a site-oriented classifier (SoC); the universal one
+// (UC) is trained on the other sites. Both classify the remaining pages of the site. SoC is trained
+// in two ways: on the ten pages alone, as in the paper, and with additional rows of other sites.
+// Sites with fewer than fifteen pages are skipped.
 #include <algorithm>
 #include <cstdio>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <ostream>
 #include <set>
 #include <string>
 #include <vector>
 
-#include "bytes/file.h"
+#include "common/json.h"
 #include "eval/random.h"
 #include "eval/splits.h"
 #include "experiments/mountain.h"
@@ -47,12 +47,12 @@ std::map<std::string, SitePages> split_sites(const train::MountainPages& pages,
 }
 
 struct Compared {
-  Shares alone;      // SoC, from the ten pages only
-  Shares backed;     // SoC, with rows of other sites beneath
+  Shares alone;      // SoC, ten pages only
+  Shares backed;     // SoC, with rows of other sites
   Shares universal;  // UC
 };
 
-// How often `one` beats `other`, and the means.
+// Number of sites on which `one` is better than `other`, and the means.
 struct Tally {
   int better = 0;
   int equal = 0;
@@ -94,11 +94,11 @@ Result<std::map<std::string, Compared>> compare(const train::MountainPages& page
       if (pages.label(page).site != site) others.push_back(page);
     WINNOW_TRY(const train::LearnedMountain alone,
                train::learn(pages, lessons, parts.taught, options, train::grid_search()));
-    WINNOW_TRY(const train::LearnedMountain beside,
+    WINNOW_TRY(const train::LearnedMountain combined,
                train::learn(pages, lessons, parts.taught, options, {}, others));
     for (const std::size_t page : parts.judged) {
       predict(own, page, alone.model);
-      predict(backed, page, beside.model);
+      predict(backed, page, combined.model);
     }
   }
   WINNOW_TRY(const eval::Evaluation by_all, score(pages, "UC", std::move(universal), threads));
@@ -129,7 +129,7 @@ Result<void> run_mountain_sites(const eval::EvalOptions& options, std::ostream& 
                          {.folds = options.folds == 0 ? 4 : options.folds, .seed = options.seed}));
   const std::map<std::string, SitePages> sites = split_sites(pages, options.seed);
   std::vector<Variant> variants = {{"paper", "form=paper"}, {"plus", "form=plus"}};
-  nlohmann::json written;
+  common::Json written;
   for (const Variant& variant : variants) {
     WINNOW_TRY(const auto compared,
                compare(pages, folds, variant, sites, std::max<std::size_t>(options.threads, 1)));
@@ -166,9 +166,7 @@ Result<void> run_mountain_sites(const eval::EvalOptions& options, std::ostream& 
     print("SoC", backed);
     print("UC", universal);
   }
-  if (!options.json.empty())
-    WINNOW_TRY_VOID(bytes::write_file(options.json, written.dump(2) + "\n"));
-  return {};
+  return common::write_json(options.json, written);
 }
 
 }  // namespace winnow::experiments

@@ -1,11 +1,10 @@
-// The round trip of provenance, over labelled pages.
+// Checks the byte ranges of --source over labelled pages.
 //
-// Each piece of each page is taken out of the page's bytes by its range alone, decoded with the
-// page's encoding, parsed as a fragment inside an element of the name that its path ends with, and
-// read as text. It must be the text that was extracted, white space aside: at a range's ends and
-// inside <pre> a fragment does not know what it stood in. What an element's attribute says is
-// decoded as an attribute's value. A value from JSON-LD, a formula and a footnote mark are not
-// written as they were found: of these only the range is checked.
+// Each piece is read from its byte range alone: decoded with the encoding of the page, parsed as a
+// fragment inside an element with the name at the end of its path, and read as text. This must give
+// the extracted text, except for white space: a fragment does not know what surrounded it. Pieces
+// from attributes are decoded as attribute values. Values from JSON-LD, formulas and footnote
+// references are rewritten on extraction; only their range is checked.
 #include "experiments/source_ranges.h"
 
 #include <algorithm>
@@ -29,7 +28,7 @@ namespace {
 
 constexpr std::size_t kExamples = 10;
 
-// "svg text" for a path that ends inside an <svg>, else the last step's tag.
+// "svg text" for a path that ends inside an <svg>, otherwise the tag of the last step.
 std::string context_of(std::string_view path) {
   std::string context;
   bool is_svg = false;
@@ -61,10 +60,10 @@ std::string read_fragment(std::string_view text, const std::string& context) {
   return text::collapse_all_spaces(compose::bare_text(compose::content_of(*fragment, all)));
 }
 
-// The value of an attribute that is written so, between the quotes it had.
+// The value of an attribute that is written as `value` in these quotes.
 std::string read_attribute(std::string_view value, char quote) {
-  const std::string mark(quote == '"' || quote == '\'' ? 1 : 0, quote);
-  const std::string tag = "<a title=" + mark + std::string(value) + mark + ">";
+  const std::string quotes(quote == '"' || quote == '\'' ? 1 : 0, quote);
+  const std::string tag = "<a title=" + quotes + std::string(value) + quotes + ">";
   const Result<dom::Document> fragment = html::Parser().parse_fragment(tag, "body");
   if (!fragment || fragment->size() < 2) return {};
   return text::collapse_all_spaces(
@@ -86,7 +85,7 @@ std::string without_spaces(std::string_view text) {
   return out;
 }
 
-// Everything that the record says is told by pieces.
+// True if the pieces cover the whole text of the record.
 bool is_complete(const Page& page) {
   std::string told;
   for (const Piece& piece : page.pieces)
@@ -101,7 +100,7 @@ void check_page(std::string_view bytes, const Page& page, const std::string& url
   ++count.pages;
   bool is_right = is_complete(page);
   if (!is_right && count.examples.size() < kExamples)
-    count.examples.push_back(url + ": the pieces are not the whole text");
+    count.examples.push_back(url + ": the pieces do not cover the whole text");
   for (const Piece& piece : page.pieces) {
     ++count.pieces;
     const std::string again = read_again(bytes, piece, page.metadata.encoding);
@@ -142,7 +141,7 @@ Result<void> run_source(const eval::EvalOptions& options, std::ostream& out, std
   ExtractOptions extract;
   if (!options.methods.empty()) extract.method = options.methods.front();
   extract.pieces = true;
-  WINNOW_TRY(std::vector<Extractor> extractors, one_a_thread(extract, options.threads));
+  WINNOW_TRY(std::vector<Extractor> extractors, one_per_thread(extract, options.threads));
   std::mutex mutex;
   Count count;
   eval::PageStream stream(std::move(pages.archives));
@@ -160,8 +159,8 @@ Result<void> run_source(const eval::EvalOptions& options, std::ostream& out, std
   for (const std::string& example : count.examples) err << example << "\n";
   char line[200];
   std::snprintf(line, sizeof line,
-                "%zu pages, %zu pieces: %zu read again from their bytes as extracted (%.3f%%)\n"
-                "pages on which all are, and nothing of the text is left out: %zu (%.2f%%)\n",
+                "%zu pages, %zu pieces: %zu byte ranges contain the extracted text (%.3f%%)\n"
+                "pages where all do, and where the pieces cover the whole text: %zu (%.2f%%)\n",
                 count.pages, count.pieces, count.right,
                 100.0 * static_cast<double>(count.right) /
                     static_cast<double>(std::max<std::size_t>(count.pieces, 1)),

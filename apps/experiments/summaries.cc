@@ -1,16 +1,16 @@
-// winnow eval --experiment summaries: our summaries against the first three sentences.
+// winnow eval --experiment summaries: our summaries compared with the first three sentences (the
+// lead).
 //
-// The reference is what the page says of itself in its meta description; the text is the label's,
-// so that errors of extraction do not mix in. Not every description is a reference: one that
-// several pages of a site share is about the site, a list page's is about the list. And many a
-// description is nothing but the beginning of the text, put there by a program: on those the lead
-// wins by definition, so the table counts them and shows the others apart.
+// The reference is the meta description of the page. The text is that of the label, so that
+// extraction errors have no influence. Descriptions that several pages of a site share, and those
+// of list pages, are not used. Many descriptions merely copy the beginning of the text, which
+// favours the lead, so the table shows them separately.
 //
 //   ROUGE-1 and -2   F1 of the multisets of words and of pairs of words
 //   ROUGE-L          F1 of the longest common subsequence of words
 //
-// Words are eval's (docs/metrics.md), Han and kana by character. Means over pages; the interval is
-// of the difference to the lead, 95%, by bootstrap over sites.
+// Words are those of eval (docs/metrics.md), Han and kana by character. Means over pages; the
+// interval is the 95% bootstrap interval over sites of the difference to the lead.
 #include "experiments/summaries.h"
 
 #include <algorithm>
@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "base/ascii.h"
+#include "common/progress.h"
 #include "eval/aggregate.h"
 #include "text/sentences.h"
 #include "text/similarity.h"
@@ -34,9 +35,9 @@ namespace winnow::experiments {
 namespace {
 
 constexpr std::size_t kLeadSentences = 3;
-constexpr std::size_t kLongReference = 3;  // sentences of a description that the issue is about
+constexpr std::size_t kLongReference = 3;  // sentences
 
-// `<meta name="description">`, else og:description.
+// `<meta name="description">`, otherwise og:description.
 std::string description_of(const dom::Document& document) {
   std::string open_graph;
   for (std::uint32_t i = 0; i < document.size(); ++i) {
@@ -78,18 +79,18 @@ Rouge rouge(std::string_view summary, std::string_view reference) {
           pair.bag_of_words().recall};
 }
 
-// A page with a reference of its own.
+// A page with its own reference.
 struct Case {
   std::string_view site;
   std::size_t reference_sentences = 0;
-  bool is_whole = false;  // the reference ends as a sentence does
-  double copied = 0;      // how much of it stands in the beginning of the text
+  bool is_whole = false;  // the reference ends like a sentence
+  double copied = 0;      // share of it that is in the beginning of the text
   Rouge ours;
   Rouge lead;
 };
 
-// The share of the reference's runs of four words that stand in the text's beginning, which is
-// taken twice as long as the reference.
+// Share of the reference's runs of four words that occur in the beginning of the text, which is
+// twice as long as the reference.
 double copied_from_lead(const std::vector<std::string_view>& sentences,
                         std::string_view reference) {
   std::string beginning;
@@ -116,14 +117,14 @@ Case judge(const eval::Label& label, std::string_view reference) {
   return judged;
 }
 
-// The mean of a measure, and the interval of its mean by sites.
+// The mean of a value and its interval by sites.
 eval::Summary mean_of(const std::vector<const Case*>& cases, double (*value)(const Case&)) {
   std::vector<eval::Row> rows(cases.size());
   std::vector<const eval::Row*> pointers;
   std::vector<std::string_view> sites;
   for (std::size_t i = 0; i < cases.size(); ++i) {
     rows[i].state = eval::Row::State::Scored;
-    // Any measure that is averaged over pages does: eval's means and intervals are what is wanted.
+    // Any measure that is averaged over pages will do: only the mean and the interval are used.
     rows[i][eval::Measure::RougeL] = value(*cases[i]);
     pointers.push_back(&rows[i]);
     sites.push_back(cases[i]->site);
@@ -150,8 +151,8 @@ void print_line(std::ostream& out, const char* name, const std::vector<const Cas
 void print_table(std::ostream& out, const std::string& title,
                  const std::vector<const Case*>& cases) {
   const eval::Summary one = mean_of(cases, [](const Case& c) { return c.ours.one - c.lead.one; });
-  out << title << ": " << cases.size() << (cases.size() == 1 ? " page of " : " pages of ")
-      << one.sites << (one.sites == 1 ? " site\n" : " sites\n");
+  out << title << ": " << common::count_of(cases.size(), "page") << " of "
+      << common::count_of(one.sites, "site") << "\n";
   if (cases.empty()) return;
   out << "                      ROUGE-1  ROUGE-2  ROUGE-L  ROUGE-1 recall\n";
   print_line(out, "summary of 3", cases, &Case::ours);
@@ -191,7 +192,7 @@ void print_tables(std::ostream& out, const std::string& what, const std::vector<
   print_table(out, what, all);
   print_table(out, "- copies of the lead (90% and more)", copies);
   print_table(out, "- partly copied (50% to 90%)", half_copies);
-  print_table(out, "- in words of their own (under 50%)", own_words);
+  print_table(out, "- original (under 50%)", own_words);
   out << "\n";
 }
 
@@ -217,16 +218,16 @@ Result<void> run_summaries(const eval::EvalOptions& options, std::ostream& out, 
     if (references[i].empty()) continue;
     ++described;
     if (label.kind == "list" || used[{label.site, references[i]}] > 1) continue;
-    // A text no longer than the summary has nothing to choose from.
+    // A text as short as the summary leaves no choice.
     if (text::count_sentences(label.text) <= kLeadSentences) continue;
     cases.push_back(judge(label, references[i]));
   }
   out << references.size() - visited.missing << " pages, " << described << " with a description, "
-      << cases.size() << " with one of their own and a text of more than three sentences\n\n";
+      << cases.size() << " with a unique one and a text of more than three sentences\n\n";
   print_tables(out, "descriptions of three sentences or more", cases,
                [](const Case& one) { return one.reference_sentences >= kLongReference; });
   print_tables(
-      out, "FALLBACK, descriptions of one or two whole sentences", cases,
+      out, "fallback: descriptions of one or two whole sentences", cases,
       [](const Case& one) { return one.reference_sentences < kLongReference && one.is_whole; });
   return {};
 }

@@ -1,9 +1,9 @@
-// How many pages give messages, how many messages have an author and a date, and how much of what
-// the labels call content stands in them.
+// Counts pages with messages and messages with author and date, and scores the text of the
+// messages.
 //
-// Labels have the text of a page, not its messages; so what can be measured is whether the texts of
-// the messages together are the page's. Quotes of earlier messages, which stand in many, are not in
-// most labels and count as wrong here. Comments below articles are counted, not scored.
+// Labels contain the text of a page, not its messages. So the score compares the texts of all
+// messages together with the text of the page. Quotes of earlier messages are not in most labels
+// and count as errors. Comments below articles are counted, not scored.
 #include "experiments/threads.h"
 
 #include <algorithm>
@@ -70,7 +70,7 @@ Result<void> run_threads(const eval::EvalOptions& options, std::ostream& out, st
   ExtractOptions extract;
   if (!options.methods.empty()) extract.method = options.methods.front();
   extract.model = options.model;
-  WINNOW_TRY(std::vector<Extractor> extractors, one_a_thread(extract, options.threads));
+  WINNOW_TRY(std::vector<Extractor> extractors, one_per_thread(extract, options.threads));
   std::mutex mutex;
   Tally tally;
   eval::PageStream stream(std::move(pages.archives));
@@ -94,7 +94,7 @@ Result<void> run_threads(const eval::EvalOptions& options, std::ostream& out, st
                 "%zu pages\n"
                 "threads of two messages or more on %zu: %zu messages, %.0f%% with an author, "
                 "%.0f%% with a date, %zu replies\n"
-                "word F1 on those pages: of the messages together %.3f, of articleBody %.3f\n"
+                "word F1 on those pages: all messages together %.3f, articleBody %.3f\n"
                 "comments on %zu: %zu, %.0f%% with an author, %.0f%% with a date\n",
                 tally.pages, tally.with_messages, tally.messages,
                 share(tally.signed_by, tally.messages), share(tally.dated, tally.messages),

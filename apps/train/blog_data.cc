@@ -12,6 +12,7 @@
 
 #include "bytes/http_payload.h"
 #include "bytes/warc_reader.h"
+#include "common/output.h"
 #include "decode/decode.h"
 #include "dom/selector.h"
 #include "fetch/browser.h"
@@ -176,8 +177,7 @@ Result<BlogPages> load_blog_pages(const eval::EvalOptions& options, layout::Engi
   BlogPages made;
   WINNOW_TRY(made.pages, choose(options));
   made.items.resize(made.pages.labels.size());
-  const std::size_t threads =
-      options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
+  const std::size_t threads = common::thread_count(options.threads);
   std::atomic<std::size_t> next{0};
   std::mutex lock;
   std::optional<Error> failure;

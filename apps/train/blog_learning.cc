@@ -7,6 +7,7 @@
 #include <set>
 #include <thread>
 
+#include "common/output.h"
 #include "compose/reader_text.h"
 #include "eval/posts.h"
 #include "eval/random.h"
@@ -191,7 +192,7 @@ Result<LearnedClassifier> learn_rounds(const BlogPages& pages, const BlogLessons
 
 BlogLessons make_lessons(const BlogPages& pages, std::size_t threads) {
   BlogLessons lessons(pages.size());
-  if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
+  threads = common::thread_count(threads);
   std::atomic<std::size_t> next{0};
   std::vector<std::thread> workers;
   for (std::size_t thread = 0; thread < threads; ++thread)

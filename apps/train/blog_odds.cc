@@ -7,6 +7,7 @@
 #include <cmath>
 #include <thread>
 
+#include "common/output.h"
 #include "eval/splits.h"
 #include "methods/blog/posts.h"
 
@@ -41,7 +42,7 @@ Result<std::vector<JudgedPage>> judge_unseen(const BlogPages& pages, const BlogL
   std::vector<std::string> sites;
   for (const std::size_t page : train) sites.push_back(pages.label(page).site);
   WINNOW_TRY(const eval::Folds folds, eval::split(sites, {.folds = kFolds, .seed = learning.seed}));
-  if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
+  threads = common::thread_count(threads);
   std::vector<JudgedPage> judged;
   for (std::size_t fold = 0; fold < folds.count; ++fold) {
     std::vector<std::size_t> learned_from;

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <thread>
 
+#include "common/output.h"
 #include "eval/splits.h"
 
 namespace winnow::train {
@@ -70,7 +71,7 @@ Result<SearchedPosts> search_posts(const BlogPages& pages, const BlogLessons& le
   std::vector<std::string> sites;
   for (const std::size_t page : train) sites.push_back(pages.label(page).site);
   WINNOW_TRY(const eval::Folds split, eval::split(sites, {.folds = kFolds, .seed = learning.seed}));
-  if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
+  threads = common::thread_count(threads);
   std::vector<Fold> folds(split.count);
   for (std::size_t number = 0; number < split.count; ++number) {
     Fold& fold = folds[number];

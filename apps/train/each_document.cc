@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
-#include <thread>
 #include <utility>
 
+#include "common/output.h"
 #include "decode/decode.h"
 #include "eval/each_page.h"
 #include "html/parse.h"
@@ -36,7 +36,7 @@ Result<Visited> each_document(const LabelledPages& pages, std::size_t threads, c
     html::Parser parser;
     dom::Document recycled;
   };
-  if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
+  threads = common::thread_count(threads);
   std::vector<Buffers> buffers(threads);
   std::atomic<std::size_t> visited{0};
   std::mutex progress;

@@ -8,10 +8,10 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "eval/progress.h"
+#include "common/json.h"
+#include "common/progress.h"
 #include "eval/splits.h"
 #include "features/page_table.h"
 #include "text/lower_case.h"
@@ -149,18 +149,18 @@ Result<void> write_files(const std::string& folder, const LabelledPages& pages,
       if (!one.labels.empty() && &label >= one.labels.data() &&
           &label < one.labels.data() + one.labels.size())
         corpus = one.name;
-    const nlohmann::json line = {{"url", label.url},
-                                 {"site", label.site},
-                                 {"kind", label.kind},
-                                 {"lang", label.lang},
-                                 {"corpus", corpus},
-                                 {"posts", label.posts.size()},
-                                 {"fold", folds.of_page[i]},
-                                 {"blocks", all[i].labels.size()},
-                                 {"tokens", all[i].tokens.size()},
-                                 {"truth", all[i].truth.size()},
-                                 {"found", all[i].is_found}};
-    list << line.dump() << '\n';
+    const common::Json line = {{"url", label.url},
+                               {"site", label.site},
+                               {"kind", label.kind},
+                               {"lang", label.lang},
+                               {"corpus", corpus},
+                               {"posts", label.posts.size()},
+                               {"fold", folds.of_page[i]},
+                               {"blocks", all[i].labels.size()},
+                               {"tokens", all[i].tokens.size()},
+                               {"truth", all[i].truth.size()},
+                               {"found", all[i].is_found}};
+    list << common::json_text(line, -1);
     write_all(rows, all[i].rows);
     write_all(labels, all[i].labels);
     write_all(groups, all[i].groups);

@@ -31,11 +31,6 @@ namespace winnow {
 
 enum class Format : std::uint8_t { Text, Markdown, Html, Json, JsonLines, Xml, Tei };
 
-std::optional<Format> format_named(std::string_view name) noexcept;
-std::string_view name_of(Format format) noexcept;
-// In the order of the help texts.
-std::span<const std::string_view> format_names() noexcept;
-
 struct RenderOptions {
   // Unset: kept, except in text.
   std::optional<bool> links = {};
@@ -54,6 +49,23 @@ struct RenderOptions {
   // be repeated here.
   std::vector<std::string> added_fields = {};
 };
+
+// Describes an output format. The table is in src/render/render.cc; programs use it for help, for
+// file names and to choose a format.
+struct FormatInfo {
+  Format format;
+  std::string_view name;       // "markdown"
+  std::string_view extension;  // ".md"
+  std::string_view summary;    // one line of help
+  std::string_view separator;  // between two pages in one file
+  bool has_source_ranges;      // can hold what ExtractOptions::pieces adds
+  std::string (*write)(const Page& page, const RenderOptions& options);
+};
+// In the order of Format, which is also the order in help texts.
+std::span<const FormatInfo> all_formats() noexcept;
+const FormatInfo& info_of(Format format) noexcept;
+std::optional<Format> format_named(std::string_view name) noexcept;
+std::string_view name_of(Format format) noexcept;
 
 // The valid names for `fields`.
 std::span<const std::string_view> field_names() noexcept;

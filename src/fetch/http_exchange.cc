@@ -24,6 +24,8 @@ namespace {
 constexpr std::size_t kMaxHeadBytes = std::size_t{256} << 10;
 // A slower transfer counts as stalled.
 constexpr long kStalledBytesPerSecond = 16;
+constexpr const char* kNotPublic =
+    "refused, the address is private or local (--allow-private permits it)";
 
 void start_curl() {
   static std::once_flag once;
@@ -246,7 +248,7 @@ Result<void> HttpConnections::Wire::judge(CURLcode code) const {
     // The message does not name the address, because a remote page must not learn about the local
     // network.
     case CURLE_COULDNT_CONNECT:
-      if (was_refused) return failure(ErrorCode::Refused, "its address is not on the public web");
+      if (was_refused) return failure(ErrorCode::Refused, kNotPublic);
       return failure(ErrorCode::Network, "cannot connect");
     case CURLE_WRITE_ERROR:
       if (head_is_too_long)
@@ -284,8 +286,7 @@ Result<Exchange> HttpConnections::exchange(const HttpRequest& request) {
   // Behind a proxy there is no socket to check. A literal address in the URL is still checked.
   if (wire.options.reach == Reach::Public &&
       kind_of_text(parts->host).value_or(AddressKind::Global) != AddressKind::Global)
-    return fail(ErrorCode::Refused,
-                "fetch " + request.url + ": its address is not on the public web");
+    return fail(ErrorCode::Refused, "fetch " + request.url + ": " + kNotPublic);
   if (!wire.handle) return fail(ErrorCode::Internal, "fetch: cannot initialise libcurl");
 
   List headers;

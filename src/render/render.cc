@@ -1,4 +1,4 @@
-// The list of formats, and who writes each.
+// The table of formats.
 #include "winnow/render.h"
 
 #include <algorithm>
@@ -13,10 +13,6 @@
 
 namespace winnow {
 namespace {
-
-// In the order of Format.
-constexpr std::array<std::string_view, 7> kFormatNames = {"text",  "markdown", "html", "json",
-                                                          "jsonl", "xml",      "tei"};
 
 bool names_a_body(const std::vector<std::string>& fields) {
   return std::ranges::any_of(fields, [](const std::string& name) {
@@ -36,19 +32,52 @@ std::string render_fields(const Page& page, const RenderOptions& options) {
   return out;
 }
 
+using namespace render_detail;
+
+std::string write_text(const Page& page, const RenderOptions& options) {
+  return options.fields.empty() ? write_text_page(page, options) : render_fields(page, options);
+}
+std::string write_json(const Page& page, const RenderOptions& options) {
+  return to_json(record_of(page, options), 2);
+}
+std::string write_json_line(const Page& page, const RenderOptions& options) {
+  return to_json(record_of(page, options), -1);
+}
+
+constexpr std::array<FormatInfo, 7> kFormats = {{
+    {Format::Text, "text", ".txt", "plain text", "\n", false, write_text},
+    {Format::Markdown, "markdown", ".md", "Markdown (CommonMark)", "\n", false,
+     write_markdown_page},
+    {Format::Html, "html", ".html", "sanitized HTML document", "", false, write_html_page},
+    {Format::Json, "json", ".json", "JSON record, indented", "", true, write_json},
+    {Format::JsonLines, "jsonl", ".jsonl", "JSON record, one line per page", "", true,
+     write_json_line},
+    {Format::Xml, "xml", ".xml", "XML", "", true, write_xml_page},
+    {Format::Tei, "tei", ".tei", "TEI XML (P5)", "", false, write_tei_page},
+}};
+
+constexpr bool is_in_order() {
+  for (std::size_t i = 0; i < kFormats.size(); ++i)
+    if (kFormats[i].format != static_cast<Format>(i)) return false;
+  return true;
+}
+static_assert(is_in_order(), "kFormats is indexed by Format");
+
 }  // namespace
 
+std::span<const FormatInfo> all_formats() noexcept { return kFormats; }
+
+const FormatInfo& info_of(Format format) noexcept {
+  return kFormats[static_cast<std::size_t>(format)];
+}
+
+std::string_view name_of(Format format) noexcept { return info_of(format).name; }
+
 std::optional<Format> format_named(std::string_view name) noexcept {
-  const auto found = std::ranges::find(kFormatNames, name);
-  if (found == kFormatNames.end()) return std::nullopt;
-  return static_cast<Format>(found - kFormatNames.begin());
+  for (const FormatInfo& info : kFormats)
+    if (info.name == name) return info.format;
+  return std::nullopt;
 }
-
-std::string_view name_of(Format format) noexcept {
-  return kFormatNames[static_cast<std::size_t>(format)];
-}
-
-std::span<const std::string_view> format_names() noexcept { return kFormatNames; }
 
 bool needs_content(Format format, const RenderOptions& options) {
   switch (format) {
@@ -104,22 +133,10 @@ std::string render_candidates(const Page& page) {
 }
 
 std::string render(const Page& page, Format format, const RenderOptions& options) {
-  using namespace render_detail;
-  switch (format) {
-    case Format::Text:
-      return options.fields.empty() ? write_text_page(page, options) : render_fields(page, options);
-    case Format::Markdown: return write_markdown_page(page, options);
-    case Format::Html: return write_html_page(page, options);
-    case Format::Json: return to_json(record_of(page, options), 2);
-    case Format::JsonLines: return to_json(record_of(page, options), -1);
-    case Format::Xml: return write_xml_page(page, options);
-    case Format::Tei: return write_tei_page(page, options);
-  }
-  return {};
+  return info_of(format).write(page, options);
 }
 
 std::string render(const FailedPage& page, Format format) {
-  using namespace render_detail;
   if (format != Format::Json && format != Format::JsonLines) return {};
   return to_json(record_of(page), format == Format::Json ? 2 : -1);
 }

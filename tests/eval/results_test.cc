@@ -1,4 +1,4 @@
-// Results through JSON and back, and what moved between two runs.
+// Results as JSON and back, and changes between two runs.
 #include "eval/results.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,6 @@
 #include <sstream>
 
 #include "eval/baseline.h"
-#include "eval/progress.h"
 #include "eval/table.h"
 
 namespace winnow::eval {
@@ -65,11 +64,11 @@ TEST(Results, ComeBackExactly) {
   EXPECT_FALSE(has_value(page[index_of(Measure::RougeL)]));
 }
 
-TEST(Results, RefuseAFileThatIsNone) {
+TEST(Results, RefuseOtherFiles) {
   EXPECT_EQ(parse_results("[1]", "old.json").error().message,
-            "baseline old.json: it is not a JSON object");
+            "baseline old.json: not a JSON object");
   EXPECT_EQ(parse_results("{}", "old.json").error().message,
-            "baseline old.json: it is not a result of winnow eval");
+            "baseline old.json: not a result file of winnow eval");
 }
 
 TEST(Baseline, ListsThePagesThatMovedWorstFirst) {
@@ -85,7 +84,7 @@ TEST(Baseline, ListsThePagesThatMovedWorstFirst) {
   EXPECT_EQ(moves[0].moved[2].url, "https://site1.example/");
 }
 
-TEST(Baseline, CountsPagesThatCameAndWent) {
+TEST(Baseline, CountsNewAndMissingPages) {
   const auto old = parse_results(to_json(outcome_of({0.5, 0.5, 0.5})), "old.json");
   ASSERT_TRUE(old);
   EXPECT_EQ(compare(*old, outcome_of({0.5}), Measure::WordF1)[0].gone, 2U);
@@ -94,7 +93,7 @@ TEST(Baseline, CountsPagesThatCameAndWent) {
   EXPECT_EQ(compare(*small, outcome_of({0.5, 1}), Measure::WordF1)[0].added, 1U);
 }
 
-TEST(Baseline, SaysThatItLacksAMethod) {
+TEST(Baseline, ReportsAMissingMethod) {
   const auto moves = compare({}, outcome_of({0.5}), Measure::WordF1);
   EXPECT_EQ(format_moves(moves, Measure::WordF1),
             "\nm compared with the baseline, word F1: not in the baseline\n");
@@ -112,33 +111,6 @@ TEST(Table, FitsIntoAHundredColumns) {
     EXPECT_LE(end - begin, 102U) << text.substr(begin, end - begin);  // the ellipsis has 3 bytes
     begin = end + 1;
   }
-}
-
-TEST(Progress, SaysHowFarHowFastAndHowLong) {
-  EXPECT_EQ(progress_text(679, 1358, 1.0), "679 of 1358 pages  50%  679 pages/s  1 s left");
-  EXPECT_EQ(progress_text(10, 10, 4.0), "10 of 10 pages  100%  2.5 pages/s");
-}
-
-TEST(Progress, WritesWholeLinesWhereThereIsNoTerminal) {
-  std::ostringstream out;
-  Progress progress(out, ProgressStyle::Lines, 100);
-  const auto start = Progress::Clock::now();
-  for (int second = 1; second <= 12; ++second)
-    progress.advance(static_cast<std::size_t>(second), start + std::chrono::seconds(second));
-  progress.finish();
-  const std::string text = out.str();
-  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 2);
-  EXPECT_EQ(text.back(), '\n');
-  EXPECT_EQ(text.find('\r'), std::string::npos);
-}
-
-TEST(Progress, TakesItsBarOffTheTerminal) {
-  std::ostringstream out;
-  Progress progress(out, ProgressStyle::Bar, 100);
-  progress.advance(50, Progress::Clock::now() + std::chrono::seconds(3));
-  EXPECT_NE(out.str().find("[##########----------]"), std::string::npos);
-  progress.finish();
-  EXPECT_TRUE(out.str().ends_with("\r\033[K"));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Splits: whole sites, the same on every machine, and never by page across sites.
+// Splits consist of whole sites, are the same on every platform, and never by page across sites.
 #include "eval/splits.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ std::vector<std::string> twenty_sites() {
   return sites;
 }
 
-TEST(Random, IsTheSameOnEveryMachine) {
+TEST(Random, IsTheSameOnEveryPlatform) {
   // The first values of SplitMix64 from seed 1234567, as its authors publish them.
   Random random(1234567);
   EXPECT_EQ(random.next(), 6457827717110365317U);
@@ -102,8 +102,7 @@ TEST(SiteLists, RefuseASiteOnBothSides) {
   EXPECT_TRUE(check_site_lists({{"a", "b"}, {"c"}}));
   const Result<void> refused = check_site_lists({{"a", "b"}, {"b"}});
   ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().message,
-            "split: site b stands in both lists, to learn from and to test on");
+  EXPECT_EQ(refused.error().message, "split: site b is in both --train and --test");
 }
 
 TEST(SiteLists, AreCommaSeparatedWithoutBlanks) {

@@ -1,5 +1,5 @@
-// `winnow extract` over many pages: order, files, failures, being killed; and what the program says
-// of itself to shells and to man.
+// `winnow extract` over many pages: order, files, failures, --resume; and the completions and the
+// manual page of the program.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ std::string page(int number) {
          std::to_string(number) + ".</p>";
 }
 
-// pages/0000.html ... and among them an empty one, which is no page.
+// pages/0000.html ... one of them empty, which is an error.
 std::string write_pages(const Folder& folder, int count) {
   std::filesystem::create_directory(folder.path("pages"));
   for (int i = 0; i < count; ++i) {
@@ -160,7 +160,7 @@ TEST(Batch, SumsUpOnStandardError) {
   EXPECT_NE(outcome.err.find(", 1 error\n"), std::string::npos) << outcome.err;
 }
 
-TEST(Batch, GoesOnAfterAKillWithNoRecordTwiceAndNoneLost) {
+TEST(Batch, ResumesAfterAKillWithoutLosingOrRepeatingRecords) {
   const Folder folder;
   const std::string pages = write_pages(folder, 400);
   const std::string expected = run("winnow extract -f jsonl " + pages).out;
@@ -175,15 +175,15 @@ TEST(Batch, GoesOnAfterAKillWithNoRecordTwiceAndNoneLost) {
   EXPECT_NE(again.err.find("is complete: nothing to resume"), std::string::npos) << again.err;
 }
 
-// The journal as a kill may leave it: a record whose line was not written, and half a line.
-TEST(Batch, CutsOffWhatTheJournalDoesNotVouchFor) {
+// A journal of a killed batch: a record without its line, and half a line.
+TEST(Batch, CutsOffBytesThatAreNotInTheJournal) {
   const Folder folder;
   const std::string pages = write_pages(folder, 5);
   const std::string out = folder.path("out");
   const std::string command = "winnow extract -f jsonl -o " + out + " " + pages;
   run(command);
   const std::string expected = read_text(out);
-  // A batch that ends in the middle: where the third page shall be written, a folder stands.
+  // A batch that fails in the middle: a folder has the name of the third file.
   const std::string mirror = folder.path("mirror/");
   std::filesystem::create_directory(folder.path("mirror"));
   std::filesystem::create_directory(folder.path("mirror/0002.jsonl"));
@@ -208,7 +208,8 @@ TEST(Batch, RefusesToResumeWithOtherOptionsOrWithoutAFile) {
   std::filesystem::create_directories(folder.path("mirror/0001.jsonl"));
   run("winnow extract -f jsonl " + pages + " -o " + mirror);
   const Outcome other = run("winnow extract -f jsonl --resume -m cetr " + pages + " -o " + mirror);
-  EXPECT_NE(other.err.find("its journal is of a command with other options"), std::string::npos);
+  EXPECT_NE(other.err.find("the journal belongs to a command with other options"),
+            std::string::npos);
   EXPECT_EQ(other.code, 2);
   EXPECT_EQ(run("winnow extract --resume", page(1)).code, 2);
 }
@@ -255,8 +256,8 @@ TEST(Program, CompletesItsCommandsAndOptionsInBash) {
   EXPECT_EQ(complete("winnow completions z", 2), "zsh\n");
 }
 
-// Every option that --help lists stands in each of the generated texts.
-TEST(Program, SaysTheSameInHelpManualAndCompletions) {
+// Every option in --help is in each of the generated texts.
+TEST(Program, HasTheSameOptionsInHelpManualAndCompletions) {
   const std::string help = run("winnow extract --help").out;
   const std::string bash = run("winnow completions bash").out;
   const std::string zsh = run("winnow completions zsh").out;
@@ -281,7 +282,7 @@ TEST(Program, SaysTheSameInHelpManualAndCompletions) {
             "");
 }
 
-TEST(Program, ColoursNothingThatIsNoTerminal) {
+TEST(Program, UsesNoColoursWithoutATerminal) {
   EXPECT_EQ(run("TERM=xterm winnow extract /missing").err, "winnow: read /missing: no such file\n");
 }
 

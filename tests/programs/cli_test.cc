@@ -1,4 +1,4 @@
-// The program `winnow` as a black box: what it prints, what it complains of, how it ends.
+// The program `winnow` as a black box: output, errors, exit codes.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -78,7 +78,7 @@ TEST(Extract, LeansToPrecisionOrRecallWhereTheMethodCan) {
   const Outcome outcome = run("winnow extract -m mcst --recall", kArticle);
   EXPECT_EQ(outcome.code, 2);
   EXPECT_EQ(outcome.err,
-            "winnow: recall: method mcst has nothing to shift; auto and blocks have\n");
+            "winnow: --recall: not supported by method mcst (supported by: auto, blocks)\n");
   EXPECT_EQ(run("winnow extract --precision -m auto:balance=2", kArticle).code, 2);
   EXPECT_EQ(run("winnow extract --precision --recall", kArticle).code, 2);
 }
@@ -90,7 +90,7 @@ TEST(Extract, PassesDedupToTheMethodThatHasIt) {
   EXPECT_EQ(run("winnow extract --dedup off -m auto:dedup=blocks", kArticle).code, 2);
   const Outcome refused = run("winnow extract -m mcst --dedup off", kArticle);
   EXPECT_EQ(refused.code, 2);
-  EXPECT_EQ(refused.err, "winnow: dedup: method mcst has no such setting\n");
+  EXPECT_EQ(refused.err, "winnow: --dedup: not supported by method mcst (supported by: auto)\n");
 }
 
 TEST(Extract, LeavesAnEmptyLineBetweenPagesForReaders) {
@@ -133,9 +133,16 @@ TEST(Extract, DoesTheOtherInputsWhenOneFails) {
   EXPECT_EQ(outcome.code, 3);
 }
 
+TEST(Extract, SuggestsASchemeForAHostWithoutOne) {
+  EXPECT_EQ(run("winnow extract mill.example/rye").err,
+            "winnow: read mill.example/rye: no such file (for a web page, write "
+            "https://mill.example/rye)\n");
+  EXPECT_EQ(run("winnow extract missing.html").err, "winnow: read missing.html: no such file\n");
+}
+
 TEST(Extract, SaysThatAFolderHasNoPages) {
   const Outcome outcome = run("winnow extract docs");
-  EXPECT_EQ(outcome.err, "winnow: read docs: the folder has no pages\n");
+  EXPECT_EQ(outcome.err, "winnow: read docs: no HTML or WARC files in this folder\n");
   EXPECT_EQ(outcome.code, 3);
 }
 
@@ -174,7 +181,7 @@ TEST(Extract, RefusesAPageOverTheLimit) {
 
 TEST(Extract, SaysThatTheOutputIsFull) {
   const Outcome outcome = run("winnow extract examples/many_posts.html >/dev/full");
-  EXPECT_EQ(outcome.err, "winnow: write output: it is closed or full\n");
+  EXPECT_EQ(outcome.err, "winnow: write output: the stream is closed or full\n");
   EXPECT_EQ(outcome.code, 6);
 }
 
@@ -190,10 +197,14 @@ TEST(CommandLine, NamesWrongUsage) {
   EXPECT_EQ(run("winnow extract --format nonsense").code, 2);
   const Outcome outcome = run("winnow unknown");
   EXPECT_EQ(outcome.code, 2);
-  EXPECT_TRUE(outcome.err.starts_with("winnow: unknown: no such command, there is extract, crawl,"))
+  EXPECT_TRUE(
+      outcome.err.starts_with("winnow: unknown command 'unknown' (available: extract, crawl,"))
       << outcome.err;
-  EXPECT_NE(run("winnow extract --methd mcst").err.find("(winnow extract --help tells more)"),
+  EXPECT_NE(run("winnow extract --methd mcst").err.find("(see 'winnow extract --help')"),
             std::string::npos);
+  EXPECT_EQ(run("winnow extract --render x").err,
+            "winnow: --render: unknown renderer 'x' (available: chromium) (see 'winnow extract "
+            "--help')\n");
   EXPECT_EQ(run("winnow help").out, run("winnow --help").out);
 }
 
@@ -201,7 +212,8 @@ TEST(CommandLine, HelpListsMethodsFormatsAndExitCodes) {
   EXPECT_NE(run("winnow --help").out.find("Exit codes:"), std::string::npos);
   const std::string help = run("winnow extract --help").out;
   EXPECT_NE(help.find("mcst"), std::string::npos);
-  EXPECT_NE(help.find("--format"), std::string::npos);
+  for (const char* format : {"text", "markdown", "html", "json", "jsonl", "xml", "tei"})
+    EXPECT_NE(help.find(format + std::string(" (")), std::string::npos) << format;
 }
 
 TEST(Inspect, PrintsTheTreeInHtml5libsFormat) {

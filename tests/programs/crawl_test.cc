@@ -1,4 +1,4 @@
-// winnow crawl as a black box, against a site of our own on the loopback.
+// winnow crawl as a black box, against a test site on the loopback interface.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -69,7 +69,7 @@ TEST(Crawl, FollowsLinksButNotWhatIsForbidden) {
       << outcome.err;
 }
 
-TEST(Crawl, NeverReachesAPrivateAddressUnasked) {
+TEST(Crawl, RefusesPrivateAddressesByDefault) {
   const Folder folder;
   const Server server([](const Request&) { return Answer{.body = "secret"}; });
   const Outcome outcome =
@@ -77,12 +77,13 @@ TEST(Crawl, NeverReachesAPrivateAddressUnasked) {
   EXPECT_EQ(outcome.code, 3);
   EXPECT_TRUE(server.log().empty());
   EXPECT_NE(outcome.err.find("no page could be fetched: fetch " + server.url("/robots.txt") +
-                             ": its address is not on the public web"),
+                             ": refused, the address is private or local (--allow-private "
+                             "permits it)"),
             std::string::npos)
       << outcome.err;
 }
 
-TEST(Crawl, LeavesAHostAloneWhoseRulesCannotBeHad) {
+TEST(Crawl, SkipsAHostWhoseRobotsTxtCannotBeFetched) {
   const Folder folder;
   const Server broken([](const Request&) { return Answer{.status = 500}; });
   const Server server([&](const Request& request) {
@@ -96,7 +97,7 @@ TEST(Crawl, LeavesAHostAloneWhoseRulesCannotBeHad) {
   EXPECT_EQ(broken.hits("/x"), 0U);
 }
 
-TEST(Crawl, LeavesTraps) {
+TEST(Crawl, SkipsTraps) {
   const Folder folder;
   const Server server([](const Request& request) {
     if (request.target == "/robots.txt") return Answer{.status = 404};
@@ -204,7 +205,7 @@ TEST(Crawl, GivesRecordsAndStopsAtTheLimit) {
   EXPECT_EQ(count, 5);
 }
 
-TEST(Crawl, DoesNotWriteOverAnArchiveUnasked) {
+TEST(Crawl, DoesNotOverwriteAnArchiveByDefault) {
   const Folder folder;
   const Server server([](const Request&) { return Answer{.body = "x"}; });
   const std::string command = "winnow crawl --allow-private --delay 0 -q " + server.url("/") +

@@ -56,7 +56,7 @@ TEST(Documents, ShowTheTrueNodeTable) {
   EXPECT_EQ(pages[0], document("examples/tiny.html"));
 }
 
-// Its output has fences of its own, so it ends with the last line that is one.
+// Its output contains fences, so it ends with the last one.
 TEST(Documents, ShowTheTrueMarkdown) {
   const std::string text = document("docs/formats.md");
   const std::string command =

@@ -1,4 +1,4 @@
-// `winnow eval` as a black box, on a corpus of four pages that the test writes itself.
+// `winnow eval` as a black box, on a corpus of four pages written by the test.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -38,7 +38,7 @@ std::vector<TinyPage> four_pages() {
   };
 }
 
-// tiny.labels.jsonl and tiny.warc.gz in a folder of their own.
+// tiny.labels.jsonl and tiny.warc.gz in their own folder.
 class TinyCorpus {
  public:
   explicit TinyCorpus(const std::string& more_labels = {}) {
@@ -59,7 +59,7 @@ class TinyCorpus {
     folder.write("tiny.labels.jsonl", labels + more_labels);
   }
 
-  // With mcst, where the options name nothing: its answers are known by heart.
+  // With mcst unless the options name a method: its results on these pages are known.
   [[nodiscard]] Outcome eval(const std::string& options) const {
     const bool names_some = options.find("--methods") != std::string::npos ||
                             options.find("--predictions") != std::string::npos ||
@@ -128,16 +128,16 @@ TEST(Eval, ChoosesPagesByKindSiteAndLanguage) {
 
 TEST(Eval, NamesTheKindsThereAreWhenOneIsMisspelt) {
   const Outcome outcome = TinyCorpus().eval("--kinds artikle");
-  EXPECT_EQ(outcome.err,
-            "winnow: kind artikle: no labelled page has it, there is article, forum\n");
+  EXPECT_EQ(outcome.err, "winnow: unknown kind 'artikle' (available: article, forum)\n");
   EXPECT_EQ(outcome.code, 2);
 }
 
 TEST(Eval, CountsAndNamesPagesThatTheArchiveLacks) {
   const TinyCorpus corpus("{\"url\":\"https://gone.example/\",\"text\":\"x\"}\n");
   const Outcome outcome = corpus.eval("");
-  EXPECT_NE(outcome.err.find("1 labelled page is not in the archive:\n  https://gone.example/\n"),
-            std::string::npos)
+  EXPECT_NE(
+      outcome.err.find("1 labelled page not found in the archive:\n  https://gone.example/\n"),
+      std::string::npos)
       << outcome.err;
   EXPECT_EQ(outcome.code, 0);
   EXPECT_EQ(corpus.json("")["methods"]["mcst"]["overall"]["pages"], 4);
@@ -155,7 +155,7 @@ TEST(Eval, SaysWhichArchiveItMisses) {
   const TinyCorpus corpus;
   std::filesystem::remove(corpus.folder.path("tiny.warc.gz"));
   const Outcome outcome = corpus.eval("");
-  EXPECT_NE(outcome.err.find("no tiny.warc.gz beside them; --pages names the archive"),
+  EXPECT_NE(outcome.err.find("no tiny.warc.gz next to them (use --pages to name the archive)"),
             std::string::npos);
   EXPECT_EQ(outcome.code, 3);
 }
@@ -176,12 +176,10 @@ TEST(Eval, TestsOnTheTestSitesOnlyAndRefusesAnOverlap) {
   const TinyCorpus corpus;
   EXPECT_EQ(corpus.json("--train mill.example --test brot.example")["pages"], 1);
   const Outcome outcome = corpus.eval("--train mill.example --test mill.example");
-  EXPECT_EQ(
-      outcome.err,
-      "winnow: split: site mill.example stands in both lists, to learn from and to test on\n");
+  EXPECT_EQ(outcome.err, "winnow: split: site mill.example is in both --train and --test\n");
 }
 
-TEST(Eval, PrintsWhatMovedSinceABaseline) {
+TEST(Eval, PrintsChangesSinceABaseline) {
   const TinyCorpus corpus;
   auto json = corpus.json("");
   const std::string old = corpus.folder.path("old.json");

@@ -1,4 +1,4 @@
-// winnow learn, and extract with what was learned, as black boxes.
+// winnow learn, and extract with the learned rules, as black boxes.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -63,12 +63,13 @@ TEST(Learn, SaysThatPagesWithoutTextOfTheirOwnTeachNothing) {
   const Outcome outcome = run("winnow learn '" + folder.path("") + "'");
   EXPECT_EQ(outcome.code, 3);
   EXPECT_EQ(outcome.out, "");
-  EXPECT_NE(outcome.err.find("winnow: learn: nothing was learned"), std::string::npos);
+  EXPECT_NE(outcome.err.find("winnow: learn: nothing learned"), std::string::npos);
 }
 
 TEST(Learn, NeedsSomethingToLearnFrom) {
   const Outcome outcome = run("winnow learn");
-  EXPECT_EQ(outcome.err, "winnow: learn: say what to learn from\n");
+  EXPECT_EQ(outcome.err,
+            "winnow: learn: no input given (name WARC files, folders or HTML files)\n");
   EXPECT_EQ(outcome.code, 2);
 }
 
@@ -96,7 +97,8 @@ TEST(Extract, SaysThatASiteHasDriftedAndRelearnsOnRequest) {
   const Outcome drifted = run(command);
   EXPECT_EQ(drifted.err,
             "winnow: drift: the rule for https?://mill\\.example/.* matches 0 of 6 pages, and "
-            "matched 49 of 50 on 2025-01-01; --relearn learns it anew\n");
+            "matched 49 of 50 on 2025-01-01 (use --relearn to learn it "
+            "again)\n");
   const Outcome relearned = run(command + " --relearn");
   EXPECT_NE(relearned.err.find("winnow: relearned mill.example from 6 pages into " + file),
             std::string::npos);

@@ -20,7 +20,7 @@ struct Outcome {
   int code = -1;
 };
 
-// A folder for one test's files, gone when the test is.
+// A folder for the files of one test, removed afterwards.
 class Folder {
  public:
   Folder() {

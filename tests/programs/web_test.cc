@@ -1,4 +1,4 @@
-// winnow extract over addresses, lists of addresses and feeds, against a server of our own.
+// winnow extract with addresses, lists of addresses and feeds, against a test server.
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -23,7 +23,7 @@ std::string post(const std::string& title) {
          "</h1><p>" + kText + kText + "</main>";
 }
 
-// Posts /1 and /2, of which only /1 can be had; a feed of both and of one without an address.
+// Posts /1 and /2, of which only /1 exists; a feed of both and of one without an address.
 Answer mill(const Request& request) {
   const std::string here = "http://" + request.field("Host");
   if (request.target == "/feed")
@@ -52,7 +52,7 @@ std::vector<nlohmann::json> records(const std::string& lines) {
   return found;
 }
 
-TEST(ExtractWeb, FetchesAddressesAndTellsWhereTheyLed) {
+TEST(ExtractWeb, FetchesAddressesAndReportsRedirects) {
   const Server server(mill);
   const Outcome outcome =
       run("winnow extract -f jsonl " + server.url("/moved") + " " + server.url("/cp1251"));
@@ -104,7 +104,7 @@ TEST(ExtractWeb, GivesAFeedsPostsInFull) {
   }
 }
 
-TEST(ExtractWeb, FetchesNoPagesOfAFeedThatIsToSpeakForItself) {
+TEST(ExtractWeb, FetchesNoPagesWithFeedContent) {
   const Folder folder;
   const std::string feed =
       folder.write("feed.xml",
@@ -161,7 +161,7 @@ TEST(ExtractWeb, SaysThatAPageIsNoFeed) {
   const Server server(mill);
   const Outcome outcome = run("winnow extract --feed " + server.url("/1"));
   EXPECT_EQ(outcome.code, 4);
-  EXPECT_NE(outcome.err.find("it is no feed, and names none"), std::string::npos) << outcome.err;
+  EXPECT_NE(outcome.err.find("not a feed, and no link to one"), std::string::npos) << outcome.err;
 }
 
 TEST(ExtractWeb, AsksWhetherAPageInTheCacheHasChanged) {

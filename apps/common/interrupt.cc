@@ -1,11 +1,11 @@
-// The handler does the one thing that is safe in a handler: it sets a flag.
-#include "eval/interrupt.h"
+// The handler only sets a flag: little else is safe in a signal handler.
+#include "common/interrupt.h"
 
-namespace winnow::eval {
+namespace winnow::common {
 namespace {
 
 std::atomic<bool> interrupted{false};
-static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may set it");
+static_assert(std::atomic<bool>::is_always_lock_free, "the signal handler sets it");
 
 extern "C" void note_interrupt(int) { interrupted.store(true, std::memory_order_relaxed); }
 
@@ -23,4 +23,4 @@ Interrupt::~Interrupt() { sigaction(SIGINT, &before_, nullptr); }
 
 const std::atomic<bool>& Interrupt::flag() const noexcept { return interrupted; }
 
-}  // namespace winnow::eval
+}  // namespace winnow::common

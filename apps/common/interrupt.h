@@ -1,12 +1,12 @@
-// Ctrl-C as a wish, not as an end: while an Interrupt lives, the first SIGINT sets a flag that the
-// run looks at between pages, so what was done until then can still be printed and written. The
-// second one ends the program as usual. One at a time.
+// Handles Ctrl-C. While an Interrupt exists, the first SIGINT only sets a flag, which the run checks
+// between pages, so finished work can still be written. A second SIGINT ends the program as usual.
+// Create one at a time.
 #pragma once
 
 #include <atomic>
 #include <csignal>
 
-namespace winnow::eval {
+namespace winnow::common {
 
 class Interrupt {
  public:
@@ -21,4 +21,4 @@ class Interrupt {
   struct sigaction before_ {};
 };
 
-}  // namespace winnow::eval
+}  // namespace winnow::common
