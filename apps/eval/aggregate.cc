@@ -1,5 +1,5 @@
-// Sums first, then figures: every summary is made of sums that can be added, so a site is added up
-// once and each of a thousand samples is a sum of sites.
+// Every summary is computed from sums. So a site is summed once, and each of a thousand samples is
+// a sum of sites.
 #include "eval/aggregate.h"
 
 #include <algorithm>
@@ -13,8 +13,8 @@ namespace {
 
 constexpr double kTail = 0.025;  // on each side: a 95% interval
 
-// Everything a summary is made of, as sums: for each measure the sum of its values and how many
-// there were, then the counts of posts. Sums of sites add up to sums of samples.
+// All that a summary needs, as sums: per measure the sum and the number of values, then the post
+// counts.
 constexpr std::size_t kSums = 2 * kMeasureCount + 8;
 using Sums = std::array<double, kSums>;
 enum PostSum : std::size_t {
@@ -72,7 +72,7 @@ Values values_of(const Sums& sums) {
   return values;
 }
 
-// Where the share `part` of the sorted values lies, between two of them in proportion.
+// The quantile `part` of sorted values, interpolated.
 double quantile(const std::vector<double>& sorted, double part) {
   const double place = part * static_cast<double>(sorted.size() - 1);
   const auto below = static_cast<std::size_t>(place);
@@ -81,8 +81,8 @@ double quantile(const std::vector<double>& sorted, double part) {
   return sorted[below] + rest * (sorted[below + 1] - sorted[below]);
 }
 
-// OPTIMIZATION: most columns are empty in any one run (no posts, no dates), so only those that are
-// not are drawn and added: half the time.
+// OPTIMIZATION: most columns are empty in a run (no posts, no dates). Sampling only the others
+// takes half the time.
 class SiteTable {
  public:
   explicit SiteTable(const std::vector<Sums>& sites) : rows_(sites.size()) {

@@ -1,15 +1,15 @@
-// Rows of pages -> summaries: means, and how far they can be trusted.
+// Summaries of the rows of pages: means and their confidence intervals.
 //
-// The 95% intervals are percentile bootstrap intervals over sites: sites are drawn with
-// replacement, each with all its pages, because pages of one site succeed and fail together and
-// drawing pages would make the interval too narrow. 1000 resamples from a fixed seed, so the same
-// rows always give the same interval. A group of one site has none.
+// The 95% intervals are percentile bootstrap intervals over sites. Sites are drawn with
+// replacement, each with all its pages: pages of one site succeed and fail together, so drawing
+// pages would make the interval too narrow. 1000 resamples with a fixed seed, so the result is
+// deterministic. A group of one site has no interval.
 //
 //   const Breakdown breakdown = aggregate(labels, rows);
 //   breakdown.overall.values[index_of(Measure::WordF1)];
 //
-// Rows that are not scored (missing page, interrupted run) do not count. Costs resamples x sites a
-// group. Any thread.
+// Rows that are not scored (missing page, interrupted run) do not count. Cost: resamples x sites
+// per group. Thread-safe.
 #pragma once
 
 #include <array>
@@ -52,10 +52,10 @@ struct Breakdown {
   std::map<std::string, Summary> by_kind;
   std::map<std::string, Summary> by_site;
   std::map<std::string, Summary> by_lang;
-  std::map<std::string, Summary> by_fold;  // "1" to "K", when the run was split
-  // True kind -> predicted kind -> pages; empty when the method gives no kind.
+  std::map<std::string, Summary> by_fold;  // "1" to "K", if the run is split
+  // True kind -> predicted kind -> pages; empty if the method predicts no kind.
   std::map<std::string, std::map<std::string, std::size_t>> confusion;
-  std::optional<Calibration> calibration;  // where the method gives probabilities
+  std::optional<Calibration> calibration;  // if the method estimates probabilities
 };
 
 struct BootstrapOptions {
@@ -63,11 +63,11 @@ struct BootstrapOptions {
   std::uint64_t seed = 20;
 };
 
-// labels[i] belongs to rows[i], and so does folds[i] unless there are none.
+// labels[i], rows[i] and folds[i] (if there are folds) belong together.
 Breakdown aggregate(std::span<const Label* const> labels, std::span<const Row> rows,
                     std::span<const std::size_t> folds = {}, const BootstrapOptions& options = {});
 
-// One group: rows[i] is of sites[i].
+// One group; sites[i] belongs to rows[i].
 Summary summarize(std::span<const Row* const> rows, std::span<const std::string_view> sites,
                   const BootstrapOptions& options = {});
 

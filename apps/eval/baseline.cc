@@ -1,4 +1,4 @@
-// Pages are matched by URL. A page that had no value of the measure, or has none now, did not move.
+// Pages are matched by URL. A page without a value now or before did not change.
 #include "eval/baseline.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
-// This run against an earlier one: which pages moved, and by how much.
+// Compares a run with an earlier one: which pages changed, and by how much.
 //
-// Means hide what happens: a change that gains 0.01 on average may lose twenty pages altogether.
-// The pages that lost most come first.
+// Means hide losses: a change that gains 0.01 on average may lose twenty pages completely. The
+// pages that lost most come first.
 #pragma once
 
 #include <string>
@@ -32,8 +32,8 @@ struct MethodMoves {
   Values now = no_values();
 };
 
-// By one measure. A difference below 1e-9 is none: results that came through JSON are exact, but
-// another compiler may round a sum differently.
+// By one measure. Differences below 1e-9 are ignored: JSON values are exact, but another compiler
+// may round a sum differently.
 std::vector<MethodMoves> compare(const OldResults& old, const Outcome& outcome, Measure measure);
 
 }  // namespace winnow::eval

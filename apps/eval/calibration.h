@@ -1,11 +1,11 @@
-// Calibration: do pages that a method calls 80% sure come out right in 80% of the cases?
+// Calibration: are 80% of the pages correct for which a method predicts 80%?
 //
-// Right is a page whose text has word F1 of kRight or more. Pages are put into ten bins by the
-// probability that the method gave; in each, the mean of what it said is compared with the share
-// that was right. The expected calibration error is the mean distance of the two, over pages; the
-// Brier score the mean squared distance of probability and outcome.
+// A page is correct if the word F1 of its text is at least kRight. Pages are put into ten bins by
+// predicted probability. The expected calibration error is the mean distance, over pages, between
+// the mean prediction and the share of correct pages of a bin; the Brier score is the mean squared
+// distance between prediction and outcome.
 //
-//   calibrate(rows)->error        // 0: it says what will happen; 0.05 is the aim of `auto`
+//   calibrate(rows)->error        // 0 is perfect; 0.05 is the goal for `auto`
 #pragma once
 
 #include <cstddef>
@@ -18,11 +18,11 @@
 namespace winnow::eval {
 
 struct CalibrationBin {
-  double low = 0;  // probabilities from here to the next bin's
+  double low = 0;  // probabilities from `low` to `high`
   double high = 0;
   std::size_t pages = 0;
   double said = kNoValue;   // mean probability
-  double right = kNoValue;  // share of pages that are right
+  double right = kNoValue;  // share of correct pages
 };
 
 struct Calibration {
@@ -37,7 +37,7 @@ struct Calibration {
   std::vector<CalibrationBin> bins;
 };
 
-// Nothing where no row has a probability.
+// Nothing if no row has a probability.
 std::optional<Calibration> calibrate(std::span<const Row> rows);
 
 }  // namespace winnow::eval

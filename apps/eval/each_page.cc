@@ -15,10 +15,10 @@
 namespace winnow::eval {
 namespace {
 
-// Pages waiting for a worker: enough that none waits, few enough that memory stays small.
+// Enough that no worker waits, few enough that memory stays small.
 constexpr std::size_t kWaitingPagesPerThread = 4;
 
-// A page that owns its bytes and may go to another thread.
+// Owns its bytes, so it can be passed to another thread.
 struct QueuedPage {
   std::size_t page = 0;
   std::string content_type;
@@ -35,7 +35,7 @@ class PageQueue {
 
   void push(QueuedPage page) {
     std::unique_lock lock(mutex_);
-    room_.wait(lock, [&] { return pages_.size() < capacity_; });
+    has_capacity_.wait(lock, [&] { return pages_.size() < capacity_; });
     pages_.push_back(std::move(page));
     filled_.notify_one();
   }
@@ -50,14 +50,14 @@ class PageQueue {
     if (pages_.empty()) return std::nullopt;
     QueuedPage page = std::move(pages_.front());
     pages_.pop_front();
-    room_.notify_one();
+    has_capacity_.notify_one();
     return page;
   }
 
  private:
   std::size_t capacity_;
   std::mutex mutex_;
-  std::condition_variable room_;
+  std::condition_variable has_capacity_;
   std::condition_variable filled_;
   std::deque<QueuedPage> pages_;
   bool closed_ = false;

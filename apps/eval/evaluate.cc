@@ -1,4 +1,4 @@
-// Extracting and scoring, a page at a time. Memory holds the labels, the rows and a few pages.
+// Extracts and scores one page at a time. The labels, the rows and a few pages are in memory.
 #include "eval/evaluate.h"
 
 #include <algorithm>
@@ -135,7 +135,7 @@ Result<Evaluation> evaluate(Experiment experiment, const Watch& watch) {
   WINNOW_TRY_VOID(run.extract_pages(stream));
   run.score_predictions();
   run.evaluation.interrupted = run.is_stopped();
-  for (MethodResult& method : run.evaluation.methods) forget_what_was_never_offered(method.rows);
+  for (MethodResult& method : run.evaluation.methods) clear_unsupported_measures(method.rows);
   return std::move(run.evaluation);
 }
 

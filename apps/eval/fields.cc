@@ -1,5 +1,5 @@
-// Equality of fields as their labels are meant. Strict where a label is exact (titles), lenient
-// where labels differ only in how they were written down (the order of authors, the hour of a day).
+// Strict where labels are exact (titles), lenient where they differ only in notation (the order of
+// authors, the time of day).
 #include "eval/fields.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace winnow::eval {
 namespace {
 
-// Where the next name ends and the one after it begins: at commas, semicolons, "&" and " and ".
+// Names end at commas, semicolons, "&" and " and ".
 struct Cut {
   std::size_t end;
   std::size_t next;

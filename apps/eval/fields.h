@@ -1,11 +1,11 @@
-// Fields against fields: is the title exactly the title, the author the author, the date the date?
+// Comparison of predicted and true fields.
 //
-// Titles: equal, case and all, with white space (Unicode's) collapsed.
-// Authors: the same names in any order; "A, B", "A and B", "A & B" are two names. Case is ignored
-//   and so is a leading "by ".
-// Dates: equal as far as the label goes: a label's "2025-09-04" is the day of
-//   "2025-09-04T10:00:00Z", a label's "2025-09" its month.
-// Any thread.
+// Titles: equal including case, white space (Unicode) collapsed.
+// Authors: the same names in any order. "A, B", "A and B" and "A & B" are two names. Case and a
+// leading "by " are ignored.
+// Dates: equal up to the precision of the label: "2025-09-04" matches "2025-09-04T10:00:00Z",
+// "2025-09" the whole month.
+// Thread-safe.
 #pragma once
 
 #include <span>

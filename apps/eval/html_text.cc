@@ -1,4 +1,4 @@
-// Escaping byte by byte: everything that HTML gives a meaning is ASCII.
+// Byte by byte: all characters with a meaning in HTML are ASCII.
 #include "eval/html_text.h"
 
 #include <cstdio>

@@ -1,7 +1,7 @@
-// Small pieces of HTML: escaped text, numbers, lengths that stay short.
+// Helpers for writing HTML: escaping, numbers, shortening.
 //
-// Whatever comes from a page, a label or a file name goes through escape(): a report about hostile
-// pages must not run them.
+// All text from pages, labels and file names goes through escape(): a report about hostile pages
+// must not run their scripts.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,4 @@
-// Archives one after another. Of each, reading stops when its last labelled page was found: what
-// follows are style sheets and pictures.
+// Reading an archive stops after its last labelled page; the rest are style sheets and images.
 #include "eval/pages.h"
 
 #include <utility>
@@ -7,7 +6,7 @@
 namespace winnow::eval {
 namespace {
 
-constexpr std::size_t kNotesShown = 3;  // of each archive; the rest is counted
+constexpr std::size_t kNotesShown = 3;  // per archive; the rest are counted
 
 std::string header_of(const bytes::Payload& payload) {
   if (payload.charset.empty()) return payload.content_type;
@@ -39,7 +38,7 @@ const ArchivedPage* PageStream::next() {
     const auto wanted = archive.wanted.find(record->target_uri());
     if (wanted == archive.wanted.end()) continue;
     page_.page = wanted->second;
-    // The URL is the label's, which outlives the archives' lists of what is wanted.
+    // The URL belongs to the label, which outlives the lists of the archives.
     const std::string_view url = wanted->first;
     for (std::size_t later = current_; later < archives_.size(); ++later)
       archives_[later].wanted.erase(url);

@@ -1,11 +1,11 @@
-// The pages of labels, streamed from their archives: one page in memory at a time.
+// Reads labelled pages from their archives, one at a time.
 //
 //   PageStream stream(archives_of(corpora, chosen));
 //   while (const ArchivedPage* page = stream.next()) use(page->body);
 //   stream.notes();       // damaged records
 //
-// The first response or resource with a labelled URL is that page; the others are assets. An
-// archive that cannot be opened ends the stream (status()); damaged records are notes. One thread.
+// The first response or resource with a labelled URL is the page; all others are assets. An archive
+// that cannot be opened ends the stream (status()); damaged records become notes. Not thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -21,13 +21,13 @@
 
 namespace winnow::eval {
 
-// An archive, and the numbers of the pages that are wanted from it.
+// An archive and the numbers of the pages to read from it.
 struct Archive {
   std::string path;
   std::unordered_map<std::string_view, std::size_t> wanted;
 };
 
-// Views into the stream, until the next call of next().
+// Valid until the next call of next().
 struct ArchivedPage {
   std::size_t page = 0;      // its number
   std::string content_type;  // "text/html; charset=utf-8"
@@ -38,7 +38,7 @@ class PageStream {
  public:
   explicit PageStream(std::vector<Archive> archives) : archives_(std::move(archives)) {}
 
-  // The next page that is wanted, or nullptr at the end.
+  // The next labelled page, or nullptr at the end.
   const ArchivedPage* next();
   [[nodiscard]] const Result<void>& status() const noexcept { return status_; }
   [[nodiscard]] const std::vector<std::string>& notes() const noexcept { return notes_; }

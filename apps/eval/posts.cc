@@ -1,4 +1,4 @@
-// Three alignments over the same grid: by title, by body, and by either for the mean of bodies.
+// Three alignments: by title, by body, and by either for the mean body F1.
 #include "eval/posts.h"
 
 #include <algorithm>
@@ -70,7 +70,7 @@ PostCounts match_posts(std::span<const PredictedPost> predicted,
   const std::size_t cells = given.size() * wanted.size();
   std::vector<double> titles(cells, kNoPair);
   std::vector<double> bodies(cells, kNoPair);
-  std::vector<double> either(cells, kNoPair);  // posts that have a true body, by title or body
+  std::vector<double> either(cells, kNoPair);  // posts with a true body, matched by title or body
   for (std::size_t i = 0; i < given.size(); ++i) {
     for (std::size_t j = 0; j < wanted.size(); ++j) {
       const std::size_t cell = i * wanted.size() + j;

@@ -1,16 +1,15 @@
-// Posts against posts: which of the predicted ones are true, in the page's order.
+// Matches predicted posts with true posts, in page order.
 //
-// Two posts pair up only in order: pairs never cross, so a page whose posts come out in the wrong
-// order loses all but the longest run that is right. Titles pair when they are equal, white space
-// collapsed. Bodies pair when the word F1 of the one against the other is at least 0.9. Empty
-// titles and bodies are none: they neither count nor pair.
+// Pairs never cross, so a page whose posts are in the wrong order keeps only the longest correct
+// run. Titles match if they are equal with white space collapsed, bodies if their word F1 is at
+// least 0.9. Empty titles and bodies neither count nor match.
 //
 //   true:       A  B  C  D
 //   predicted:  A  C  B     titles matched: 2 (A and one of B, C), predicted 3, true 4
 //
-// For the mean body F1 a post is matched when title or body pair. Among the alignments with the
-// most pairs the one with the highest sum of F1 is taken, so the answer does not depend on chance.
-// Costs predicted x true; bodies of too different length are not compared. Any thread.
+// For the mean body F1, a post is matched if its title or its body matches. Of the alignments with
+// the most pairs, the one with the highest sum of F1 is used, so the result is deterministic. Cost:
+// predicted x true; bodies of very different length are not compared. Thread-safe.
 #pragma once
 
 #include <span>
@@ -27,8 +26,8 @@ inline constexpr double kBodyMatchF1 = 0.9;
 PostCounts match_posts(std::span<const PredictedPost> predicted,
                        std::span<const LabelledPost> truth);
 
-// The pairs of the longest alignment in order, of greatest total gain; gain(i, j) < 0 is no pair.
-// Exposed for its tests.
+// The pairs of the longest alignment with the greatest total gain, in order; gain(i, j) < 0 means
+// that i and j do not match. Declared here for its tests.
 struct Alignment {
   std::size_t pairs = 0;
   double gain = 0;

@@ -1,5 +1,5 @@
-// The report's pictures, as inline SVG. Colours are the classes c0 to c7 of the style sheet, so
-// that pictures follow the reader's light or dark theme.
+// Charts of the report as inline SVG. Colours are the classes c0 to c7 of the style sheet, so
+// charts follow the light or dark theme of the reader.
 #pragma once
 
 #include <cstdint>
@@ -12,20 +12,20 @@
 namespace winnow::eval {
 
 inline constexpr std::size_t kColours = 8;
-std::string colour_class(std::size_t number);  // "c3"; goes round after kColours
+std::string colour_class(std::size_t number);  // "c3"; repeats after kColours
 
 struct Series {
   std::string name;
-  std::vector<double> values;  // of 0 to 1
+  std::vector<double> values;  // from 0 to 1
 };
 
-// How many pages score what: bars, with the mean as a line.
+// Histogram of the scores, with the mean as a line.
 std::string histogram(const Series& series, std::size_t colour);
 
-// Which share of the pages scores at least x: one falling line a method, higher is better.
+// Share of pages that score at least x, one line per method.
 std::string survival(const std::vector<Series>& series);
 
-// Groups down, a bar for each method in them, the 95% interval as a whisker.
+// One bar per method and group, with the 95% interval as a whisker.
 struct BarGroup {
   std::string name;
   std::size_t pages = 0;
@@ -33,15 +33,15 @@ struct BarGroup {
     double value = kNoValue;
     Interval interval;
   };
-  std::vector<Bar> bars;  // one a method
+  std::vector<Bar> bars;  // one per method
 };
 std::string bars(const std::vector<BarGroup>& groups, const std::vector<std::string>& methods);
 
-// What a method said of its answers against how many were right: a point a bin, as large as it has
-// pages, with the 95% interval of the share (Wilson's). On the diagonal it knows what it does.
+// Predicted probability and actual share of correct pages: one point per bin, sized by its pages,
+// with the 95% interval of the share (Wilson). Perfect calibration lies on the diagonal.
 std::string reliability(std::string_view name, const Calibration& calibration, std::size_t colour);
 
-// A point a page. With two methods the diagonal divides who is better.
+// One point per page. The diagonal separates the pages on which each method is better.
 enum class Diagonal : std::uint8_t { No, Yes };
 struct Point {
   double x = 0;

@@ -1,5 +1,5 @@
-// The report's style sheet. Light and dark by the reader's own setting; the colours of methods are
-// Okabe and Ito's, which people with any kind of colour vision can tell apart.
+// Style sheet of the report. Light or dark by the preference of the reader. Methods have the
+// colours of Okabe and Ito, which can be distinguished with any kind of colour vision.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// The outcome of a run, and its JSON form, which a later run takes as its baseline.
+// The outcome of a run and its JSON form, which a later run can use as baseline.
 //
 //   {"format": "winnow-eval-1", "corpora": [...], "pages": 1358, "missing": [...],
 //    "methods": {"mcst": {"overall": {"pages": 1358, "failures": 0, "wordF1": 0.7, ...,
@@ -7,8 +7,7 @@
 //                         "calibration": {"error": 0.03, "bins": [...], ...},
 //                         "pages": [{"url": ..., "site": ..., "kind": ..., "wordF1": 0.9}, ...]}}}
 //
-// Measures without a value are null in summaries and left out of pages. The same outcome gives the
-// same bytes.
+// Measures without a value are null in summaries and missing in pages. Deterministic.
 #pragma once
 
 #include <string>
@@ -32,7 +31,7 @@ struct Outcome {
 
 std::string to_json(const Outcome& outcome);
 
-// What a baseline file says of each method and page.
+// The values of each method and page in a baseline file.
 struct OldMethod {
   Values overall = no_values();
   std::unordered_map<std::string, Values> pages;  // by URL

@@ -1,4 +1,4 @@
-// Text, snippets, fields, posts: each measured where the label speaks of it.
+// Each measure is computed only if the label has the field.
 #include "eval/score.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace winnow::eval {
 namespace {
 
-// methods.md of the papers: TCS counts pages with cosine > 0.9, a page is good at sentence F1 > 0.9
+// Thresholds of the papers: TCS counts pages with cosine > 0.9; a page is good at sentence F1 > 0.9
 // and located at > 0.8.
 constexpr double kSimilar = 0.9;
 constexpr double kGood = 0.9;
@@ -23,7 +23,7 @@ constexpr double kLocated = 0.8;
 
 double yes(bool fact) { return fact ? 1 : 0; }
 
-// Only where there is a Han or kana character do the two ways of cutting words differ.
+// The two ways of splitting words differ only for Han and kana characters.
 bool has_characters_that_are_words(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
     if (text.size() - at >= text::kEight &&
@@ -90,7 +90,7 @@ void score_fields(const Label& label, const Prediction& prediction, Row& row) {
   if (label.title)
     row[Measure::TitleAccuracy] =
         yes(prediction.title && is_same_title(*prediction.title, *label.title));
-  // A record that names nobody says that there is nobody to name.
+  // A record without authors predicts that there are none.
   if (label.author)
     row[Measure::AuthorAccuracy] =
         yes(!prediction.failure &&
@@ -103,7 +103,7 @@ void score_fields(const Label& label, const Prediction& prediction, Row& row) {
   row.predicted_kind = prediction.page_type.value_or("");
 }
 
-// Where nothing was there to find and nothing was given, precision and recall are perfect.
+// If there was nothing to find and nothing was predicted, precision and recall are 1.
 double ratio(double part, double whole, double other_whole) {
   if (whole > 0) return part / whole;
   return other_whole > 0 ? 0 : 1;
@@ -111,7 +111,7 @@ double ratio(double part, double whole, double other_whole) {
 
 void score_posts(const Label& label, const Prediction& prediction, Row& row) {
   std::vector<PredictedPost> single;
-  // A page without articles is one article: the page's own title and text.
+  // A page without articles counts as one article with the title and text of the page.
   if (!prediction.posts && (prediction.title || !prediction.text.empty()))
     single.push_back({prediction.title.value_or(""), prediction.text});
   row.posts = match_posts(prediction.posts ? *prediction.posts : single, label.posts);
@@ -136,7 +136,7 @@ void score_posts(const Label& label, const Prediction& prediction, Row& row) {
     row[Measure::PostBodyMeanF1] = posts.body_f1_sum / posts.posts_matched;
 }
 
-void forget(std::span<Row> rows, std::initializer_list<Measure> measures) {
+void clear(std::span<Row> rows, std::initializer_list<Measure> measures) {
   for (Row& row : rows)
     for (const Measure measure : measures) row[measure] = kNoValue;
 }
@@ -160,19 +160,19 @@ Row score_page(const Label& label, const Prediction& prediction, const ScoreOpti
   return row;
 }
 
-void forget_what_was_never_offered(std::span<Row> rows) {
+void clear_unsupported_measures(std::span<Row> rows) {
   const auto never = [&](bool PresentFields::*field) {
     return std::none_of(rows.begin(), rows.end(),
                         [&](const Row& row) { return row.offers.*field; });
   };
-  if (never(&PresentFields::title)) forget(rows, {Measure::TitleAccuracy});
-  if (never(&PresentFields::author)) forget(rows, {Measure::AuthorAccuracy});
-  if (never(&PresentFields::date)) forget(rows, {Measure::DateAccuracy});
-  if (never(&PresentFields::page_type)) forget(rows, {Measure::PageTypeAccuracy});
+  if (never(&PresentFields::title)) clear(rows, {Measure::TitleAccuracy});
+  if (never(&PresentFields::author)) clear(rows, {Measure::AuthorAccuracy});
+  if (never(&PresentFields::date)) clear(rows, {Measure::DateAccuracy});
+  if (never(&PresentFields::page_type)) clear(rows, {Measure::PageTypeAccuracy});
   if (!never(&PresentFields::posts)) return;
-  forget(rows, {Measure::PostTitleAccuracy, Measure::PostBodyAccuracy, Measure::PostTitleP,
-                Measure::PostTitleR, Measure::PostTitleF1, Measure::PostBodyP, Measure::PostBodyR,
-                Measure::PostBodyF1, Measure::PostBodyMeanF1});
+  clear(rows, {Measure::PostTitleAccuracy, Measure::PostBodyAccuracy, Measure::PostTitleP,
+               Measure::PostTitleR, Measure::PostTitleF1, Measure::PostBodyP, Measure::PostBodyR,
+               Measure::PostBodyF1, Measure::PostBodyMeanF1});
   for (Row& row : rows) row.posts = {};
 }
 

@@ -1,8 +1,8 @@
-// One page under one method: a label and a prediction in, a Row of measures out.
+// Scores a prediction for a page with its label.
 //
-// Costs: words are cut once for each way of counting them; ROUGE-L and Levenshtein are the only
-// measures that are not linear. Levenshtein compares characters and costs more than everything else
-// together, so it is done on request. Any thread; the same input gives the same Row.
+// ROUGE-L and Levenshtein are the only measures that are not linear. Levenshtein compares
+// characters and costs more than all others together, so it is optional. Deterministic.
+// Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +22,8 @@ struct ScoreOptions {
 
 Row score_page(const Label& label, const Prediction& prediction, const ScoreOptions& options = {});
 
-// A method that never gave a title (author, date, page kind, posts) in the whole run cannot give
-// one: these measures have no value then. Where it gave one anywhere, a page without it is wrong.
-void forget_what_was_never_offered(std::span<Row> rows);
+// If a method never returned a title (author, date, page kind, posts) in the whole run, these
+// measures have no value. If it did once, a page without it counts as wrong.
+void clear_unsupported_measures(std::span<Row> rows);
 
 }  // namespace winnow::eval

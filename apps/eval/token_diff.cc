@@ -1,4 +1,4 @@
-// Anchors, their longest chain, then the gaps between them.
+// Anchors, their longest chain, and the gaps between them.
 #include "eval/token_diff.h"
 
 #include <algorithm>
@@ -83,7 +83,7 @@ class Matcher {
     std::size_t i = 0;
     std::size_t j = 0;
     for (const Anchor& anchor : chain_of(left_, right_)) {
-      if (anchor.left < i || anchor.right < j) continue;  // inside what the last one grew over
+      if (anchor.left < i || anchor.right < j) continue;  // covered by the previous anchor
       gap(i, anchor.left, j, anchor.right);
       i = anchor.left;
       j = anchor.right;
@@ -107,7 +107,7 @@ class Matcher {
     const std::size_t rows = i_end - i;
     const std::size_t columns = j_end - j;
     if (rows == 0 || columns == 0 || (rows + 1) > kMaxGapCells / (columns + 1)) return;
-    // lengths(r, c): of the longest common subsequence of what follows r and c.
+    // lengths(r, c): length of the longest common subsequence after r and c.
     lengths_.assign((rows + 1) * (columns + 1), 0);
     const auto lengths = [&](std::size_t r, std::size_t c) -> std::uint16_t& {
       return lengths_[r * (columns + 1) + c];
@@ -149,7 +149,7 @@ Words words_of(std::string_view text, std::unordered_map<std::string, std::uint3
   return words;
 }
 
-// Each run begins with its first word; what stands before the first word goes with it.
+// A run begins with its first word; text before the first word belongs to it.
 std::vector<DiffRun> runs_of(std::string_view text, const Words& words,
                              const std::vector<bool>& is_common) {
   std::vector<DiffRun> runs;

@@ -1,14 +1,14 @@
-// Two texts word by word: which words of each stand in the other too, in order.
+// Compares two texts word by word.
 //
-// For people to look at, so it must be quick on long pages and need not be the shortest possible
-// edit: runs of three words that stand once in each text are anchors, the longest chain of anchors
-// in order is kept (patience diff), and the gaps between them are aligned exactly where they are
-// small. A larger gap counts as different.
+// It is shown to people, so it must be fast on long pages and need not find the shortest edit. Runs
+// of three words that occur once in each text are anchors; the longest chain of anchors in order is
+// kept (patience diff); small gaps between them are aligned exactly, larger gaps count as
+// different.
 //
 //   for (const DiffRun& run : diff_words(truth, extracted).left) show(run.text, run.is_common);
 //
 // Words compare in lower case. Runs cover the whole text, white space and punctuation included,
-// and are views into it. n log n but for the gaps, which are capped. Any thread.
+// and are views into it. n log n except for the gaps, which are capped. Thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -31,8 +31,8 @@ struct Diff {
 
 Diff diff_words(std::string_view left, std::string_view right);
 
-// For each word of one sequence, whether it is aligned with an equal word of the other. Exposed for
-// its tests.
+// For each word of one sequence, whether it is aligned with an equal word of the other. Declared
+// here for its tests.
 struct Matches {
   std::vector<bool> left;
   std::vector<bool> right;

@@ -1,4 +1,4 @@
-// Which sets of block features carry the method `blocks`; ablation.cc says how it is measured.
+// Which sets of block features the method `blocks` depends on; see ablation.cc.
 #pragma once
 
 #include <iosfwd>

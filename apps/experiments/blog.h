@@ -1,13 +1,13 @@
-// The experiments of the method blog (src/methods/blog/README.md): each is one command.
+// Experiments of the method blog (src/methods/blog/README.md), one command each.
 //
 //   blog-table2     one site: trained on 10, 20, 30 and 40 of its pages, tested on the rest
-//   blog-table3     all sites: 40 pages of each, or as many as there are
-//   blog-figure5    all sites: 2 to 20 pages of each, with a plot (--report FILE.svg)
-//   blog-table4     100 pages of all, chosen by chance
-//   blog-leave-out  sites, and templates, never seen
+//   blog-table3     all sites: 40 pages per site, or as many as there are
+//   blog-figure5    all sites: 2 to 20 pages per site, with a plot (--report FILE.svg)
+//   blog-table4     100 random pages of all sites
+//   blog-leave-out  unseen sites and unseen templates
 //
-// --methods chooses the variants, as ENGINE-FEATURES: embedded-plus, embedded-paper, none-plus,
-// exact-plus ... A page is right when all its titles (bodies) are found and nothing else.
+// --methods selects variants as ENGINE-FEATURES: embedded-plus, embedded-paper, none-plus,
+// exact-plus. A page is correct if all its titles (bodies) are found and nothing else.
 #pragma once
 
 #include <iosfwd>

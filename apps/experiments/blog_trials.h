@@ -1,4 +1,4 @@
-// What the experiments of the method blog share: pages laid out once, variants, trials, shares.
+// Shared by the experiments of the method blog: pages with layout, variants, trials, scores.
 //
 //   WINNOW_TRY(const std::vector<BlogVariant> variants, blog_variants(options, {"embedded-plus"}));
 //   WINNOW_TRY(const BlogBench bench, BlogBench::load(options, variants, err));
@@ -28,7 +28,7 @@ struct BlogVariant {
   bool is_paper = false;
 };
 
-// Those that --methods names, else the fallback ones.
+// The variants in --methods, or the fallback.
 Result<std::vector<BlogVariant>> blog_variants(const eval::EvalOptions& options,
                                                const std::vector<std::string>& fallback);
 
@@ -40,7 +40,7 @@ using Verdicts = std::vector<TestedPage>;
 
 struct BlogShares {
   std::size_t pages = 0;
-  double titles = 0;  // of pages, 0 to 1
+  double titles = 0;  // share of pages, 0 to 1
   double bodies = 0;
   double both = 0;
   double title_f1 = 0;  // of subtrees
@@ -50,13 +50,13 @@ BlogShares share_of(std::span<const TestedPage> verdicts);
 
 class BlogBench {
  public:
-  // Lays every page out once an engine; without boxes the embedded engine's pages serve.
+  // Lays out every page once per engine; variants without boxes use those of the embedded engine.
   static Result<BlogBench> load(const eval::EvalOptions& options,
                                 std::span<const BlogVariant> variants, std::ostream& err);
 
   [[nodiscard]] const train::BlogPages& pages() const { return *pages_.begin()->second; }
   [[nodiscard]] std::size_t size() const { return pages().size(); }
-  // Pages that are there, by site.
+  // Available pages by site.
   [[nodiscard]] std::map<std::string, std::vector<std::size_t>> pages_of_sites() const;
 
   Result<Verdicts> trial(const BlogVariant& variant, std::span<const std::size_t> train,
@@ -68,7 +68,7 @@ class BlogBench {
   std::size_t threads_ = 1;
 };
 
-// The order of the pages by seed, so that the first n are a sample.
+// Random order of the pages by seed, so that the first n are a sample.
 std::vector<std::size_t> shuffled(std::vector<std::size_t> pages, std::uint64_t seed);
 
 std::string percent(double share);  // "97.6%"

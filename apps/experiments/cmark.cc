@@ -1,5 +1,5 @@
-// The Markdown goes through a temporary file, the HTML comes back through a pipe: with two pipes a
-// large page could fill both, and neither side would go on.
+// Markdown is passed in a temporary file and HTML comes back through a pipe: with two pipes, a
+// large page could fill both and block.
 #include "experiments/cmark.h"
 
 #include <stdio.h>

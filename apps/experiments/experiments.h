@@ -1,9 +1,8 @@
-// winnow eval --experiment NAME: the papers' tables and figures, each as one command.
+// winnow eval --experiment NAME: the tables and figures of the papers, one command each.
 //
-// An experiment trains and scores by itself: on splits by site, with the seed of the options, so
-// that the same command gives the same table. The one list of them; an experiment is one file here
-// and one line in experiments.cc. The table goes to `out`, progress and remarks to `err`; --json
-// and --report name the files for figures and plots.
+// An experiment trains and scores on splits by site with the seed of the options, so its output is
+// deterministic. To add one, add a file here and a line in experiments.cc. Tables go to `out`,
+// progress and remarks to `err`; --json and --report name files for figures and plots.
 #pragma once
 
 #include <iosfwd>
@@ -17,7 +16,7 @@ namespace winnow::experiments {
 
 struct ExperimentEntry {
   std::string_view name;
-  std::string_view summary;  // one line, as --help prints it
+  std::string_view summary;  // one line of help
   Result<void> (*run)(const eval::EvalOptions& options, std::ostream& out, std::ostream& err);
 };
 

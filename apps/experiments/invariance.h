@@ -1,5 +1,5 @@
-// winnow eval --experiment invariance: does what is extracted stay when the page changes in ways
-// that a reader does not see, or that are not about the article?
+// winnow eval --experiment invariance: does the extracted text stay the same if the page changes in
+// ways that a reader does not see, or that do not concern the article?
 #pragma once
 
 #include <iosfwd>
@@ -12,7 +12,7 @@
 
 namespace winnow::experiments {
 
-// A page, changed; the same page where there is nothing to change.
+// The changed page; unchanged if there is nothing to change.
 struct Change {
   std::string_view name;
   std::string (*apply)(std::string_view page);
@@ -21,13 +21,13 @@ struct Change {
 // Wrappers, comments, attributes, white space, a cookie banner, another menu.
 std::span<const Change> all_changes() noexcept;
 
-// Which share of the words two texts have in common: 1 for the same words.
+// Share of words that two texts have in common; 1 for the same words.
 double likeness(std::string_view before, std::string_view after);
 
-// Which share of the words of `text` stands in `page` in the same order: the longest common
-// subsequence. 1 as well where the texts are too long to tell.
+// Share of the words of `text` that occur in `page` in the same order (longest common subsequence).
+// Also 1 if the texts are too long to compare.
 double subsequence_share(std::string_view text, std::string_view page);
-// Everything on a page that could be read.
+// All readable text of a page.
 std::string readable_text(std::string_view utf8);
 
 Result<void> run_invariance(const eval::EvalOptions& options, std::ostream& out, std::ostream& err);

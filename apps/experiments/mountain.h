@@ -1,8 +1,8 @@
-// The Mountain Model's experiments (src/methods/mountain/README.md): each is one command.
+// Experiments of the Mountain Model (src/methods/mountain/README.md), one command each.
 //
-//   mountain             good, located and recalled pages on sites never seen, form by form
-//   mountain-parameters  the parameter study, the paper's Figures 3 and 4, with plots
-//   mountain-sites       a classifier of one site from ten pages against the universal one
+//   mountain             good, located and recalled pages on unseen sites, by form
+//   mountain-parameters  the parameter study, Figures 3 and 4 of the paper, with plots
+//   mountain-sites       a site-specific classifier from ten pages compared with the universal one
 #pragma once
 
 #include <iosfwd>

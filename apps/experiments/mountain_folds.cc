@@ -1,4 +1,4 @@
-// Folds of sites, classifiers, predictions; the scoring is eval's.
+// Trains and predicts fold by fold; eval computes the scores.
 #include "experiments/mountain_folds.h"
 
 #include <utility>

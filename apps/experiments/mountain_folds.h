@@ -1,9 +1,9 @@
-// Cross-validation of the Mountain Model over sites: what all its experiments do.
+// Cross-validation of the Mountain Model over sites, for all its experiments.
 //
 //   WINNOW_TRY(const eval::MethodResult result, cross_validate(pages, folds, variant, 2));
 //   shares_of(result.rows).good;
 //
-// Each page is judged by classifiers that never saw its site, and scored by eval.
+// Each page is classified by classifiers that never saw its site, and scored by eval.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@
 
 namespace winnow::experiments {
 
-// A form of the method, with settings as the command line takes them.
+// A form of the method, with settings as on the command line.
 struct Variant {
   std::string name;
   std::string settings;  // "form=plus:span-window=10"
@@ -41,7 +41,7 @@ Result<eval::Evaluation> cross_validate(const train::MountainPages& pages, const
                                         const Variant& variant, std::size_t threads,
                                         eval::Texts texts = eval::Texts::Drop);
 
-// Scores given predictions of the pages, by URL.
+// Scores predictions of the pages, by URL.
 Result<eval::Evaluation> score(const train::MountainPages& pages, std::string name,
                                eval::Predictions predictions, std::size_t threads,
                                eval::Texts texts = eval::Texts::Drop);

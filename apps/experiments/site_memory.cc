@@ -1,12 +1,12 @@
-// winnow eval --experiment site-memory: what knowing a site is worth.
+// winnow eval --experiment site-memory: the value of knowing a site.
 //
 // Tables 2 and 3 of Akbar, Slaughter and Nytro (KDIR 2010): ACS and TCS of cst, cst-clean, mcst and
-// emcst, over all pages and site by site. emcst learns each site from its own pages, without their
-// labels: as published, and as shipped, from 5, 10, 20 and all pages of a site. As in the paper all
-// pages are scored, those that were learned from included; the column "unseen" scores the others
-// alone. Which pages are learned from is decided by a hash of their addresses and the seed.
+// emcst, over all pages and by site. emcst learns each site from its own pages without their
+// labels: with the published algorithm, and with ours from 5, 10, 20 and all pages of a site. As in
+// the paper, all pages are scored; pages that were not learned from are also scored separately. A
+// hash of address and seed decides which pages are learned from.
 //
-// Scores are eval's: what the rules extract is handed over as predictions.
+// eval computes the scores: the extracted texts are passed as predictions.
 #include "experiments/site_memory.h"
 
 #include <algorithm>
@@ -33,7 +33,7 @@ struct StoredPage {
   std::string content_type;
 };
 
-// One way of learning: how, and from how many pages of a site.
+// A learning algorithm and the number of pages per site.
 struct Way {
   std::string name;
   std::string learning;
@@ -71,7 +71,7 @@ Result<std::vector<StoredPage>> read_pages(const train::LabelledPages& labelled)
 
 struct Learned {
   eval::Predictions predictions;
-  std::vector<bool> seen;  // of each page: it was learned from
+  std::vector<bool> seen;  // per page: it was learned from
 };
 
 Result<Learned> learn_and_extract(const Way& way, const Sites& sites,
@@ -82,7 +82,7 @@ Result<Learned> learn_and_extract(const Way& way, const Sites& sites,
     WINNOW_TRY(Learner learner, Learner::make({.learning = way.learning}));
     for (std::size_t i = 0; i < std::min(way.pages, members.size()); ++i) {
       const std::size_t page = members[i];
-      // A page that cannot be learned from is scored all the same.
+      // Pages that cannot be learned from are scored too.
       if (learner.add(pages[page].bytes, labels[page]->url, pages[page].content_type))
         learned.seen[page] = true;
     }
@@ -159,7 +159,7 @@ Result<void> run_site_memory(const eval::EvalOptions& options, std::ostream& out
         << (i < before ? "" : unseen(method.rows, seen[i - before])) << "\n";
   }
   for (const std::size_t i : {before, evaluation.methods.size() - 1}) {
-    out << "\nTable 3: " << evaluation.methods[i].name << ", site by site\n"
+    out << "\nTable 3: " << evaluation.methods[i].name << ", by site\n"
         << "                                            pages     ACS     TCS\n";
     for (const auto& [site, summary] : breakdowns[i].by_site)
       out << line(site, summary.pages, summary[eval::Measure::Acs], summary[eval::Measure::Tcs])

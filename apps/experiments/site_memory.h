@@ -1,4 +1,4 @@
-// Tables 2 and 3 of the site memory paper; site_memory.cc says how.
+// Tables 2 and 3 of the site memory paper; see site_memory.cc.
 #pragma once
 
 #include <iosfwd>

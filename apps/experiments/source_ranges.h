@@ -1,4 +1,4 @@
-// winnow eval --experiment source: do the ranges that --source gives hold the text that was found?
+// winnow eval --experiment source: do the byte ranges of --source contain the extracted text?
 #pragma once
 
 #include <iosfwd>
@@ -11,10 +11,10 @@
 
 namespace winnow::experiments {
 
-// The bytes of a piece alone, decoded as the page was, read as HTML inside the element that the
-// path ends with: what a reader sees of it, each run of white space as one space.
+// The visible text of the byte range of a piece, read as HTML inside the element at the end of its
+// path; white space is collapsed.
 std::string read_again(std::string_view bytes, const Piece& piece, std::string_view encoding);
-// The same of the piece's own text; equal where the range is right.
+// The text of the piece in the same form; equal if the range is correct.
 std::string as_read(const Piece& piece);
 
 Result<void> run_source(const eval::EvalOptions& options, std::ostream& out, std::ostream& err);

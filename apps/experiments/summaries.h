@@ -1,4 +1,4 @@
-// Summaries against the lead, judged by the pages' own descriptions; summaries.cc says how.
+// Summaries compared with the lead, by the descriptions of the pages; see summaries.cc.
 #pragma once
 
 #include <iosfwd>

@@ -1,5 +1,4 @@
-// winnow eval --experiment threads: the messages of forum pages as records; threads.cc says how it
-// is measured.
+// winnow eval --experiment threads: the messages of forum pages as records; see threads.cc.
 #pragma once
 
 #include <iosfwd>

@@ -1,4 +1,4 @@
-// Summaries: which are means of pages and which are not, and intervals that can be repeated.
+// Means over pages, measures that are not means, and reproducible intervals.
 #include "eval/aggregate.h"
 
 #include <gtest/gtest.h>
@@ -109,7 +109,7 @@ TEST(Bootstrap, GivesTheSameIntervalEveryTime) {
   const Interval again = pages.aggregate().overall.interval(Measure::WordF1);
   EXPECT_EQ(first.low, again.low);
   EXPECT_EQ(first.high, again.high);
-  // Worked out by another program: another value means that the drawing changed, and with it every
+  // Computed by another program. A different value means that sampling changed, and with it every
   // interval.
   EXPECT_NEAR(first.low, 0.413, 1e-9);
   EXPECT_NEAR(first.high, 0.564, 1e-9);
@@ -129,8 +129,8 @@ TEST(Bootstrap, HoldsTheMean) {
 }
 
 TEST(Bootstrap, DrawsSitesNotPages) {
-  // The same scores: all different sites, or two sites whose pages are alike. Fewer sites know
-  // less.
+  // The same scores from different sites, or from two sites with equal pages. Fewer sites give a
+  // wider interval.
   Pages many;
   Pages few;
   for (int i = 0; i < 40; ++i) {

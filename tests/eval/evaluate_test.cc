@@ -1,4 +1,4 @@
-// A run over pages: on how many threads does not matter, and it can be stopped between pages.
+// A run over pages does not depend on the number of threads and can be stopped between pages.
 #include "eval/evaluate.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// The measures of text/similarity.h as a filter, for reference.py: a line of standard input is
-// {"predicted": "...", "truth": "..."}, a line of standard output the measures of that pair.
+// The measures of text/similarity.h as a filter, for reference.py. Reads one
+// {"predicted": "...", "truth": "..."} per line and prints the measures of each pair as a line.
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <string>

@@ -1,4 +1,4 @@
-// One page's measures, and what has no value.
+// The measures of one page, and measures without a value.
 #include "eval/score.h"
 
 #include <gtest/gtest.h>
@@ -111,12 +111,12 @@ TEST(Score, CallsAMissingTitleWrongOnlyWhereTheMethodGivesTitles) {
   with_title.title = "T";
   std::vector<Row> gives = {score_page(label, with_title),
                             score_page(label, prediction_with_text("a"))};
-  forget_what_was_never_offered(gives);
+  clear_unsupported_measures(gives);
   EXPECT_EQ(gives[0][Measure::TitleAccuracy], 1);
   EXPECT_EQ(gives[1][Measure::TitleAccuracy], 0);
 
   std::vector<Row> never = {score_page(label, prediction_with_text("a"))};
-  forget_what_was_never_offered(never);
+  clear_unsupported_measures(never);
   EXPECT_FALSE(has_value(never[0][Measure::TitleAccuracy]));
 }
 
@@ -125,7 +125,7 @@ TEST(Score, OfAMethodWithoutPostsHasNoPostMeasures) {
   label.has_posts = true;
   label.posts = {{.title = "A", .body = "a"}};
   std::vector<Row> rows = {score_page(label, prediction_with_text("a"))};
-  forget_what_was_never_offered(rows);
+  clear_unsupported_measures(rows);
   EXPECT_FALSE(has_value(rows[0][Measure::PostBodyF1]));
   EXPECT_EQ(rows[0].posts.bodies_true, 0);
 }

@@ -1,4 +1,4 @@
-// What a reader does not see must not change what is extracted.
+// Invisible changes to a page must not change the extracted text.
 #include "experiments/invariance.h"
 
 #include <gtest/gtest.h>
@@ -34,8 +34,8 @@ std::string text_of(Extractor& extractor, const std::string& page) {
   return found ? found->article_body : "nothing";
 }
 
-// These pages are so short that one more menu is a fifth of them: only what nobody sees is tried.
-TEST(Invariance, OfWhatIsNotSeenIsExact) {
+// On pages this short, another menu is a fifth of the text, so only invisible changes are tested.
+TEST(Invariance, OfInvisibleChangesIsExact) {
   Result<Extractor> extractor = Extractor::make();
   ASSERT_TRUE(extractor);
   for (const std::string& page : own_pages()) {
@@ -99,7 +99,7 @@ TEST(Invariance, SubsequenceKnowsOrder) {
   EXPECT_EQ(subsequence_share("three one", "one two three"), 0.5);
 }
 
-// One Extractor for all in any order, one for each, several at once: the same records.
+// One Extractor for all pages in any order, one per page, or several threads: the same records.
 TEST(Determinism, NeitherOrderNorThreadsChangeARecord) {
   const std::vector<std::string> pages = own_pages();
   std::vector<std::string> alone;

@@ -1,5 +1,5 @@
-// Where --source says that text stands, it stands: ranges read again give the text, on pages of our
-// own and on a few of the corpora.
+// The byte ranges of --source contain the extracted text, on our own test pages and on a few pages of
+// the corpora.
 #include "experiments/source_ranges.h"
 
 #include <gtest/gtest.h>
@@ -95,7 +95,7 @@ TEST(Source, HasNoPlaceInWhatABrowserMade) {
             ErrorCode::InvalidArgument);
 }
 
-// A few pages; `winnow eval --experiment source --labels ...` takes all.
+// A few pages; `winnow eval --experiment source --labels ...` checks all.
 TEST(Source, OfCorpusPagesReadAgainIsTheText) {
   const char* shared = std::getenv("WINNOW_SHARED");
   const std::string labels =
