@@ -11,10 +11,10 @@
 #include "cli/commands.h"
 #include "cli/inputs.h"
 #include "cli/learning.h"
-#include "cli/ordered.h"
 #include "cli/output.h"
 #include "cli/web.h"
 #include "common/interrupt.h"
+#include "common/ordered.h"
 #include "common/output.h"
 #include "common/progress.h"
 #include "common/terminal.h"
@@ -225,7 +225,7 @@ class Batch {
   }
 
   void run() {
-    run_ordered<PageJob, PageOutput>(
+    common::run_ordered<PageJob, PageOutput>(
         {.threads = extractors_.size()}, [this] { return read(); },
         [this](std::size_t thread, const PageJob& job) {
           return extract(extractors_[thread], job);

@@ -9,6 +9,7 @@
 
 #include "bytes/header_fields.h"
 #include "common/interrupt.h"
+#include "common/progress.h"
 #include "crawl/crawler.h"
 #include "crawl/output.h"
 #include "url/normalize.h"
@@ -48,16 +49,14 @@ Result<void> check_place(const CrawlOptions& options, const std::string& state) 
   return {};
 }
 
-// "1 page", "2 pages".
-std::string counted(long long count, const char* one) {
-  return std::to_string(count).append(" ").append(one).append(count == 1 ? "" : "s");
-}
-
 void print_end(const CrawlOptions& options, const Counts& counts, bool was_stopped,
                std::ostream& err) {
   if (options.is_quiet) return;
-  err << "winnow: " << counted(counts.pages, "page") << ", "
-      << counted(counts.others, "other answer") << ", " << counted(counts.failed, "error") << ", "
+  const auto count_of = [](std::int64_t count, const char* noun) {
+    return common::count_of(static_cast<std::size_t>(count), noun);
+  };
+  err << "winnow: " << count_of(counts.pages, "page") << ", "
+      << count_of(counts.others, "other answer") << ", " << count_of(counts.failed, "error") << ", "
       << counts.forbidden << " forbidden by robots.txt, " << counts.trapped << " skipped as traps";
   if (!options.output.empty()) err << "; " << options.output;
   if (counts.waiting > 0)

@@ -22,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-namespace winnow::cli {
+namespace winnow::common {
 
 struct OrderedOptions {
   std::size_t threads = 1;
@@ -150,4 +150,4 @@ void run_ordered(const OrderedOptions& options, typename Ordered<Job, Output>::R
   Ordered<Job, Output>(options, std::move(read), std::move(work), std::move(write)).run();
 }
 
-}  // namespace winnow::cli
+}  // namespace winnow::common
