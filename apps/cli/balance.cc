@@ -24,7 +24,6 @@ constexpr Setting kSettings[] = {
 
 Result<std::string> leaning(std::string_view method, Lean lean) {
   std::string spec(method.empty() ? default_method() : method);
-  if (lean == Lean::Neither) return spec;
   const std::string option = lean == Lean::Precision ? "--precision" : "--recall";
   const std::string name = spec.substr(0, spec.find(':'));
   for (const Setting& setting : kSettings) {

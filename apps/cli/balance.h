@@ -15,7 +15,7 @@
 
 namespace winnow::cli {
 
-enum class Lean : std::uint8_t { Neither, Precision, Recall };
+enum class Lean : std::uint8_t { Precision, Recall };
 
 // Returns `method` (empty: the default method) with the setting appended. Fails if the method has no
 // such setting or if `method` sets it already.

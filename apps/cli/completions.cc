@@ -24,6 +24,11 @@ std::string names_of(const std::deque<CommandText>& commands) {
   return joined(names, " ");
 }
 
+// "[=MODE]" is an optional value, which is never a separate word.
+bool takes_value(const OptionText& option) {
+  return !option.value_name.empty() && !option.value_name.starts_with('[');
+}
+
 const OptionText* argument_of(const CommandText& command) {
   for (const OptionText& option : command.options)
     if (option.is_argument) return &option;
@@ -55,7 +60,7 @@ std::string for_bash(const ProgramText& program) {
   out += "  case $command:${COMP_WORDS[COMP_CWORD-1]} in\n";
   for (const CommandText& command : program.commands)
     for (const OptionText& option : command.options) {
-      if (option.is_argument || option.value_name.empty()) continue;
+      if (option.is_argument || !takes_value(option)) continue;
       std::vector<std::string> patterns;
       for (const std::string& name : option.names) patterns.push_back(command.name + ":" + name);
       const std::string answer =
@@ -81,7 +86,7 @@ std::string for_bash(const ProgramText& program) {
 }
 
 std::string zsh_value(const OptionText& option) {
-  if (option.value_name.empty()) return "";
+  if (!takes_value(option)) return "";
   return option.choices.empty() ? ":file:_files"
                                 : ":value:(" + quoted(joined(option.choices, " ")) + ")";
 }
@@ -128,7 +133,7 @@ void add_fish_options(const ProgramText& program, const std::string& when,
     for (const std::string& name : option.names)
       line += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
     line += " -d '" + quoted(option.description, "\\") + "'";
-    if (!option.value_name.empty() && option.choices.empty()) line += " -r";
+    if (takes_value(option) && option.choices.empty()) line += " -r";
     if (!option.choices.empty()) line += " -x -a '" + quoted(joined(option.choices, " ")) + "'";
     out += line + "\n";
   }

@@ -327,11 +327,7 @@ class Batch {
 
 void ExtractCommand::declare_render(Options& options) {
   options.group("Output");
-  std::string formats = "Output format:";
-  for (const FormatInfo& info : all_formats())
-    formats.append(info.format == Format::Text ? " " : ", ").append(info.name) +=
-        " (" + std::string(info.summary) + ")";
-  options.add("-f,--format", format, "FORMAT", formats).one_of(format_names());
+  options.add("-f,--format", format, "FORMAT", "Output format, see below").one_of(format_names());
   options.flag("--links,!--no-links", render.links, "Keep links (default except in text)");
   options.flag("--images,!--no-images", render.images, "Keep images (default except in text)");
   options.flag("--tables,!--no-tables", render.tables, "Keep tables (default)");
@@ -442,7 +438,8 @@ void ExtractCommand::declare(Options& options) {
   options.flag("--learn-first", learn_first, "Learn rules from the input before extracting");
   options.flag("--relearn", relearn,
                "Learn rules that no longer match again and update their file");
-  options.footer(kExamples + method_help());
+  options.footer(kExamples + ("Formats (docs/formats.md):\n" + list_of(all_formats())) + "\n" +
+                 method_help());
 }
 
 ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {

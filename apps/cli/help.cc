@@ -17,7 +17,9 @@ std::string label_of(const OptionText& option) {
     if (label.empty() && name.starts_with("--")) label = "    ";
     label.append(label.empty() || label == "    " ? "" : ", ").append(name);
   }
-  if (!option.value_name.empty()) label.append(" ").append(option.value_name);
+  // "[=MODE]" is an optional value.
+  if (!option.value_name.empty())
+    label.append(option.value_name.starts_with('[') ? "" : " ").append(option.value_name);
   return label;
 }
 

@@ -42,7 +42,8 @@ void add_options(const std::vector<const OptionText*>& options, std::string& out
       out += std::string(i == 0 ? "" : ", ") + (option.is_argument ? "\\fI" : "\\fB") +
              plain(option.names[i]) + "\\fR";
     if (!option.value_name.empty() && !option.is_argument)
-      out += " \\fI" + plain(option.value_name) + "\\fR";
+      out += (option.value_name.starts_with('[') ? "\\fI" : " \\fI") + plain(option.value_name) +
+             "\\fR";
     out += "\n" + plain(option.description);
     if (!option.choices.empty()) {
       out += plain(" (one of:");

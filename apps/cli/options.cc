@@ -149,16 +149,18 @@ void CommandLine::end() { program_.commands.back().options.push_back(help_option
 
 CommandLine::Parsed CommandLine::parse(int argc, const char* const* argv) {
   const std::string word = argc > 1 ? argv[1] : "";
+  std::vector<std::string> names;
+  for (const CommandText& command : program_.commands) names.push_back(command.name);
+  const std::string available = " (available: " + joined(names) + ")";
   const auto is_named = [](const std::string& name) {
     return [&name](const CommandText& command) { return command.name == name; };
   };
   if (!word.empty() && word.front() != '-' &&
       std::ranges::none_of(program_.commands, is_named(word))) {
     if (word == "help") return {.shown = program_help(program_)};
-    std::vector<std::string> names;
-    for (const CommandText& command : program_.commands) names.push_back(command.name);
-    return {.error = "unknown command '" + word + "' (available: " + joined(names) + ")"};
+    return {.error = "unknown command '" + word + "'" + available};
   }
+  if (word.empty()) return {.error = "no command given" + available};
   const auto chosen = [&]() -> const CommandText* {
     const std::vector<CLI::App*> found = app_->get_subcommands();
     if (found.empty()) return nullptr;
@@ -173,10 +175,13 @@ CommandLine::Parsed CommandLine::parse(int argc, const char* const* argv) {
     return {.shown =
                 command != nullptr ? command_help(program_, *command) : program_help(program_)};
   } catch (const CLI::ParseError& wrong) {
+    const std::vector<std::string> unknown = app_->remaining(true);
     const CommandText* const command = chosen();
     const std::string help =
         program_.name + (command != nullptr ? " " + command->name : std::string()) + " --help";
-    return {.error = std::string(wrong.what()) + " (see '" + help + "')"};
+    const std::string message =
+        unknown.empty() ? std::string(wrong.what()) : "unknown argument '" + unknown.front() + "'";
+    return {.error = message + " (see '" + help + "')"};
   }
   return {.command = chosen()->name};
 }

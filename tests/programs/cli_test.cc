@@ -213,7 +213,7 @@ TEST(CommandLine, HelpListsMethodsFormatsAndExitCodes) {
   const std::string help = run("winnow extract --help").out;
   EXPECT_NE(help.find("mcst"), std::string::npos);
   for (const char* format : {"text", "markdown", "html", "json", "jsonl", "xml", "tei"})
-    EXPECT_NE(help.find(format + std::string(" (")), std::string::npos) << format;
+    EXPECT_NE(help.find("\n  " + std::string(format) + " "), std::string::npos) << format;
 }
 
 TEST(Inspect, PrintsTheTreeInHtml5libsFormat) {
