@@ -70,7 +70,7 @@ TEST(Calibration, IsDrawnWithItsErrorAndItsBins) {
   const std::vector<Row> rows = {row_of(0.95, 1), row_of(0.05, 0)};
   const std::string svg = reliability("auto", *calibrate(rows), 0);
   EXPECT_NE(svg.find("calibration error 0.050"), std::string::npos) << svg;
-  EXPECT_NE(svg.find("said 0.95, right 1.00, 1 pages"), std::string::npos) << svg;
+  EXPECT_NE(svg.find("predicted 0.95, actual 1.00, 1 pages"), std::string::npos) << svg;
 }
 
 }  // namespace

@@ -172,7 +172,7 @@ TEST(Batch, ResumesAfterAKillWithoutLosingOrRepeatingRecords) {
   EXPECT_EQ(read_text(folder.path("out.jsonl")), expected) << last.err;
   EXPECT_FALSE(std::filesystem::exists(folder.path("out.jsonl.journal")));
   const Outcome again = run(command);
-  EXPECT_NE(again.err.find("is complete: nothing to resume"), std::string::npos) << again.err;
+  EXPECT_NE(again.err.find("is complete, nothing to resume"), std::string::npos) << again.err;
 }
 
 // A journal of a killed batch: a record without its line, and half a line.
@@ -266,7 +266,7 @@ TEST(Program, HasTheSameOptionsInHelpManualAndCompletions) {
   std::size_t options = 0;
   for (std::size_t at = help.find("  --"); at != std::string::npos;
        at = help.find("  --", at + 4)) {
-    const std::size_t end = help.find_first_of(" ,{\n", at + 2);
+    const std::size_t end = help.find_first_of(" ,[\n", at + 2);
     const std::string name = help.substr(at + 4, end - at - 4);
     std::string in_roff;
     for (const char c : name) in_roff += c == '-' ? std::string("\\-") : std::string(1, c);
