@@ -16,7 +16,7 @@
 namespace winnow::train {
 namespace {
 
-using methods::PieceGroup;
+using methods::PlaceGroup;
 using methods::TitleGroup;
 
 constexpr double kRightShare = 0.97;
@@ -41,7 +41,7 @@ struct PlaceScore {
   double plain = 0;
 };
 
-PlaceScore score_place(const BlogPage& page, const TitleGroup& titles, const PieceGroup& place) {
+PlaceScore score_place(const BlogPage& page, const TitleGroup& titles, const PlaceGroup& place) {
   double found = 0;
   double given = 0;
   double given_all = 0;
@@ -79,9 +79,9 @@ BlogLesson make_lesson(const BlogPage& page, const eval::Label& label) {
   }
   if (right == nullptr) return lesson;
   lesson.places = methods::body_groups(*page.view, *right);
-  const PieceGroup* best = nullptr;
+  const PlaceGroup* best = nullptr;
   double best_score = 0;
-  for (const PieceGroup& place : lesson.places) {
+  for (const PlaceGroup& place : lesson.places) {
     const PlaceScore score = score_place(page, *right, place);
     lesson.place_truth.push_back(score.without_out >= kRightShare     ? Truth::Right
                                  : score.without_out >= kUnclearShare ? Truth::Unclear
@@ -92,11 +92,11 @@ BlogLesson make_lesson(const BlogPage& page, const eval::Label& label) {
     }
   }
   // Junk is learned from the right bodies and, for more variety, from each whole post.
-  const PieceGroup* whole =
+  const PlaceGroup* whole =
       right->titles.size() > 1 && !lesson.places.empty() ? &lesson.places.back() : nullptr;
-  for (const PieceGroup* place : {best, whole}) {
+  for (const PlaceGroup* place : {best, whole}) {
     if (place == nullptr) continue;
-    for (PieceGroup& piece : methods::junk_groups(*page.view, *right, *place)) {
+    for (PlaceGroup& piece : methods::junk_groups(*page.view, *right, *place)) {
       double truth = 0;
       double words = 0;
       for (const auto& roots : piece.roots)
@@ -219,7 +219,7 @@ Result<LearnedClassifier> learn_classifier(const BlogPages& pages, const BlogLes
     return learn_rounds(pages, lessons, train, learning, learning.title, section,
                         methods::title_feature_names(learning.with_boxes), &BlogLesson::groups,
                         &BlogLesson::group_truth);
-  const auto names = methods::piece_feature_names(learning.with_boxes);
+  const auto names = methods::place_feature_names(learning.with_boxes);
   if (which == PostClassifier::Body)
     return learn_rounds(pages, lessons, train, learning, learning.body, section, names,
                         &BlogLesson::places, &BlogLesson::place_truth);

@@ -31,9 +31,9 @@ enum class Truth : std::uint8_t { Wrong, Unclear, Right };
 struct BlogLesson {
   std::vector<methods::TitleGroup> groups;
   std::vector<Truth> group_truth;
-  std::vector<methods::PieceGroup> places;  // of the bodies, given the right titles
+  std::vector<methods::PlaceGroup> places;  // of the bodies, given the right titles
   std::vector<Truth> place_truth;
-  std::vector<methods::PieceGroup> pieces;  // of the right bodies
+  std::vector<methods::PlaceGroup> pieces;  // of the right bodies
   std::vector<Truth> piece_truth;           // Right: junk
 };
 using BlogLessons = std::vector<BlogLesson>;

@@ -233,13 +233,13 @@ TEST(PostRules, LeaveAHeadingAloneThatLeadsToItsOwnPage) {
 }
 
 TEST(PostRules, NeverCallMostOfThePostsJunk) {
-  PieceGroup piece;
-  piece.row[static_cast<std::size_t>(PieceFeature::ShareOfFrame)] = 0.9;
-  piece.row[static_cast<std::size_t>(PieceFeature::Words)] = 4;
+  PlaceGroup piece;
+  piece.row[static_cast<std::size_t>(PlaceFeature::ShareOfFrame)] = 0.9;
+  piece.row[static_cast<std::size_t>(PlaceFeature::Words)] = 4;
   const std::string page = "<p>All of it";
   const auto document = html::parse(page);
   EXPECT_TRUE(must_stay(*document, piece));
-  piece.row[static_cast<std::size_t>(PieceFeature::ShareOfFrame)] = 0.1;
+  piece.row[static_cast<std::size_t>(PlaceFeature::ShareOfFrame)] = 0.1;
   EXPECT_FALSE(must_stay(*document, piece));
 }
 

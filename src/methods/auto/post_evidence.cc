@@ -29,7 +29,7 @@ std::vector<std::string> post_evidence_names() {
                                     "posts.led-from-dated"};
   for (const std::string_view name : title_feature_names(false))
     names.push_back(std::string("title.").append(name));
-  for (const std::string_view name : piece_feature_names(false))
+  for (const std::string_view name : place_feature_names(false))
     names.push_back(std::string("body.").append(name));
   return names;
 }

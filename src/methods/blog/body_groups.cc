@@ -1,8 +1,9 @@
-// Places by relative signature, runs of siblings by level, numbers by running sums.
+// Elements are grouped by a hash of their path below the post, siblings after a title by level.
+// Counts over a subtree are differences of two running sums (range_counts.h).
 #include "methods/blog/body_groups.h"
 
 #include <algorithm>
-#include <cmath>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -10,6 +11,7 @@
 #include "base/hash.h"
 #include "dom/display.h"
 #include "methods/blog/link_targets.h"
+#include "methods/blog/range_counts.h"
 #include "text/phrases.h"
 
 namespace winnow::methods {
@@ -19,17 +21,18 @@ using features::bit;
 using features::NameMark;
 using features::NameMarks;
 
-constexpr std::size_t kMaxPieces = 20'000;  // elements looked at
+constexpr std::size_t kMaxElements = 20'000;  // put into the index of places
 constexpr std::size_t kMaxPlaces = 400;
-constexpr int kMaxLevels = 12;  // above a title, for runs of siblings
-// A place with less of the region's words than this is no body, unless it is called one.
+constexpr int kMaxLevels = 12;     // above a title, for runs of siblings
+constexpr double kShortText = 12;  // words; short texts are read and compared
+// A place with a smaller share of the region's words is a body only if its class name says so.
 constexpr double kMinShare = 0.04;
 
 constexpr NameMarks kApart = bit(NameMark::Menu) | bit(NameMark::Side) | bit(NameMark::Foot) |
                              bit(NameMark::Comment) | bit(NameMark::Related) | bit(NameMark::Form) |
                              bit(NameMark::Share);
 
-constexpr std::string_view kPieceNames[] = {
+constexpr std::string_view kPlaceNames[] = {
     "presence",     "words",        "share-of-frame",  "link-share",  "mark-share",
     "paragraphs",   "beside-share", "images",          "headings",    "dates",
     "inputs",       "holds-title",  "is-after-title",  "gap-share",   "rest-share",
@@ -41,13 +44,10 @@ constexpr std::string_view kPieceNames[] = {
     "apart-above",  "tightness",    "largest-child",   "own-text",    "ellipsis",
     "posts",        "is-single",    "spread-of-words", "same-text",   "short-words",
     "depth-below",  "more-text",    "date-line"};
-static_assert(std::size(kPieceNames) == kPieceFeatures);
-constexpr std::string_view kPieceBoxNames[] = {
+static_assert(std::size(kPlaceNames) == kPlaceFeatures);
+constexpr std::string_view kPlaceBoxNames[] = {
     "width", "center-x", "holds-title-center", "offset-x", "gap-y", "font-ratio", "shown"};
-static_assert(std::size(kPieceBoxNames) == kPieceBoxFeatures);
-
-double log_of(double count) { return std::log1p(std::max(0.0, count)); }
-double ratio(double part, double whole) { return whole > 0 ? part / whole : 0; }
+static_assert(std::size(kPlaceBoxNames) == kPlaceBoxFeatures);
 
 bool may_be_body(const dom::Node& node) noexcept {
   using enum dom::Name;
@@ -56,28 +56,71 @@ bool may_be_body(const dom::Node& node) noexcept {
          node.is(Pre) || node.is(Figure) || node.is(Tr) || node.is(Center) || node.is(Font);
 }
 
-enum class PieceKind : std::uint8_t { Element, Run, Whole };
+enum class PlaceKind : std::uint8_t { Element, Run, Whole };
 
-// The nodes in which a post's pieces lie.
+// The nodes in which the candidates of one post lie.
 struct Frame {
   std::uint32_t first = 0;
   std::uint32_t end = 0;
   double words = 0;  // without the title
 };
 
-class PieceMaker {
+using PlaceRow = std::array<double, kPlaceFeatures>;
+
+double& at(PlaceRow& row, PlaceFeature feature) { return row[static_cast<std::size_t>(feature)]; }
+
+struct MarkColumn {
+  PlaceFeature feature;
+  NameMark mark;
+};
+constexpr MarkColumn kMarkColumns[] = {
+    {PlaceFeature::TitleMark, NameMark::Title},     {PlaceFeature::BodyMark, NameMark::Body},
+    {PlaceFeature::PostMark, NameMark::Post},       {PlaceFeature::SummaryMark, NameMark::Summary},
+    {PlaceFeature::DateMark, NameMark::Date},       {PlaceFeature::AuthorMark, NameMark::Author},
+    {PlaceFeature::MetaMark, NameMark::Meta},       {PlaceFeature::ShareMark, NameMark::Share},
+    {PlaceFeature::MenuMark, NameMark::Menu},       {PlaceFeature::SideMark, NameMark::Side},
+    {PlaceFeature::FootMark, NameMark::Foot},       {PlaceFeature::CommentMark, NameMark::Comment},
+    {PlaceFeature::RelatedMark, NameMark::Related}, {PlaceFeature::TagMark, NameMark::Tag},
+    {PlaceFeature::MoreMark, NameMark::More},       {PlaceFeature::HeadMark, NameMark::Head},
+    {PlaceFeature::FormMark, NameMark::Form},
+};
+
+// What one post has at a place.
+struct PostPart {
+  PlaceRow row{};      // the features whose group value is the mean over the posts
+  RangeCounts counts;  // without the title
+  std::optional<std::uint64_t> short_text;  // hash of the text, if it has at most kShortText words
+};
+
+class PlaceMeasurer {
  public:
-  PieceMaker(const BlogView& view, const TitleGroup& titles, std::vector<Frame> frames)
+  PlaceMeasurer(const BlogView& view, const TitleGroup& titles, std::vector<Frame> frames)
       : view_(view),
         document_(view.document),
         measures_(view.measures),
         titles_(titles),
         frames_(std::move(frames)) {}
 
-  void measure(PieceGroup& group, PieceKind kind) const;
+  // The group of these subtrees, with its rows filled in.
+  [[nodiscard]] PlaceGroup measure(std::vector<std::vector<std::uint32_t>> roots,
+                                   PlaceKind kind) const;
 
  private:
-  void measure_boxes(PieceGroup& group) const;
+  using Roots = std::vector<std::uint32_t>;
+
+  [[nodiscard]] PlaceRow measure_row(std::span<const Roots> roots, PlaceKind kind) const;
+  [[nodiscard]] PostPart measure_post(std::size_t post, const Roots& roots) const;
+  void add_position(std::size_t post, const Roots& roots, PlaceRow& row) const;
+  void add_names(const Roots& roots, PlaceRow& row) const;
+  void add_children(std::size_t post, const Roots& roots, double words, PlaceRow& row) const;
+  [[nodiscard]] std::optional<std::uint64_t> add_text(std::size_t post, const Roots& roots,
+                                                      double words, PlaceRow& row) const;
+  void set_tag(const dom::Node& node, PlaceRow& row) const;
+  [[nodiscard]] std::array<double, kPlaceBoxFeatures> measure_boxes(
+      std::span<const Roots> roots) const;
+  [[nodiscard]] bool holds_title(std::size_t post, std::uint32_t node) const {
+    return node <= titles_.titles[post] && titles_.titles[post] < document_[node].end;
+  }
 
   const BlogView& view_;
   const dom::Document& document_;
@@ -86,212 +129,205 @@ class PieceMaker {
   std::vector<Frame> frames_;
 };
 
-// Words and the like of several subtrees without the title.
-struct PieceSums {
-  double words = 0, links = 0, marks = 0, paragraphs = 0, beside = 0, images = 0, headings = 0,
-         dates = 0, inputs = 0;
-};
-
-PieceSums sums_of(const features::ElementMeasures& measures, std::uint32_t first,
-                  std::uint32_t end) {
-  return {static_cast<double>(measures.words(first, end)),
-          static_cast<double>(measures.link_words(first, end)),
-          static_cast<double>(measures.punctuation(first, end)),
-          static_cast<double>(measures.paragraph_words(first, end)),
-          static_cast<double>(measures.non_body_words(first, end)),
-          static_cast<double>(measures.images(first, end)),
-          static_cast<double>(measures.headings(first, end)),
-          static_cast<double>(measures.dates(first, end)),
-          static_cast<double>(measures.inputs(first, end))};
+PlaceGroup PlaceMeasurer::measure(std::vector<std::vector<std::uint32_t>> roots,
+                                  PlaceKind kind) const {
+  PlaceGroup group;
+  group.row = measure_row(roots, kind);
+  group.box_row = measure_boxes(roots);
+  group.roots = std::move(roots);
+  return group;
 }
 
-void add(PieceSums& sum, const PieceSums& other, double sign) {
-  sum.words += sign * other.words;
-  sum.links += sign * other.links;
-  sum.marks += sign * other.marks;
-  sum.paragraphs += sign * other.paragraphs;
-  sum.beside += sign * other.beside;
-  sum.images += sign * other.images;
-  sum.headings += sign * other.headings;
-  sum.dates += sign * other.dates;
-  sum.inputs += sign * other.inputs;
-}
-
-void PieceMaker::measure(PieceGroup& group, PieceKind kind) const {
-  auto& row = group.row;
-  row.fill(0);
-  const auto at = [&](PieceFeature feature) -> double& {
-    return row[static_cast<std::size_t>(feature)];
-  };
-  using enum PieceFeature;
-  PieceSums all;
-  double present = 0;
-  double frame_words = 0;
-  double words_squares = 0;
-  double roots = 0;
-  std::vector<std::uint64_t> texts;  // short ones, by hash
-  for (std::size_t post = 0; post < group.roots.size(); ++post) {
-    const std::vector<std::uint32_t>& own = group.roots[post];
-    if (own.empty()) continue;
-    const Frame& frame = frames_[post];
-    const std::uint32_t title = titles_.titles[post];
-    const std::uint32_t title_end = document_[title].end;
-    ++present;
-    roots += static_cast<double>(own.size());
-    PieceSums sum;
-    bool holds_title = false;
-    NameMarks marks = 0;
-    NameMarks above = 0;
-    double largest_child = 0;
-    double own_text = 0;
-    double tightness = 0;
-    for (const std::uint32_t root : own) {
-      add(sum, sums_of(measures_, root, document_[root].end), 1);
-      if (root <= title && title < document_[root].end) {
-        holds_title = true;
-        add(sum, sums_of(measures_, title, title_end), -1);
-      }
-      marks |= measures_.marks(root);
-      above |= measures_.marks_above(document_[root].parent);
-      if (own.size() <= 3)
-        for (std::uint32_t child = root + 1; child < document_[root].end;
-             child = document_[child].end) {
-          const double words = measures_.words(child, document_[child].end);
-          if (document_[child].is_text() ||
-              dom::display_of(document_[child]) == dom::Display::Inline)
-            own_text += words;
-          else if (!(child <= title && title < document_[child].end))
-            largest_child = std::max(largest_child, words);
-        }
-    }
-    const std::uint32_t parent = document_[own.front()].parent;
-    const double parent_words = std::max<double>(
-        1,
-        measures_.words(std::max(parent, frame.first), std::min(document_[parent].end, frame.end)));
-    tightness = std::min(1.0, sum.words / parent_words);
-    add(all, sum, 1);
-    frame_words += frame.words;
-    words_squares += sum.words * sum.words;
-    at(HoldsTitle) += holds_title ? 1 : 0;
-    const std::uint32_t first = own.front();
-    const std::uint32_t end = document_[own.back()].end;
-    at(IsAfterTitle) += first >= title_end ? 1 : 0;
-    if (first >= title_end)
-      at(GapShare) += ratio(measures_.words(title_end, first), frame.words + 1);
-    else if (!holds_title)
-      at(GapShare) += ratio(measures_.words(frame.first, first), frame.words + 1);
-    if (end < frame.end) at(RestShare) += ratio(measures_.words(end, frame.end), frame.words + 1);
-    const auto has = [&](NameMark mark) { return (marks & bit(mark)) != 0 ? 1.0 : 0.0; };
-    at(TitleMark) += has(NameMark::Title);
-    at(BodyMark) += has(NameMark::Body);
-    at(PostMark) += has(NameMark::Post);
-    at(SummaryMark) += has(NameMark::Summary);
-    at(DateMark) += has(NameMark::Date);
-    at(AuthorMark) += has(NameMark::Author);
-    at(MetaMark) += has(NameMark::Meta);
-    at(ShareMark) += has(NameMark::Share);
-    at(MenuMark) += has(NameMark::Menu);
-    at(SideMark) += has(NameMark::Side);
-    at(FootMark) += has(NameMark::Foot);
-    at(CommentMark) += has(NameMark::Comment);
-    at(RelatedMark) += has(NameMark::Related);
-    at(TagMark) += has(NameMark::Tag);
-    at(MoreMark) += has(NameMark::More);
-    at(HeadMark) += has(NameMark::Head);
-    at(FormMark) += has(NameMark::Form);
-    at(ApartAbove) += (above & kApart) != 0 ? 1 : 0;
-    at(Tightness) += tightness;
-    at(LargestChild) += ratio(largest_child, sum.words);
-    at(OwnText) += ratio(own_text, sum.words);
-    at(DepthBelow) += std::min(12.0, static_cast<double>(measures_.depth(first)) -
-                                         static_cast<double>(measures_.depth(frame.first)));
-    if (end > 0 && sum.words > 0) {
-      const std::uint32_t tail = end > 40 + own.back() ? end - 40 : own.back();
-      const std::string text = measures_.last_bytes(tail, end, 4);
-      at(Ellipsis) += text.ends_with("…") || text.ends_with("...") || text.ends_with("…]") ||
-                              text.ends_with("...]")
-                          ? 1
-                          : 0;
-    }
-    if (sum.words <= 12 && own.size() == 1) {
-      at(ShortWords) += 1;
-      const std::string text = measures_.text(first, end, 200);
-      at(MoreText) +=
-          text::is_read_more(text) && may_lead_to_post(view_, title, first, end) ? 1 : 0;
-      at(DateLine) += text::is_date_line(text) ? 1 : 0;
-      if (!text.empty()) texts.push_back(base::hash_view(text));
-    }
-  }
-  const double count = std::max(1.0, present);
-  for (const PieceFeature mean :
-       {HoldsTitle, IsAfterTitle, GapShare,   RestShare,   TitleMark,   BodyMark,
-        PostMark,   SummaryMark,  DateMark,   AuthorMark,  MetaMark,    ShareMark,
-        MenuMark,   SideMark,     FootMark,   CommentMark, RelatedMark, TagMark,
-        MoreMark,   HeadMark,     FormMark,   ApartAbove,  Tightness,   LargestChild,
-        OwnText,    Ellipsis,     ShortWords, DepthBelow,  MoreText,    DateLine})
-    at(mean) /= count;
-  const double mean_words = all.words / count;
-  at(Presence) = present / static_cast<double>(group.roots.size());
-  at(Words) = log_of(mean_words);
-  at(ShareOfFrame) = std::min(1.0, ratio(all.words, frame_words));
-  at(LinkShare) = ratio(all.links, all.words);
-  at(MarkShare) = std::min(1.0, ratio(all.marks, all.words));
-  at(ParagraphShare) = ratio(all.paragraphs, all.words);
-  at(BesideShare) = ratio(all.beside, all.words);
-  at(ImagesPer) = log_of(all.images / count);
-  at(HeadingsPer) = log_of(all.headings / count);
-  at(DatesPer) = log_of(all.dates / count);
-  at(InputsPer) = log_of(all.inputs / count);
-  at(RootCount) = log_of(roots / count);
-  at(SpreadOfWords) = std::min(
-      4.0,
-      ratio(std::sqrt(std::max(0.0, words_squares / count - mean_words * mean_words)), mean_words));
-  at(Posts) = log_of(static_cast<double>(group.roots.size()));
-  at(IsSingle) = group.roots.size() == 1 ? 1 : 0;
-  std::ranges::sort(texts);
+// How often the most frequent value occurs. Sorts the values.
+std::ptrdiff_t count_most_frequent(std::vector<std::uint64_t>& values) {
+  std::ranges::sort(values);
   std::ptrdiff_t most = 0;
-  for (auto same = texts.begin(); same != texts.end();) {
-    const auto next = std::upper_bound(same, texts.end(), *same);
+  for (auto same = values.begin(); same != values.end();) {
+    const auto next = std::upper_bound(same, values.end(), *same);
     most = std::max(most, next - same);
     same = next;
   }
-  at(SameText) = most > 1 ? static_cast<double>(most) / count : 0;
-  at(IsRun) = kind == PieceKind::Run ? 1 : 0;
-  at(IsWhole) = kind == PieceKind::Whole ? 1 : 0;
-  for (const std::vector<std::uint32_t>& own : group.roots) {
-    if (own.empty() || kind != PieceKind::Element) continue;
-    const dom::Node& node = document_[own.front()];
-    using enum dom::Name;
-    at(IsParagraph) = node.is(P) || node.is(Pre) || node.is(Blockquote) ? 1 : 0;
-    at(IsDivision) = node.is(Div) ? 1 : 0;
-    at(IsSection) = node.is(Section) || node.is(Article) || node.is(Main) ? 1 : 0;
-    at(IsInline) = dom::display_of(node) == dom::Display::Inline ? 1 : 0;
-    at(IsListOrTable) = node.is(Ul) || node.is(Ol) || node.is(Li) || node.is(Td) || node.is(Tr) ||
-                                node.is(Table) || node.is(Dl) || node.is(Dd)
-                            ? 1
-                            : 0;
-    break;
-  }
-  measure_boxes(group);
+  return most;
 }
 
-void PieceMaker::measure_boxes(PieceGroup& group) const {
-  group.box_row.fill(0);
-  if (view_.boxes == nullptr) return;
-  const auto at = [&](PieceBoxFeature feature) -> double& {
-    return group.box_row[static_cast<std::size_t>(feature)];
+PlaceRow PlaceMeasurer::measure_row(std::span<const Roots> roots, PlaceKind kind) const {
+  PlaceRow row{};
+  RangeCounts all;
+  double present = 0;
+  double frame_words = 0;
+  double words_squares = 0;
+  double root_count = 0;
+  std::vector<std::uint64_t> short_texts;
+  const Roots* first = nullptr;
+  for (std::size_t post = 0; post < roots.size(); ++post) {
+    if (roots[post].empty()) continue;
+    if (first == nullptr) first = &roots[post];
+    const PostPart part = measure_post(post, roots[post]);
+    for (std::size_t i = 0; i < row.size(); ++i) row[i] += part.row[i];
+    all += part.counts;
+    ++present;
+    frame_words += frames_[post].words;
+    words_squares += part.counts.words * part.counts.words;
+    root_count += static_cast<double>(roots[post].size());
+    if (part.short_text) short_texts.push_back(*part.short_text);
+  }
+  const double count = std::max(1.0, present);
+  for (double& value : row) value /= count;
+
+  using enum PlaceFeature;
+  at(row, Presence) = present / static_cast<double>(roots.size());
+  at(row, Words) = log_of(all.words / count);
+  at(row, ShareOfFrame) = std::min(1.0, ratio(all.words, frame_words));
+  at(row, LinkShare) = ratio(all.link_words, all.words);
+  at(row, PunctuationShare) = std::min(1.0, ratio(all.punctuation, all.words));
+  at(row, ParagraphShare) = ratio(all.paragraph_words, all.words);
+  at(row, NonBodyShare) = ratio(all.non_body_words, all.words);
+  at(row, ImagesPer) = log_of(all.images / count);
+  at(row, HeadingsPer) = log_of(all.headings / count);
+  at(row, DatesPer) = log_of(all.dates / count);
+  at(row, InputsPer) = log_of(all.inputs / count);
+  at(row, RootCount) = log_of(root_count / count);
+  at(row, SpreadOfWords) = std::min(4.0, relative_spread(all.words, words_squares, count));
+  at(row, Posts) = log_of(static_cast<double>(roots.size()));
+  at(row, IsSingle) = roots.size() == 1 ? 1 : 0;
+  const std::ptrdiff_t same = count_most_frequent(short_texts);
+  at(row, SameText) = same > 1 ? static_cast<double>(same) / count : 0;
+  at(row, IsRun) = kind == PlaceKind::Run ? 1 : 0;
+  at(row, IsWhole) = kind == PlaceKind::Whole ? 1 : 0;
+  // All elements of one place have the same tag.
+  if (first != nullptr && kind == PlaceKind::Element) set_tag(document_[first->front()], row);
+  return row;
+}
+
+PostPart PlaceMeasurer::measure_post(std::size_t post, const Roots& roots) const {
+  PostPart part;
+  const std::uint32_t title = titles_.titles[post];
+  for (const std::uint32_t root : roots) {
+    part.counts += counts_of(measures_, root, document_[root].end);
+    if (holds_title(post, root)) part.counts -= counts_of(measures_, title, document_[title].end);
+  }
+  add_position(post, roots, part.row);
+  add_names(roots, part.row);
+  add_children(post, roots, part.counts.words, part.row);
+  part.short_text = add_text(post, roots, part.counts.words, part.row);
+  return part;
+}
+
+// Where the subtrees are, relative to the title and to the frame.
+void PlaceMeasurer::add_position(std::size_t post, const Roots& roots, PlaceRow& row) const {
+  using enum PlaceFeature;
+  const Frame& frame = frames_[post];
+  const std::uint32_t title_end = document_[titles_.titles[post]].end;
+  const std::uint32_t first = roots.front();
+  const std::uint32_t end = document_[roots.back()].end;
+  const bool has_title =
+      std::ranges::any_of(roots, [&](std::uint32_t root) { return holds_title(post, root); });
+  at(row, HoldsTitle) = has_title ? 1 : 0;
+  at(row, IsAfterTitle) = first >= title_end ? 1 : 0;
+  if (first >= title_end)
+    at(row, GapShare) = ratio(measures_.words(title_end, first), frame.words + 1);
+  else if (!has_title)
+    at(row, GapShare) = ratio(measures_.words(frame.first, first), frame.words + 1);
+  if (end < frame.end) at(row, RestShare) = ratio(measures_.words(end, frame.end), frame.words + 1);
+  at(row, DepthBelow) = std::min(12.0, static_cast<double>(measures_.depth(first)) -
+                                           static_cast<double>(measures_.depth(frame.first)));
+}
+
+// What class names and tags say.
+void PlaceMeasurer::add_names(const Roots& roots, PlaceRow& row) const {
+  NameMarks marks = 0;
+  NameMarks above = 0;
+  for (const std::uint32_t root : roots) {
+    marks |= measures_.marks(root);
+    above |= measures_.marks_above(document_[root].parent);
+  }
+  for (const MarkColumn& column : kMarkColumns)
+    at(row, column.feature) = (marks & bit(column.mark)) != 0 ? 1 : 0;
+  at(row, PlaceFeature::ApartAbove) = (above & kApart) != 0 ? 1 : 0;
+}
+
+// How the words are spread over the parent and the children. `words`: those of the roots.
+void PlaceMeasurer::add_children(std::size_t post, const Roots& roots, double words,
+                                 PlaceRow& row) const {
+  constexpr std::size_t kMaxRoots = 3;  // children of more roots are not looked at
+  double largest_child = 0;
+  double own_text = 0;
+  if (roots.size() <= kMaxRoots)
+    for (const std::uint32_t root : roots)
+      for (std::uint32_t child = root + 1; child < document_[root].end;
+           child = document_[child].end) {
+        const double child_words = measures_.words(child, document_[child].end);
+        if (document_[child].is_text() || dom::display_of(document_[child]) == dom::Display::Inline)
+          own_text += child_words;
+        else if (!holds_title(post, child))
+          largest_child = std::max(largest_child, child_words);
+      }
+  const Frame& frame = frames_[post];
+  const std::uint32_t parent = document_[roots.front()].parent;
+  const double parent_words = std::max<double>(
+      1,
+      measures_.words(std::max(parent, frame.first), std::min(document_[parent].end, frame.end)));
+  at(row, PlaceFeature::Tightness) = std::min(1.0, words / parent_words);
+  at(row, PlaceFeature::LargestChild) = ratio(largest_child, words);
+  at(row, PlaceFeature::OwnText) = ratio(own_text, words);
+}
+
+// What the text itself says, where it is short or ends with an ellipsis. Returns the hash of a
+// short text.
+std::optional<std::uint64_t> PlaceMeasurer::add_text(std::size_t post, const Roots& roots,
+                                                     double words, PlaceRow& row) const {
+  using enum PlaceFeature;
+  constexpr std::uint32_t kTailNodes = 40;  // enough to hold the last four bytes of text
+  const std::uint32_t end = document_[roots.back()].end;
+  if (words > 0) {
+    const std::uint32_t tail = end > kTailNodes + roots.back() ? end - kTailNodes : roots.back();
+    const std::string text = measures_.last_bytes(tail, end, 4);
+    const bool is_cut = text.ends_with("…") || text.ends_with("...") || text.ends_with("…]") ||
+                        text.ends_with("...]");
+    at(row, Ellipsis) = is_cut ? 1 : 0;
+  }
+  if (words > kShortText || roots.size() != 1) return std::nullopt;
+  const std::string text = measures_.text(roots.front(), end, 200);
+  at(row, ShortWords) = 1;
+  const bool is_more = text::is_read_more(text) &&
+                       may_lead_to_post(view_, titles_.titles[post], roots.front(), end);
+  at(row, MoreText) = is_more ? 1 : 0;
+  at(row, DateLine) = text::is_date_line(text) ? 1 : 0;
+  if (text.empty()) return std::nullopt;
+  return base::hash_view(text);
+}
+
+void PlaceMeasurer::set_tag(const dom::Node& node, PlaceRow& row) const {
+  using enum PlaceFeature;
+  using enum dom::Name;
+  at(row, IsParagraph) = node.is(P) || node.is(Pre) || node.is(Blockquote) ? 1 : 0;
+  at(row, IsDivision) = node.is(Div) ? 1 : 0;
+  at(row, IsSection) = node.is(Section) || node.is(Article) || node.is(Main) ? 1 : 0;
+  at(row, IsInline) = dom::display_of(node) == dom::Display::Inline ? 1 : 0;
+  at(row, IsListOrTable) = node.is(Ul) || node.is(Ol) || node.is(Li) || node.is(Td) ||
+                                   node.is(Tr) || node.is(Table) || node.is(Dl) || node.is(Dd)
+                               ? 1
+                               : 0;
+}
+
+std::array<double, kPlaceBoxFeatures> PlaceMeasurer::measure_boxes(
+    std::span<const Roots> roots) const {
+  std::array<double, kPlaceBoxFeatures> row{};
+  if (view_.boxes == nullptr) return row;
+  const auto at = [&](PlaceBoxFeature feature) -> double& {
+    return row[static_cast<std::size_t>(feature)];
   };
-  using enum PieceBoxFeature;
+  using enum PlaceBoxFeature;
   double count = 0;
-  for (std::size_t post = 0; post < group.roots.size(); ++post) {
-    std::uint32_t first = 0;
-    for (const std::uint32_t root : group.roots[post])
-      if (first == 0 ||
-          measures_.words(root, document_[root].end) > measures_.words(first, document_[first].end))
-        first = document_[root].is_element() ? root : first;
-    if (first == 0) continue;
+  for (std::size_t post = 0; post < roots.size(); ++post) {
+    std::uint32_t largest = 0;  // the element with the most words
+    for (const std::uint32_t root : roots[post])
+      if (largest == 0 || measures_.words(root, document_[root].end) >
+                              measures_.words(largest, document_[largest].end))
+        largest = document_[root].is_element() ? root : largest;
+    if (largest == 0) continue;
     ++count;
-    const layout::Box& box = view_.boxes->of_node[first];
+    const layout::Box& box = view_.boxes->of_node[largest];
     const layout::Box& title = view_.boxes->of_node[titles_.titles[post]];
     const double left = static_cast<double>(box.x);
     const double width = static_cast<double>(box.width);
@@ -305,11 +341,12 @@ void PieceMaker::measure_boxes(PieceGroup& group) const {
     at(Shown) += box.is_shown ? 1 : 0;
   }
   if (count > 0)
-    for (double& value : group.box_row) value /= count;
+    for (double& value : row) value /= count;
+  return row;
 }
 
-// Elements of the frames by their place: the tags, and with `classes` the classes, from the frame
-// down.
+// Elements by place. A place is the path of tags from the frame down, or the path of tags and
+// classes; an element has both.
 class PlaceIndex {
  public:
   PlaceIndex(const BlogView& view, std::size_t posts) : view_(view), posts_(posts) {}
@@ -321,7 +358,7 @@ class PlaceIndex {
     const features::ElementMeasures& measures = view_.measures;
     by_class_.assign(end - first, 0);
     by_tag_.assign(end - first, 0);
-    for (std::uint32_t i = first; i < end && seen_ < kMaxPieces; ++i) {
+    for (std::uint32_t i = first; i < end && seen_ < kMaxElements; ++i) {
       const dom::Node& node = document[i];
       if (!node.is_element()) continue;
       if (i == title) {
@@ -343,36 +380,38 @@ class PlaceIndex {
       if (!wanted(i)) continue;
       ++seen_;
       const std::uint32_t words = measures.words(i, node.end);
-      const bool is_called = measures.has(i, NameMark::Body);
-      put(features::join_hash(1, by_class_[i - first]), post, i, words, is_called);
-      put(features::join_hash(2, by_tag_[i - first]), post, i, words, is_called);
+      const bool has_body_mark = measures.has(i, NameMark::Body);
+      put(features::join_hash(1, by_class_[i - first]), post, i, words, has_body_mark);
+      put(features::join_hash(2, by_tag_[i - first]), post, i, words, has_body_mark);
     }
   }
 
-  // Those that have so many words or are called a body, each set of elements once.
-  [[nodiscard]] std::vector<PieceGroup> take(double least_words) const {
+  // The elements of each place, by post. Only places that have `min_words` words or a class name
+  // for bodies. Places with the same elements are returned once.
+  [[nodiscard]] std::vector<std::vector<std::vector<std::uint32_t>>> places(
+      double min_words) const {
     constexpr std::uint32_t kLeftOut = 0xFFFF'FFFF;
     std::vector<std::uint32_t> taken(places_.size(), kLeftOut);
-    std::vector<PieceGroup> groups;
+    std::vector<std::vector<std::vector<std::uint32_t>>> roots;
     std::unordered_set<std::uint64_t> known;
-    for (std::size_t i = 0; i < places_.size() && groups.size() < kMaxPlaces; ++i) {
+    for (std::size_t i = 0; i < places_.size() && roots.size() < kMaxPlaces; ++i) {
       const Place& place = places_[i];
       if (!known.insert(place.nodes).second) continue;
-      if (place.words < least_words && !place.is_called) continue;
-      taken[i] = static_cast<std::uint32_t>(groups.size());
-      groups.emplace_back().roots.resize(posts_);
+      if (place.words < min_words && !place.has_body_mark) continue;
+      taken[i] = static_cast<std::uint32_t>(roots.size());
+      roots.emplace_back(posts_);
     }
     for (const Entry& entry : entries_)
       if (taken[entry.place] != kLeftOut)
-        groups[taken[entry.place]].roots[entry.post].push_back(entry.node);
-    return groups;
+        roots[taken[entry.place]][entry.post].push_back(entry.node);
+    return roots;
   }
 
  private:
   struct Place {
-    std::uint64_t nodes = 0;  // hash of the elements and their posts
+    std::uint64_t nodes = 0;  // hash of its elements and their posts
     double words = 0;
-    bool is_called = false;
+    bool has_body_mark = false;
   };
   struct Entry {
     std::uint32_t place = 0;
@@ -381,14 +420,14 @@ class PlaceIndex {
   };
 
   void put(std::uint64_t key, std::size_t post, std::uint32_t node, std::uint32_t words,
-           bool is_called) {
+           bool has_body_mark) {
     const auto number = static_cast<std::uint32_t>(places_.size());
     const auto [found, is_new] = number_of_.emplace(key, number);
     if (is_new) places_.emplace_back();
     Place& place = places_[found->second];
     place.nodes = features::join_hash(features::join_hash(place.nodes, post), node);
     place.words += words;
-    place.is_called = place.is_called || is_called;
+    place.has_body_mark = place.has_body_mark || has_body_mark;
     entries_.push_back({found->second, static_cast<std::uint32_t>(post), node});
   }
 
@@ -402,13 +441,13 @@ class PlaceIndex {
   std::vector<std::uint64_t> by_tag_;
 };
 
-// Which inline elements stand for themselves. A block's children are counted once, however many
-// elements it holds.
+// Tells a link on a line of its own from a link inside a sentence. The children of a block are
+// counted once, however many inline elements it holds.
 class InlineIsolation {
  public:
   explicit InlineIsolation(const BlogView& view) : view_(view) {}
 
-  // A block, or the only words of one: a link inside a sentence is part of it.
+  // True for a block, and for an inline element that is not part of a sentence.
   bool is_alone(std::uint32_t node) {
     const dom::Document& document = view_.document;
     if (dom::display_of(document[node]) != dom::Display::Inline) return true;
@@ -416,7 +455,7 @@ class InlineIsolation {
     std::uint32_t above = document[node].parent;
     for (int step = 0; step < 6 && above > view_.body; ++step, above = document[above].parent) {
       if (dom::display_of(document[above]) == dom::Display::Inline) continue;
-      // In a block of its own, or beside blocks and not beside text.
+      // It has all words of the block, or its siblings are blocks and not text.
       if (view_.measures.words(above, document[above].end) == words) return true;
       const Children& children = children_of(above);
       return !children.has_text && children.inline_words <= words + 12;
@@ -453,110 +492,118 @@ bool shows_something(const BlogView& view, std::uint32_t node) {
          (view.measures.words(node, own.end) > 0 || view.measures.images(node, own.end) > 0);
 }
 
+std::vector<Frame> frames_of_regions(const BlogView& view, const TitleGroup& titles) {
+  std::vector<Frame> frames;
+  for (std::size_t post = 0; post < titles.titles.size(); ++post) {
+    const Region& region = titles.regions[post];
+    const std::uint32_t title = titles.titles[post];
+    frames.push_back(
+        {region.first, region.end,
+         static_cast<double>(view.measures.words(region.first, region.end)) -
+             static_cast<double>(view.measures.words(title, view.document[title].end))});
+  }
+  return frames;
+}
+
+// The visible siblings from `first` on that end before or at `end`.
+std::vector<std::uint32_t> visible_siblings(const BlogView& view, std::uint32_t first,
+                                            std::uint32_t end) {
+  std::vector<std::uint32_t> siblings;
+  for (std::uint32_t next = first; next < end; next = view.document[next].end)
+    if (shows_something(view, next)) siblings.push_back(next);
+  return siblings;
+}
+
+// What follows the title, or for a higher level the element that many levels above it, as siblings.
+std::vector<std::vector<std::uint32_t>> runs_after_titles(const BlogView& view,
+                                                          const TitleGroup& titles, int level) {
+  const dom::Document& document = view.document;
+  std::vector<std::vector<std::uint32_t>> roots(titles.titles.size());
+  for (std::size_t post = 0; post < roots.size(); ++post) {
+    const Region& region = titles.regions[post];
+    std::uint32_t around = titles.titles[post];
+    int steps = 0;
+    for (; steps < level && document[around].parent >= region.first &&
+           document[around].parent > view.body;
+         ++steps)
+      around = document[around].parent;
+    if (steps < level) continue;
+    const std::uint32_t limit = std::min(region.end, document[document[around].parent].end);
+    roots[post] = visible_siblings(view, document[around].end, limit);
+  }
+  return roots;
+}
+
 }  // namespace
 
-std::vector<std::string_view> piece_feature_names(bool with_boxes) {
-  std::vector<std::string_view> names(std::begin(kPieceNames), std::end(kPieceNames));
-  if (with_boxes) names.insert(names.end(), std::begin(kPieceBoxNames), std::end(kPieceBoxNames));
+std::vector<std::string_view> place_feature_names(bool with_boxes) {
+  std::vector<std::string_view> names(std::begin(kPlaceNames), std::end(kPlaceNames));
+  if (with_boxes) names.insert(names.end(), std::begin(kPlaceBoxNames), std::end(kPlaceBoxNames));
   return names;
 }
 
-std::vector<double> values_of(const PieceGroup& group, bool with_boxes) {
-  std::vector<double> values(group.row.begin(), group.row.end());
-  if (with_boxes) values.insert(values.end(), group.box_row.begin(), group.box_row.end());
-  return values;
-}
-
-std::vector<PieceGroup> body_groups(const BlogView& view, const TitleGroup& titles) {
-  const dom::Document& document = view.document;
-  const features::ElementMeasures& measures = view.measures;
+std::vector<PlaceGroup> body_groups(const BlogView& view, const TitleGroup& titles) {
   const std::size_t posts = titles.titles.size();
-  std::vector<Frame> frames;
+  std::vector<Frame> frames = frames_of_regions(view, titles);
   double all_words = 0;
+  for (const Frame& frame : frames) all_words += frame.words;
+  PlaceIndex index(view, posts);
   for (std::size_t post = 0; post < posts; ++post) {
     const Region& region = titles.regions[post];
-    const std::uint32_t title = titles.titles[post];
-    frames.push_back({region.first, region.end,
-                      static_cast<double>(measures.words(region.first, region.end)) -
-                          static_cast<double>(measures.words(title, document[title].end))});
-    all_words += frames.back().words;
+    index.add(post, region.first, region.end, titles.titles[post], region.container == region.first,
+              [&](std::uint32_t node) { return may_be_body(view.document[node]); });
   }
-  PlaceIndex places(view, posts);
-  for (std::size_t post = 0; post < posts; ++post) {
-    const Region& region = titles.regions[post];
-    places.add(post, region.first, region.end, titles.titles[post],
-               region.container == region.first,
-               [&](std::uint32_t node) { return may_be_body(document[node]); });
-  }
-  const PieceMaker maker(view, titles, std::move(frames));
-  std::vector<PieceGroup> groups = places.take(kMinShare * all_words);
-  for (PieceGroup& group : groups) maker.measure(group, PieceKind::Element);
-  // What follows the title, or an element around it, as siblings.
+  const PlaceMeasurer measurer(view, titles, std::move(frames));
+  std::vector<PlaceGroup> groups;
+  for (auto& roots : index.places(kMinShare * all_words))
+    groups.push_back(measurer.measure(std::move(roots), PlaceKind::Element));
   for (int level = 0; level < kMaxLevels; ++level) {
-    PieceGroup group;
-    group.roots.resize(posts);
-    bool has_any = false;
-    for (std::size_t post = 0; post < posts; ++post) {
-      const Region& region = titles.regions[post];
-      std::uint32_t around = titles.titles[post];
-      int steps = 0;
-      for (; steps < level && document[around].parent >= region.first &&
-             document[around].parent > view.body;
-           ++steps)
-        around = document[around].parent;
-      if (steps < level) continue;
-      const std::uint32_t limit = std::min(region.end, document[document[around].parent].end);
-      for (std::uint32_t next = document[around].end; next < limit; next = document[next].end)
-        if (shows_something(view, next)) group.roots[post].push_back(next);
-      has_any = has_any || !group.roots[post].empty();
-    }
-    if (!has_any) continue;
-    maker.measure(group, PieceKind::Run);
-    groups.push_back(std::move(group));
+    auto roots = runs_after_titles(view, titles, level);
+    if (std::ranges::all_of(roots, [](const auto& own) { return own.empty(); })) continue;
+    groups.push_back(measurer.measure(std::move(roots), PlaceKind::Run));
   }
   if (posts > 1) {
-    PieceGroup group;
-    group.roots.resize(posts);
-    for (std::size_t post = 0; post < posts; ++post)
-      for (std::uint32_t next = titles.regions[post].first; next < titles.regions[post].end;
-           next = document[next].end)
-        if (shows_something(view, next)) group.roots[post].push_back(next);
-    maker.measure(group, PieceKind::Whole);
-    groups.push_back(std::move(group));
+    std::vector<std::vector<std::uint32_t>> roots;
+    for (const Region& region : titles.regions)
+      roots.push_back(visible_siblings(view, region.first, region.end));
+    groups.push_back(measurer.measure(std::move(roots), PlaceKind::Whole));
   }
   return groups;
 }
 
-std::vector<PieceGroup> junk_groups(const BlogView& view, const TitleGroup& titles,
-                                    const PieceGroup& bodies) {
+std::vector<PlaceGroup> junk_groups(const BlogView& view, const TitleGroup& titles,
+                                    const PlaceGroup& bodies) {
   const dom::Document& document = view.document;
   const features::ElementMeasures& measures = view.measures;
   const std::size_t posts = titles.titles.size();
   std::vector<Frame> frames(posts);
   InlineIsolation isolation(view);
-  PlaceIndex places(view, posts);
+  PlaceIndex index(view, posts);
   for (std::size_t post = 0; post < posts; ++post) {
     const std::vector<std::uint32_t>& roots = bodies.roots[post];
     if (roots.empty()) continue;
+    const std::uint32_t title = titles.titles[post];
+    const auto holds_title = [&](std::uint32_t node) {
+      return node <= title && title < document[node].end;
+    };
     Frame& frame = frames[post];
     frame = {roots.front(), document[roots.back()].end, 0};
     for (const std::uint32_t root : roots) {
       frame.words += measures.words(root, document[root].end);
-      if (root <= titles.titles[post] && titles.titles[post] < document[root].end)
-        frame.words -= measures.words(titles.titles[post], document[titles.titles[post]].end);
+      if (holds_title(root)) frame.words -= measures.words(title, document[title].end);
     }
     const bool is_one = roots.size() == 1;
     for (const std::uint32_t root : roots)
-      places.add(
-          post, is_one ? root + 1 : root, document[root].end, titles.titles[post], false,
-          [&](std::uint32_t node) {
-            return measures.words(node, document[node].end) > 0 && isolation.is_alone(node) &&
-                   !(node <= titles.titles[post] && titles.titles[post] < document[node].end);
-          });
+      index.add(post, is_one ? root + 1 : root, document[root].end, title, false,
+                [&](std::uint32_t node) {
+                  return measures.words(node, document[node].end) > 0 && isolation.is_alone(node) &&
+                         !holds_title(node);
+                });
   }
-  const PieceMaker maker(view, titles, std::move(frames));
-  std::vector<PieceGroup> groups = places.take(0);
-  for (PieceGroup& group : groups) maker.measure(group, PieceKind::Element);
+  const PlaceMeasurer measurer(view, titles, std::move(frames));
+  std::vector<PlaceGroup> groups;
+  for (auto& roots : index.places(0))
+    groups.push_back(measurer.measure(std::move(roots), PlaceKind::Element));
   return groups;
 }
 

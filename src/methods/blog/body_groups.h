@@ -1,14 +1,17 @@
-// Body groups: for titles that are known, where their texts may be, one answer for all posts.
+// Body groups: where the bodies of a page's posts may be, once their titles are known.
 //
-// As with titles, one template made all bodies of a page, so what is judged is a place relative to
-// the post, in all posts at once: "the div of class entry", "every p below the container", "all
-// that follows the title's parent". What one post hides (a short excerpt, a picture without a
-// word), the others show.
+// One template made all bodies of a page. So a candidate is not an element but a place relative to
+// the post, in all posts at once:
 //
-// A place may hold what is not the post's: a share box, a line of tags, "read more". Pieces of the
-// same place in all bodies are judged whole, too: junk_groups() gives them with their numbers.
+//   "the div of class entry"      "every p below the container"      "all that follows the title"
 //
-// Linear in the regions. Any thread.
+// A classifier scores each place by the features below. What one post does not show (its excerpt is
+// short, or it is only a picture) the other posts do.
+//
+// A body may contain what is not the post's text: a share box, a line of tags, "read more".
+// junk_groups() gives the elements inside the bodies, grouped by place in the same way.
+//
+// Linear in the size of the regions. Thread-safe.
 #pragma once
 
 #include <array>
@@ -22,14 +25,16 @@
 
 namespace winnow::methods {
 
-enum class PieceFeature : std::uint8_t {
+// Means over the posts that have something at the place. Marks are those of the names (marks in
+// features/element_measures.h).
+enum class PlaceFeature : std::uint8_t {
   Presence,
   Words,
   ShareOfFrame,
   LinkShare,
-  MarkShare,
+  PunctuationShare,
   ParagraphShare,
-  BesideShare,
+  NonBodyShare,
   ImagesPer,
   HeadingsPer,
   DatesPer,
@@ -78,9 +83,9 @@ enum class PieceFeature : std::uint8_t {
   DateLine,
   kCount
 };
-inline constexpr std::size_t kPieceFeatures = static_cast<std::size_t>(PieceFeature::kCount);
+inline constexpr std::size_t kPlaceFeatures = static_cast<std::size_t>(PlaceFeature::kCount);
 
-enum class PieceBoxFeature : std::uint8_t {
+enum class PlaceBoxFeature : std::uint8_t {
   Width,
   CenterX,
   HoldsTitleCenter,
@@ -90,23 +95,22 @@ enum class PieceBoxFeature : std::uint8_t {
   Shown,
   kCount
 };
-inline constexpr std::size_t kPieceBoxFeatures = static_cast<std::size_t>(PieceBoxFeature::kCount);
+inline constexpr std::size_t kPlaceBoxFeatures = static_cast<std::size_t>(PlaceBoxFeature::kCount);
 
-struct PieceGroup {
-  // Of each post: subtrees in document order, none inside another; empty where it has none.
+struct PlaceGroup {
+  // For each post, its subtrees at this place: in document order, none inside another, maybe none.
   std::vector<std::vector<std::uint32_t>> roots;
-  std::array<double, kPieceFeatures> row{};
-  std::array<double, kPieceBoxFeatures> box_row{};  // all 0 without boxes
+  std::array<double, kPlaceFeatures> row{};
+  std::array<double, kPlaceBoxFeatures> box_row{};  // all 0 without layout
 };
 
-std::vector<std::string_view> piece_feature_names(bool with_boxes);
-std::vector<double> values_of(const PieceGroup& group, bool with_boxes);
+std::vector<std::string_view> place_feature_names(bool with_boxes);
 
-// Every place where the bodies of these posts may be.
-std::vector<PieceGroup> body_groups(const BlogView& view, const TitleGroup& titles);
+// All places where the bodies of these posts may be.
+std::vector<PlaceGroup> body_groups(const BlogView& view, const TitleGroup& titles);
 
-// The pieces inside those bodies, by place.
-std::vector<PieceGroup> junk_groups(const BlogView& view, const TitleGroup& titles,
-                                    const PieceGroup& bodies);
+// The elements inside these bodies, grouped by place.
+std::vector<PlaceGroup> junk_groups(const BlogView& view, const TitleGroup& titles,
+                                    const PlaceGroup& bodies);
 
 }  // namespace winnow::methods

@@ -20,7 +20,7 @@ constexpr double kWidest = -1;          // least decision of a group that takes 
 double at(const TitleGroup& group, TitleFeature feature) {
   return group.row[static_cast<std::size_t>(feature)];
 }
-double at(const PieceGroup& group, PieceFeature feature) {
+double at(const PlaceGroup& group, PlaceFeature feature) {
   return group.row[static_cast<std::size_t>(feature)];
 }
 
@@ -141,25 +141,25 @@ bool leads_to_another_page(const dom::Document& document, dom::NodeId title, std
   return !href.empty() && !url.empty() && target_of(href, url) == Target::SameSite;
 }
 
-bool is_called_text(const PieceGroup& place) {
-  using enum PieceFeature;
+bool is_called_text(const PlaceGroup& place) {
+  using enum PlaceFeature;
   return at(place, Presence) > 0.5 && at(place, HoldsTitle) < 0.5 &&
          (at(place, SummaryMark) > 0.5 || at(place, BodyMark) > 0.5);
 }
 
-bool leads_to_other_sites(const BlogView& view, const TitleGroup& titles, const PieceGroup& piece) {
-  using enum PieceFeature;
+bool leads_to_other_sites(const BlogView& view, const TitleGroup& titles, const PlaceGroup& place) {
+  using enum PlaceFeature;
   constexpr double kNearlyAll = 0.9;
   constexpr double kSomeMarks = 0.1;
-  if (at(piece, SameText) > 0 || at(piece, LinkShare) >= kNearlyAll || at(piece, InputsPer) > 0)
+  if (at(place, SameText) > 0 || at(place, LinkShare) >= kNearlyAll || at(place, InputsPer) > 0)
     return false;
-  for (const PieceFeature mark : {ShareMark, MenuMark, SideMark, FootMark, CommentMark, RelatedMark,
+  for (const PlaceFeature mark : {ShareMark, MenuMark, SideMark, FootMark, CommentMark, RelatedMark,
                                   TagMark, MoreMark, AuthorMark, MetaMark, FormMark, ApartAbove})
-    if (at(piece, mark) > kSomeMarks) return false;
+    if (at(place, mark) > kSomeMarks) return false;
   double present = 0;
   double leading = 0;
-  for (std::size_t post = 0; post < piece.roots.size(); ++post) {
-    const std::vector<std::uint32_t>& roots = piece.roots[post];
+  for (std::size_t post = 0; post < place.roots.size(); ++post) {
+    const std::vector<std::uint32_t>& roots = place.roots[post];
     if (roots.empty()) continue;
     ++present;
     const std::uint32_t end = view.document[roots.back()].end;
@@ -168,26 +168,26 @@ bool leads_to_other_sites(const BlogView& view, const TitleGroup& titles, const 
   return leading >= kNearlyAll * present;
 }
 
-bool must_stay(const dom::Document& document, const PieceGroup& piece) {
+bool must_stay(const dom::Document& document, const PlaceGroup& place) {
   constexpr double kMaxOfThePosts = 0.6;
   constexpr double kSomeWords = 12;  // fewer may be the date under a picture
-  if (at(piece, PieceFeature::ShareOfFrame) > kMaxOfThePosts &&
-      at(piece, PieceFeature::Words) > std::log1p(kSomeWords))
+  if (at(place, PlaceFeature::ShareOfFrame) > kMaxOfThePosts &&
+      at(place, PlaceFeature::Words) > std::log1p(kSomeWords))
     return true;
-  for (const std::vector<std::uint32_t>& roots : piece.roots)
+  for (const std::vector<std::uint32_t>& roots : place.roots)
     for (const std::uint32_t root : roots)
       for (std::uint32_t i = root; i < document[root].end; ++i)
         if (document[i].is(dom::Name::Pre)) return true;
   return false;
 }
 
-bool must_go(const PieceGroup& piece) {
-  using enum PieceFeature;
+bool must_go(const PlaceGroup& place) {
+  using enum PlaceFeature;
   constexpr double kMaxWords = 14;  // "5 minute read, by Ann Other, 15 July 2026"
-  if (at(piece, MoreText) >= 0.6) return true;
-  return piece.roots.size() >= 3 && at(piece, Presence) >= 0.9 &&
-         at(piece, DatesPer) >= std::log1p(0.9) && at(piece, Words) <= std::log1p(kMaxWords) &&
-         at(piece, ShareOfFrame) < 0.3;
+  if (at(place, MoreText) >= 0.6) return true;
+  return place.roots.size() >= 3 && at(place, Presence) >= 0.9 &&
+         at(place, DatesPer) >= std::log1p(0.9) && at(place, Words) <= std::log1p(kMaxWords) &&
+         at(place, ShareOfFrame) < 0.3;
 }
 
 std::vector<std::uint32_t> terms_at_the_end(const BlogView& view,

@@ -51,16 +51,16 @@ std::optional<std::size_t> dated_links_inside(std::span<const TitleGroup> groups
 bool leads_to_another_page(const dom::Document& document, dom::NodeId title, std::string_view url);
 
 // Does the template call this place a text, so that it is one however short it is?
-bool is_called_text(const PieceGroup& place);
+bool is_called_text(const PlaceGroup& place);
 
-// "Read the report: <a href="https://other.example/">Rye in May</a>": does the piece say something
+// "Read the report: <a href="https://other.example/">Rye in May</a>": does the place say something
 // different in each post, with a link to another site?
-bool leads_to_other_sites(const BlogView& view, const TitleGroup& titles, const PieceGroup& piece);
+bool leads_to_other_sites(const BlogView& view, const TitleGroup& titles, const PlaceGroup& place);
 
 // Never junk: what holds a listing, and what is most of the posts.
-bool must_stay(const dom::Document& document, const PieceGroup& piece);
+bool must_stay(const dom::Document& document, const PlaceGroup& place);
 // Always junk: invitations to read on.
-bool must_go(const PieceGroup& piece);
+bool must_go(const PlaceGroup& place);
 // And what is said at the end of a post's text about its terms of use; in document order.
 std::vector<std::uint32_t> terms_at_the_end(const BlogView& view,
                                             std::span<const std::uint32_t> roots);

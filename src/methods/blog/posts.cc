@@ -48,9 +48,7 @@ std::vector<double> decide(const Groups& groups, const model::Svm& svm, bool wit
   return decisions;
 }
 
-template <typename Groups>
-std::vector<Scored> score(const Groups& groups, const model::Svm& svm, bool with_boxes) {
-  const std::vector<double> decisions = decide(groups, svm, with_boxes);
+std::vector<Scored> best_first(std::span<const double> decisions) {
   std::vector<Scored> scored;
   for (std::size_t i = 0; i < decisions.size(); ++i) scored.push_back({i, decisions[i]});
   std::ranges::stable_sort(scored, std::ranges::greater{}, &Scored::decision);
@@ -74,11 +72,9 @@ double share_with_body(const TitleGroup& group) {
 bool has_bodies(const TitleGroup& group) { return share_with_body(group) >= 0.7; }
 bool lacks_bodies(const TitleGroup& group) { return share_with_body(group) < 0.3; }
 
-// A body that is nothing but a few words after its junk is gone is none; where the classifier doubts
-// that the posts have bodies at all, they must have some length.
-void drop_empty(const BlogView& view, const TitleGroup& titles,
-                const std::vector<std::vector<std::uint32_t>>& junk, bool is_doubtful,
-                PieceGroup& body) {
+// Do most bodies have only a few words once their junk is removed?
+bool are_short(const BlogView& view, const TitleGroup& titles, const PlaceGroup& body,
+               std::span<const std::vector<std::uint32_t>> junk) {
   std::vector<std::uint32_t> lengths;
   for (std::size_t post = 0; post < body.roots.size(); ++post) {
     std::uint32_t words = 0;
@@ -88,21 +84,157 @@ void drop_empty(const BlogView& view, const TitleGroup& titles,
       if (root <= title && title < view.document[root].end)
         words -= view.measures.words(title, view.document[title].end);
     }
-    for (const std::uint32_t piece : junk[post])
-      words -= view.measures.words(piece, view.document[piece].end);
+    for (const std::uint32_t node : junk[post])
+      words -= view.measures.words(node, view.document[node].end);
     lengths.push_back(words);
   }
-  std::vector<std::uint32_t> sorted = lengths;
-  std::ranges::sort(sorted);
-  const bool is_none = is_doubtful && sorted[sorted.size() / 2] < kShortBody;
-  if (is_none)
-    for (auto& roots : body.roots) roots.clear();
+  std::ranges::sort(lengths);
+  return lengths[lengths.size() / 2] < kShortBody;
+}
+
+struct RankedTitles {
+  std::vector<double> decisions;   // one per group
+  std::vector<Scored> best_first;  // the same, sorted
+};
+
+RankedTitles rank_titles(const BlogView& view, std::span<const TitleGroup> groups,
+                         const PostModel& model) {
+  RankedTitles ranked;
+  ranked.decisions = decide(groups, model.title, model.with_boxes);
+  const std::vector<double> adjusted = adjustments(view, groups, ranked.decisions);
+  for (std::size_t i = 0; i < groups.size(); ++i) ranked.decisions[i] += adjusted[i];
+  ranked.best_first = best_first(ranked.decisions);
+  return ranked;
+}
+
+// A group of titles with the places of its bodies.
+struct Attempt {
+  Scored title;
+  std::vector<PlaceGroup> bodies;
+  std::vector<Scored> scores;  // of the bodies, best first
+  double total = 0;
+
+  [[nodiscard]] double body_decision() const {
+    return scores.empty() ? kNoBody : scores.front().decision;
+  }
+};
+
+Attempt attempt(const BlogView& view, std::span<const TitleGroup> groups, Scored title,
+                const PostModel& model, const PostOptions& options) {
+  Attempt made;
+  made.title = title;
+  made.bodies = body_groups(view, groups[title.group]);
+  made.scores = best_first(decide(made.bodies, model.body, model.with_boxes));
+  made.total =
+      title.decision + options.body_weight * std::clamp(made.body_decision(), kNoBody, -kNoBody);
+  return made;
+}
+
+// The group of titles that scores best together with its bodies.
+std::optional<Attempt> choose_attempt(const BlogView& view, std::span<const TitleGroup> groups,
+                                      std::span<const Scored> titles, const PostModel& model,
+                                      const PostOptions& options) {
+  const auto is_links = [&](const Scored& title) {
+    const TitleGroup& group = groups[title.group];
+    return group.titles.size() > 1 && lacks_bodies(group);
+  };
+  constexpr double kNone = -1e9;
+  double best_posts = kNone;  // highest total so far of groups with texts
+  double best_links = kNone;  // and of lists of links
+  bool has_posts_with_bodies = false;
+  std::vector<Attempt> attempts;
+  for (const Scored& title : titles.first(std::min(options.title_tries, titles.size()))) {
+    if (title.decision < options.min_title_margin) break;
+    const TitleGroup& group = groups[title.group];
+    const bool may_rule_out = group.titles.size() >= 3 && has_bodies(group);
+    // OPTIMIZATION: finding bodies takes most of the time. Skip a group that no body could make the
+    // best.
+    const double highest = title.decision - options.body_weight * kNoBody;
+    if (is_links(title) ? has_posts_with_bodies || highest <= std::max(best_posts, best_links)
+                        : highest <= best_posts &&
+                              !(may_rule_out && !has_posts_with_bodies && best_links > best_posts))
+      continue;
+    const Attempt& made = attempts.emplace_back(attempt(view, groups, title, model, options));
+    double& best = is_links(title) ? best_links : best_posts;
+    best = std::max(best, made.total);
+    has_posts_with_bodies = has_posts_with_bodies || (may_rule_out && made.body_decision() > -1);
+  }
+  Attempt* chosen = nullptr;
+  for (Attempt& one : attempts) {
+    // Next to posts with texts, a list of links is an archive or a menu.
+    if (has_posts_with_bodies && is_links(one.title)) continue;
+    if (chosen == nullptr || one.total > chosen->total) chosen = &one;
+  }
+  if (chosen == nullptr) return std::nullopt;
+  return std::move(*chosen);
+}
+
+// A lone heading above notes without headings is the page's title, not a post's. `chosen` may be
+// empty: no titles were found.
+std::optional<FoundPosts> posts_without_titles(const BlogView& view,
+                                               std::span<const TitleGroup> groups,
+                                               const std::optional<Attempt>& chosen) {
+  FoundPosts found;
+  if (chosen) {
+    if (groups[chosen->title.group].titles.size() > 1) return std::nullopt;
+    found.title_decision = chosen->title.decision;
+    found.body_decision = chosen->body_decision();
+  }
+  if (found.title_decision >= kSureTitle) return std::nullopt;
+  found.posts = find_untitled_posts(view);
+  if (found.posts.empty()) return std::nullopt;
+  const bool is_inside = chosen && groups[chosen->title.group].titles[0] > found.posts[0].first;
+  if (is_inside) return std::nullopt;
+  for (dom::Post& post : found.posts) post.probability = kUntitled;
+  found.list_probability = kUntitled;
+  found.list_margin = kUntitledDecision;
+  return found;
+}
+
+// Rules that replace the chosen group by one that is wider or lies inside it (post_rules.h).
+std::size_t better_group(const BlogView& view, std::span<const TitleGroup> groups,
+                         std::span<const double> decisions, std::size_t chosen) {
+  chosen = wider_group(groups, decisions, chosen).value_or(chosen);
+  chosen = without_dates(view, groups, chosen).value_or(chosen);
+  chosen = headings_inside(view, groups, chosen).value_or(chosen);
+  return dated_links_inside(groups, decisions, chosen).value_or(chosen);
+}
+
+// For a low margin: of the places that score about the same, moves the first one whose class name
+// says "content" or "summary" to the front.
+void prefer_named_text(const PostOptions& options, Attempt& chosen) {
+  const double lowest = std::max(options.least_body, chosen.body_decision() - kCloseCall);
+  for (auto place = chosen.scores.begin(); place != chosen.scores.end(); ++place) {
+    if (place->decision < lowest) return;
+    if (!is_called_text(chosen.bodies[place->group])) continue;
+    std::rotate(chosen.scores.begin(), place, place + 1);
+    return;
+  }
+}
+
+// For each post its subtrees at the best place; a post that has nothing there gets the next place
+// that scores well enough.
+PlaceGroup choose_bodies(const Attempt& chosen, std::size_t posts, const PostOptions& options) {
+  // A page of one post has a body somewhere.
+  const bool is_sure = posts == 1 && chosen.title.decision > kSureTitle;
+  const double min_first = is_sure ? kMinOfAll : options.least_body;
+  PlaceGroup body;
+  body.roots.resize(posts);
+  for (std::size_t post = 0; post < posts; ++post)
+    for (const Scored& place : chosen.scores) {
+      const bool is_first = &place == &chosen.scores.front();
+      if (place.decision < (is_first ? min_first : options.least_other)) break;
+      if (chosen.bodies[place.group].roots[post].empty()) continue;
+      body.roots[post] = chosen.bodies[place.group].roots[post];
+      break;
+    }
+  return body;
 }
 
 // <div><p>..</p> <p>..</p> <ul>..</ul> Read the report: <a>..</a></div>: where the classifier chose
 // the paragraphs of an element that holds hardly anything else, the element is the body. Otherwise
 // what stands between and after the paragraphs is lost; junk in it is found later.
-void take_whole_elements(const BlogView& view, const TitleGroup& titles, PieceGroup& body) {
+void take_whole_elements(const BlogView& view, const TitleGroup& titles, PlaceGroup& body) {
   constexpr double kNearlyAll = 0.7;  // of the words
   const dom::Document& document = view.document;
   double chosen = 0;
@@ -128,6 +260,25 @@ void take_whole_elements(const BlogView& view, const TitleGroup& titles, PieceGr
   if (chosen < kNearlyAll * around) return;
   for (std::size_t post = 0; post < parents.size(); ++post)
     if (parents[post] != 0) body.roots[post] = {parents[post]};
+}
+
+dom::Post make_post(const dom::Document& document, std::uint32_t title, const Region& region,
+                    std::span<const std::uint32_t> roots, std::span<const std::uint32_t> junk) {
+  dom::Post post;
+  post.title = dom::NodeId(title);
+  post.first = region.first;
+  post.end = region.end;
+  bool has_title = false;
+  for (const std::uint32_t root : roots) {
+    post.body.roots.push_back(dom::NodeId(root));
+    has_title = has_title || (root <= title && title < document[root].end);
+  }
+  for (const std::uint32_t node : junk) post.body.excluded.push_back(dom::NodeId(node));
+  // Junk at or before the title comes first: the list is in document order.
+  if (has_title)
+    post.body.excluded.insert(std::ranges::upper_bound(post.body.excluded, dom::NodeId(title)),
+                              dom::NodeId(title));
+  return post;
 }
 
 // Are all titles of lists too unlikely, or a lone heading so much surer than every list that no
@@ -162,9 +313,9 @@ Result<PostModel> read_post_model(const model::SvmFile& file, std::string_view n
   WINNOW_TRY(model.title,
              classifier(file, "plus-title", title_feature_names(model.with_boxes), name));
   WINNOW_TRY(model.body,
-             classifier(file, "plus-body", piece_feature_names(model.with_boxes), name));
+             classifier(file, "plus-body", place_feature_names(model.with_boxes), name));
   WINNOW_TRY(model.junk,
-             classifier(file, "plus-junk", piece_feature_names(model.with_boxes), name));
+             classifier(file, "plus-junk", place_feature_names(model.with_boxes), name));
   if (file.find("plus-odds") != nullptr) {
     WINNOW_TRY(model.odds, classifier(file, "plus-odds", {kOddsNames[0], kOddsNames[1]}, name));
   }
@@ -178,13 +329,13 @@ std::array<double, 2> odds_row(double title_decision, double body_decision) {
 }
 
 std::vector<std::vector<std::uint32_t>> find_junk(const BlogView& view, const TitleGroup& titles,
-                                                  const PieceGroup& bodies, const PostModel& model,
+                                                  const PlaceGroup& bodies, const PostModel& model,
                                                   const PostOptions& options) {
   std::vector<std::vector<std::uint32_t>> junk(titles.titles.size());
-  const std::vector<PieceGroup> groups = junk_groups(view, titles, bodies);
+  const std::vector<PlaceGroup> groups = junk_groups(view, titles, bodies);
   const std::vector<double> decisions = decide(groups, model.junk, model.with_boxes);
   for (std::size_t i = 0; i < groups.size(); ++i) {
-    const PieceGroup& group = groups[i];
+    const PlaceGroup& group = groups[i];
     if (!must_go(group) && (decisions[i] <= options.least_junk || must_stay(view.document, group) ||
                             leads_to_other_sites(view, titles, group)))
       continue;
@@ -222,145 +373,38 @@ FoundPosts find_posts(const BlogView& view, const PostModel& model, const PostOp
 
 FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
                       const PostModel& model, const PostOptions& options) {
+  const RankedTitles ranked = rank_titles(view, groups, model);
+  if (options.lists_only && is_no_list(groups, ranked.best_first, options)) return {};
+  std::optional<Attempt> chosen = choose_attempt(view, groups, ranked.best_first, model, options);
+  if (auto untitled = posts_without_titles(view, groups, chosen)) return *std::move(untitled);
+  if (!chosen) return {};
+
+  const std::size_t narrowed = better_group(view, groups, ranked.decisions, chosen->title.group);
+  if (narrowed != chosen->title.group)
+    *chosen = attempt(view, groups, {narrowed, chosen->title.decision}, model, options);
+  const TitleGroup& titles = groups[chosen->title.group];
   FoundPosts found;
-  std::vector<double> title_decisions = decide(groups, model.title, model.with_boxes);
-  const std::vector<double> adjusted = adjustments(view, groups, title_decisions);
-  std::vector<Scored> titles;
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    title_decisions[i] += adjusted[i];
-    titles.push_back({i, title_decisions[i]});
-  }
-  std::ranges::stable_sort(titles, std::ranges::greater{}, &Scored::decision);
-  if (options.lists_only && is_no_list(groups, titles, options)) return found;
-  struct Try {
-    Scored title;
-    std::vector<PieceGroup> bodies;
-    std::vector<Scored> scores;
-    double total = 0;
-  };
-  std::vector<Try> tries;
-  bool has_posts_with_bodies = false;
-  constexpr double kNone = -1e9;
-  double best_posts = kNone;  // totals so far: of groups with texts,
-  double best_links = kNone;  // and of lists of links, which those may rule out
-  for (std::size_t i = 0; i < std::min(options.title_tries, titles.size()); ++i) {
-    if (titles[i].decision < options.min_title_margin) break;
-    const TitleGroup& group = groups[titles[i].group];
-    const bool is_links = group.titles.size() > 1 && lacks_bodies(group);
-    const bool may_rule_out = group.titles.size() >= 3 && has_bodies(group);
-    // OPTIMIZATION: bodies cost most of the time; none are looked for where no body could make
-    // these titles the best.
-    const double most = titles[i].decision - options.body_weight * kNoBody;
-    if (is_links ? has_posts_with_bodies || most <= std::max(best_posts, best_links)
-                 : most <= best_posts &&
-                       !(may_rule_out && !has_posts_with_bodies && best_links > best_posts))
-      continue;
-    Try& made = tries.emplace_back();
-    made.title = titles[i];
-    made.bodies = body_groups(view, group);
-    made.scores = score(made.bodies, model.body, model.with_boxes);
-    const double body = made.scores.empty() ? kNoBody : made.scores[0].decision;
-    made.total = titles[i].decision + options.body_weight * std::clamp(body, kNoBody, -kNoBody);
-    double& best = is_links ? best_links : best_posts;
-    best = std::max(best, made.total);
-    has_posts_with_bodies = has_posts_with_bodies || (may_rule_out && body > -1);
-  }
-  const Try* chosen_try = nullptr;
-  for (const Try& one : tries) {
-    const TitleGroup& group = groups[one.title.group];
-    // Beside posts with texts, a list of links is an archive or a menu.
-    if (has_posts_with_bodies && group.titles.size() > 1 && lacks_bodies(group)) continue;
-    if (chosen_try == nullptr || one.total > chosen_try->total) chosen_try = &one;
-  }
-  std::size_t best = groups.size();
-  std::vector<PieceGroup> bodies;
-  std::vector<Scored> body_scores;
-  if (chosen_try != nullptr) {
-    best = chosen_try->title.group;
-    found.title_decision = chosen_try->title.decision;
-    found.body_decision = chosen_try->scores.empty() ? kNoBody : chosen_try->scores[0].decision;
-    bodies = chosen_try->bodies;
-    body_scores = chosen_try->scores;
-  }
-  // A lone heading over notes that have none is the page's, not a post's.
-  if (best == groups.size() || groups[best].titles.size() == 1) {
-    std::vector<dom::Post> untitled = find_untitled_posts(view);
-    const bool are_inside =
-        best < groups.size() && !untitled.empty() && groups[best].titles[0] > untitled[0].first;
-    if (!untitled.empty() && !are_inside && found.title_decision < kSureTitle) {
-      found.posts = std::move(untitled);
-      for (dom::Post& post : found.posts) post.probability = kUntitled;
-      found.list_probability = kUntitled;
-      found.list_margin = kUntitledDecision;
-      return found;
-    }
-  }
-  if (best == groups.size()) return found;
-  const std::size_t judged = best;
-  if (const auto wider = wider_group(groups, title_decisions, best)) best = *wider;
-  if (const auto inner = without_dates(view, groups, best)) best = *inner;
-  if (const auto inner = headings_inside(view, groups, best)) best = *inner;
-  if (const auto inner = dated_links_inside(groups, title_decisions, best)) best = *inner;
-  if (best != judged) {
-    bodies = body_groups(view, groups[best]);
-    body_scores = score(bodies, model.body, model.with_boxes);
-    found.body_decision = body_scores.empty() ? kNoBody : body_scores[0].decision;
-  }
-  const TitleGroup& chosen = groups[best];
-  found.title_row = chosen.row;
-  if (!body_scores.empty()) found.body_row = bodies[body_scores[0].group].row;
-  const dom::Document& document = view.document;
-  PieceGroup body;
-  body.roots.resize(chosen.titles.size());
-  // Where the classifier doubts, the template's own word for a text counts.
-  if (found.body_decision < options.doubtful_body)
-    for (auto place = body_scores.begin(); place != body_scores.end(); ++place) {
-      if (place->decision < std::max(options.least_body, found.body_decision - kCloseCall)) break;
-      if (!is_called_text(bodies[place->group])) continue;
-      std::rotate(body_scores.begin(), place, place + 1);
-      break;
-    }
-  // A page of one post has a body somewhere.
-  const bool is_sure = chosen.titles.size() == 1 && found.title_decision > kSureTitle;
-  const double least_body = is_sure ? kMinOfAll : options.least_body;
-  // The best place; a post that has nothing there takes the next place that is a body.
-  for (std::size_t post = 0; post < chosen.titles.size(); ++post)
-    for (const Scored& place : body_scores) {
-      const bool is_best = &place == &body_scores.front();
-      if (place.decision < (is_best ? least_body : options.least_other)) break;
-      if (bodies[place.group].roots[post].empty()) continue;
-      body.roots[post] = bodies[place.group].roots[post];
-      break;
-    }
-  take_whole_elements(view, chosen, body);
+  found.title_decision = chosen->title.decision;
+  found.body_decision = chosen->body_decision();
+  found.title_row = titles.row;
+  if (!chosen->scores.empty()) found.body_row = chosen->bodies[chosen->scores[0].group].row;
+
+  const bool is_doubtful = found.body_decision < options.doubtful_body;
+  if (is_doubtful) prefer_named_text(options, *chosen);
+  PlaceGroup body = choose_bodies(*chosen, titles.titles.size(), options);
+  take_whole_elements(view, titles, body);
   const std::vector<std::vector<std::uint32_t>> junk =
-      find_junk(view, chosen, body, model, options);
-  const bool is_doubtful = found.body_decision < options.doubtful_body && !body_scores.empty() &&
-                           !is_called_text(bodies[body_scores[0].group]);
-  drop_empty(view, chosen, junk, is_doubtful, body);
+      find_junk(view, titles, body, model, options);
+  const bool is_named =
+      !chosen->scores.empty() && is_called_text(chosen->bodies[chosen->scores[0].group]);
+  if (is_doubtful && !chosen->scores.empty() && !is_named && are_short(view, titles, body, junk))
+    for (auto& roots : body.roots) roots.clear();
+
   const double probability = probability_of(model, found);
-  for (std::size_t post = 0; post < chosen.titles.size(); ++post) {
-    const std::uint32_t title = chosen.titles[post];
-    dom::Post made;
-    made.title = dom::NodeId(title);
-    made.first = chosen.regions[post].first;
-    made.end = chosen.regions[post].end;
-    made.probability = probability;
-    bool title_is_out = false;
-    for (const std::uint32_t root : body.roots[post]) made.body.roots.push_back(dom::NodeId(root));
-    const auto exclude_title = [&] {
-      if (title_is_out) return;
-      title_is_out = true;
-      for (const std::uint32_t root : body.roots[post])
-        if (root <= title && title < document[root].end)
-          made.body.excluded.push_back(dom::NodeId(title));
-    };
-    for (const std::uint32_t node : junk[post]) {
-      if (node > title) exclude_title();
-      made.body.excluded.push_back(dom::NodeId(node));
-    }
-    exclude_title();
-    found.posts.push_back(std::move(made));
+  for (std::size_t post = 0; post < titles.titles.size(); ++post) {
+    found.posts.push_back(make_post(view.document, titles.titles[post], titles.regions[post],
+                                    body.roots[post], junk[post]));
+    found.posts.back().probability = probability;
   }
   if (found.posts.size() > 1) {
     found.list_margin = std::min(found.title_decision,

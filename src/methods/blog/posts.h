@@ -57,7 +57,7 @@ struct FoundPosts {
   double list_margin = -4;
   double list_probability = 0;
   std::array<double, kTitleFeatures> title_row{};  // of the titles that were chosen
-  std::array<double, kPieceFeatures> body_row{};   // and of the place of their bodies
+  std::array<double, kPlaceFeatures> body_row{};   // and of the place of their bodies
 };
 
 // As learned and chosen; the trainer and the experiments change them.
@@ -84,7 +84,7 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
 
 // Junk of these bodies: subtrees, in document order, none inside another.
 std::vector<std::vector<std::uint32_t>> find_junk(const BlogView& view, const TitleGroup& titles,
-                                                  const PieceGroup& bodies, const PostModel& model,
+                                                  const PlaceGroup& bodies, const PostModel& model,
                                                   const PostOptions& options = {});
 
 class PostFinder {

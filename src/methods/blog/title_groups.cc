@@ -1,4 +1,5 @@
-// Candidates by signature, regions by climbing, numbers by running sums.
+// Candidates are grouped by a hash of their signature. Regions are found by climbing from the
+// titles. Counts over a region are differences of two running sums (range_counts.h).
 #include "methods/blog/title_groups.h"
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include <unordered_set>
 
 #include "base/ascii.h"
+#include "methods/blog/range_counts.h"
 #include "methods/blog/title_facts.h"
 #include "text/lower_case.h"
 #include "text/phrases.h"
@@ -20,9 +22,9 @@ using features::bit;
 using features::NameMark;
 using features::NameMarks;
 
-constexpr std::uint32_t kMaxTitleWords = 60;  // ideographs count one each
-constexpr std::size_t kMaxCandidates = 6000;  // of a page
-constexpr std::size_t kMaxTitles = 500;       // of a group
+constexpr std::uint32_t kMaxTitleWords = 60;  // an ideograph counts as a word
+constexpr std::size_t kMaxCandidates = 6000;  // per page
+constexpr std::size_t kMaxTitles = 500;       // per group
 constexpr std::size_t kMaxGroups = 300;
 constexpr int kLongestClimb = 120;  // from a title to its container
 
@@ -86,19 +88,28 @@ constexpr std::string_view kTitleBoxNames[] = {"font-size",    "font-ratio", "ce
                                                "line-heights", "shown",      "body-width"};
 static_assert(std::size(kTitleBoxNames) == kTitleBoxFeatures);
 
-// Tags that a title may have without being called one.
+// Tags that a title may have without a class name for titles.
 bool may_be_title(const dom::Node& node) noexcept {
   using enum dom::Name;
   return node.is(A) || node.is(Dt) || node.is(Strong) || node.is(B) || node.is(Summary) ||
          node.is(Th) || node.is(Legend) || node.is(Big);
 }
 
-double log_of(double count) { return std::log1p(count); }
-double ratio(double part, double whole) { return whole > 0 ? part / whole : 0; }
 double count_distinct(std::vector<std::uint64_t>& values) {
   std::ranges::sort(values);
   return static_cast<double>(std::unique(values.begin(), values.end()) - values.begin());
 }
+
+using TitleRow = std::array<double, kTitleFeatures>;
+
+double& at(TitleRow& row, TitleFeature feature) { return row[static_cast<std::size_t>(feature)]; }
+
+// What one title adds to the features of its group.
+struct TitlePart {
+  TitleRow row{};    // the features whose group value is the mean over the titles
+  RangeCounts body;  // of the region without the title
+  TitleFacts facts;
+};
 
 class GroupMaker {
  public:
@@ -114,11 +125,29 @@ class GroupMaker {
     read_address();
   }
 
-  void measure(TitleGroup& group);
-  void find_regions(TitleGroup& group) const;
+  // The group of these titles, with its regions and rows filled in.
+  [[nodiscard]] TitleGroup make(std::vector<std::uint32_t> titles);
 
  private:
   void read_address();
+  [[nodiscard]] std::vector<Region> find_regions(std::span<const std::uint32_t> titles) const;
+  [[nodiscard]] std::vector<Region> largest_elements(std::span<const std::uint32_t> titles) const;
+  [[nodiscard]] bool are_flat(std::span<const std::uint32_t> titles,
+                              std::span<const Region> regions) const;
+  void extend_to_next_title(std::span<const std::uint32_t> titles,
+                            std::vector<Region>& regions) const;
+  void move_leading_lines(std::span<const std::uint32_t> titles,
+                          std::vector<Region>& regions) const;
+  [[nodiscard]] std::uint64_t kind_of(std::uint32_t node) const {
+    return document_[node].is_element()
+               ? features::join_hash(dom::index(document_[node].name), measures_.class_hash(node))
+               : 1;
+  }
+
+  void measure(TitleGroup& group);
+  [[nodiscard]] TitlePart measure_title(std::uint32_t title, const Region& region,
+                                        std::uint32_t previous_end);
+  void set_page_features(const TitleGroup& group, TitleRow& row) const;
   void measure_boxes(TitleGroup& group) const;
   [[nodiscard]] double count_of(dom::Name name) const noexcept {
     return dom::index(name) < tags_.size() ? tags_[dom::index(name)] : 0;
@@ -128,14 +157,23 @@ class GroupMaker {
   const dom::Document& document_;
   const features::ElementMeasures& measures_;
   TitleFactCache facts_;
-  std::vector<std::uint32_t> tags_;  // how often each is shown
+  std::vector<std::uint32_t> tags_;  // number of visible elements by tag
   double page_words_ = 0;
   double url_depth_ = 0;
   double url_slug_ = 0;
   double url_list_ = 0;
 };
 
-// What the page's own address says: "/2019/05/on-rye/" is one post, "/page/3/" a list.
+TitleGroup GroupMaker::make(std::vector<std::uint32_t> titles) {
+  TitleGroup group;
+  group.titles = std::move(titles);
+  group.regions = find_regions(group.titles);
+  measure(group);
+  measure_boxes(group);
+  return group;
+}
+
+// Reads the page's address: "/2019/05/on-rye/" is one post, "/page/3/" a list.
 void GroupMaker::read_address() {
   std::string_view path = address_path(view_.url);
   if (path.ends_with("index.html")) path.remove_suffix(10);
@@ -165,63 +203,71 @@ void GroupMaker::read_address() {
 }
 
 // The region of a title is the largest element that holds no other title. Where that is little
-// more than the title itself, the texts follow as siblings (h2 p p h2 p p), and the region reaches
-// to the next title's.
-void GroupMaker::find_regions(TitleGroup& group) const {
-  const std::size_t count = group.titles.size();
-  group.regions.resize(count);
-  std::size_t flat = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::uint32_t title = group.titles[i];
-    const std::uint32_t before = i > 0 ? group.titles[i - 1] : view_.body;
-    const std::uint32_t after = i + 1 < count ? group.titles[i + 1] : document_[view_.body].end;
-    std::uint32_t top = title;
+// more than the title itself, the texts follow as siblings (h2 p p h2 p p), and the region ends
+// where the next one begins.
+std::vector<Region> GroupMaker::find_regions(std::span<const std::uint32_t> titles) const {
+  if (titles.size() == 1) return {{view_.body, document_[view_.body].end, view_.body}};
+  std::vector<Region> regions = largest_elements(titles);
+  if (are_flat(titles, regions)) {
+    extend_to_next_title(titles, regions);
+    move_leading_lines(titles, regions);
+  }
+  return regions;
+}
+
+std::vector<Region> GroupMaker::largest_elements(std::span<const std::uint32_t> titles) const {
+  std::vector<Region> regions;
+  for (std::size_t i = 0; i < titles.size(); ++i) {
+    const std::uint32_t before = i > 0 ? titles[i - 1] : view_.body;
+    const std::uint32_t after = i + 1 < titles.size() ? titles[i + 1] : document_[view_.body].end;
+    std::uint32_t top = titles[i];
     for (int step = 0; step < kLongestClimb; ++step) {
       const std::uint32_t parent = document_[top].parent;
       if (parent <= before || document_[parent].end > after || parent <= view_.body) break;
       top = parent;
     }
-    group.regions[i] = {top, document_[top].end, top};
+    regions.push_back({top, document_[top].end, top});
   }
-  if (count == 1) {
-    group.regions[0] = {view_.body, document_[view_.body].end, view_.body};
-    return;
-  }
+  return regions;
+}
+
+// Is there, for most neighbours with the same parent, more text between them than inside them?
+bool GroupMaker::are_flat(std::span<const std::uint32_t> titles,
+                          std::span<const Region> regions) const {
   std::size_t pairs = 0;
-  for (std::size_t i = 0; i + 1 < count; ++i) {
-    const Region& here = group.regions[i];
-    const Region& next = group.regions[i + 1];
+  std::size_t flat = 0;
+  for (std::size_t i = 0; i + 1 < regions.size(); ++i) {
+    const Region& here = regions[i];
+    const Region& next = regions[i + 1];
     if (document_[here.first].parent != document_[next.first].parent) continue;
     ++pairs;
-    const std::uint32_t title = group.titles[i];
-    const std::uint32_t inside =
-        measures_.words(here.first, here.end) - measures_.words(title, document_[title].end);
+    const std::uint32_t inside = measures_.words(here.first, here.end) -
+                                 measures_.words(titles[i], document_[titles[i]].end);
     const std::uint32_t between = measures_.words(here.end, next.first);
     const std::uint32_t between_images = measures_.images(here.end, next.first);
     if (between > inside || (between == inside && between_images > 0)) ++flat;
   }
-  if (pairs == 0 || 2 * flat <= pairs) return;
+  return pairs > 0 && 2 * flat > pairs;
+}
+
+void GroupMaker::extend_to_next_title(std::span<const std::uint32_t> titles,
+                                      std::vector<Region>& regions) const {
   std::set<std::uint64_t> kinds;  // of the siblings between titles
-  const auto kind_of = [&](std::uint32_t node) {
-    return document_[node].is_element()
-               ? features::join_hash(dom::index(document_[node].name), measures_.class_hash(node))
-               : 1;
-  };
-  for (std::size_t i = 0; i < count; ++i) {
-    Region& here = group.regions[i];
+  for (std::size_t i = 0; i < regions.size(); ++i) {
+    Region& here = regions[i];
     const std::uint32_t parent = document_[here.first].parent;
     std::uint32_t limit = document_[parent].end;
     bool is_last = true;
-    if (i + 1 < count && document_[group.regions[i + 1].first].parent == parent) {
-      limit = group.regions[i + 1].first;
+    if (i + 1 < regions.size() && document_[regions[i + 1].first].parent == parent) {
+      limit = regions[i + 1].first;
       is_last = false;
-    } else if (i + 1 < count) {
-      limit = std::min(limit, group.titles[i + 1]);
+    } else if (i + 1 < regions.size()) {
+      limit = std::min(limit, titles[i + 1]);
     }
     std::uint32_t end = here.end;
     while (end < limit && document_[end].end <= limit) {
       if (is_last && document_[end].is_element()) {
-        // After the last title only what stood between others, and nothing that is called a foot.
+        // After the last title, take only siblings like those between other titles.
         if ((measures_.marks(end) & kApart) != 0 && !kinds.contains(kind_of(end))) break;
         if (!kinds.empty() && !kinds.contains(kind_of(end)) &&
             (measures_.heading_level(end) != 0 || measures_.class_hash(end) != 0))
@@ -233,173 +279,181 @@ void GroupMaker::find_regions(TitleGroup& group) const {
     here.end = end;
     here.container = parent;
   }
-  // A date or the like that stands before each title belongs to the title it stands before.
-  const std::uint32_t parent = group.regions[0].container;
-  std::uint32_t previous = 0;
-  for (std::uint32_t child = parent + 1; child < group.regions[0].first;
-       child = document_[child].end)
-    if (document_[child].is_element()) previous = child;
-  if (previous == 0 || measures_.words(previous, document_[previous].end) > 12) return;
-  const std::uint64_t lead = kind_of(previous);
+}
+
+// A short line before each title, such as a date, belongs to the title that follows it:
+//
+//   <p>3 May</p><h2>On rye</h2><p>...</p>  <p>5 May</p><h2>On oats</h2><p>...</p>
+void GroupMaker::move_leading_lines(std::span<const std::uint32_t> titles,
+                                    std::vector<Region>& regions) const {
+  constexpr std::uint32_t kMaxLine = 12;  // words
+  const auto last_element = [&](std::uint32_t first, std::uint32_t end) {
+    std::uint32_t last = 0;
+    for (std::uint32_t child = first; child < end; child = document_[child].end)
+      if (document_[child].is_element()) last = child;
+    return last;
+  };
   const auto is_date = [&](std::uint32_t node) {
     return text::is_date_line(measures_.text(node, document_[node].end, 200));
   };
-  const bool leads_with_date = is_date(previous);
-  if (leads_with_date) group.regions[0].first = previous;
-  for (std::size_t i = 0; i + 1 < count; ++i) {
-    Region& here = group.regions[i];
+  const std::uint32_t parent = regions[0].container;
+  const std::uint32_t lead = last_element(parent + 1, regions[0].first);
+  if (lead == 0 || measures_.words(lead, document_[lead].end) > kMaxLine) return;
+  const std::uint64_t lead_kind = kind_of(lead);
+  const bool leads_with_date = is_date(lead);
+  if (leads_with_date) regions[0].first = lead;
+  for (std::size_t i = 0; i + 1 < regions.size(); ++i) {
+    Region& here = regions[i];
     if (here.container != parent) continue;
-    std::uint32_t last = 0;
-    for (std::uint32_t child = here.first; child < here.end; child = document_[child].end)
-      if (document_[child].is_element()) last = child;
-    if (last <= group.titles[i] || last == here.first || kind_of(last) != lead ||
-        measures_.words(last, document_[last].end) > 12)
+    const std::uint32_t last = last_element(here.first, here.end);
+    if (last <= titles[i] || last == here.first || kind_of(last) != lead_kind ||
+        measures_.words(last, document_[last].end) > kMaxLine)
       continue;
     if (leads_with_date && is_date(last)) {
       here.end = last;
-      if (group.regions[i + 1].container == parent) group.regions[i + 1].first = last;
+      if (regions[i + 1].container == parent) regions[i + 1].first = last;
     } else if (measures_.words(here.first, last) >
                measures_.words(last, here.end) +
-                   measures_.words(group.titles[i], document_[group.titles[i]].end)) {
+                   measures_.words(titles[i], document_[titles[i]].end)) {
       here.end = last;
     }
   }
 }
 
 void GroupMaker::measure(TitleGroup& group) {
-  auto& row = group.row;
+  using enum TitleFeature;
+  TitleRow& row = group.row;
   row.fill(0);
   const auto count = static_cast<double>(group.titles.size());
-  const auto at = [&](TitleFeature feature) -> double& {
-    return row[static_cast<std::size_t>(feature)];
-  };
-  using enum TitleFeature;
+  RangeCounts bodies;
   std::vector<std::uint64_t> texts;
   std::vector<std::uint64_t> links;
+  std::vector<std::uint64_t> parents;
   double words_sum = 0;
   double words_squares = 0;
-  double body_sum = 0;
-  double body_links = 0;
-  double body_marks = 0;
-  double body_paragraphs = 0;
-  double body_beside = 0;
+  double most_words = 0;
+  double page_title_overlap = 0;
   double least_body = 1e9;
-  double date_lines = 0;
-  double most_level = 0;
-  double least_level = 9;
-  std::vector<std::uint64_t> parents;
+  double lines_apart = 0;
+  int most_level = 0;
+  int least_level = 9;
   std::uint32_t previous_end = view_.body;
   for (std::size_t i = 0; i < group.titles.size(); ++i) {
-    const std::uint32_t title = group.titles[i];
-    const std::uint32_t title_end = document_[title].end;
-    const Region& region = group.regions[i];
-    const TitleFacts& facts = facts_.of(title);
-    if (facts.own_level == 0 && facts.level_above != 0) at(InHeading) += 1;
-    const int level = facts.level();
-    if (facts.own_level == 0 && level != 0 && at(InHeading) == 0) at(ContainsHeading) += 1;
-    at(Heading) += level != 0 ? 1 : 0;
-    at(Level) += level != 0 ? level : 7;
-    most_level = std::max(most_level, static_cast<double>(level));
-    least_level = std::min(least_level, static_cast<double>(level));
-    at(IsLink) += facts.is_link ? 1 : 0;
-    at(LinkAbove) += facts.has_link_above ? 1 : 0;
-    if (facts.link != 0) {
-      at(External) += facts.leads_outside ? 1 : 0;
-      at(Internal) += facts.leads_outside ? 0 : 1;
-      links.push_back(facts.link);
-      at(LinksHere) += facts.leads_here ? 1 : 0;
-      at(SlugOverlap) += facts.slug_overlap;
-    }
+    TitlePart part = measure_title(group.titles[i], group.regions[i], previous_end);
+    // NB: counted only up to the first title that is inside a heading; the models that ship were
+    // trained so.
+    if (at(row, InHeading) + at(part.row, InHeading) > 0) at(part.row, ContainsHeading) = 0;
+    for (std::size_t feature = 0; feature < row.size(); ++feature)
+      row[feature] += part.row[feature];
+    const TitleFacts& facts = part.facts;
+    bodies += part.body;
+    least_body = std::min(least_body, part.body.words);
     words_sum += facts.words;
     words_squares += facts.words * facts.words;
-    at(MostWords) = std::max(at(MostWords), facts.words);
-    at(EndsSentence) += facts.ends_sentence ? 1 : 0;
-    const NameMarks above = measures_.marks_above(title);
-    at(TitleMark) += (facts.marks_near & bit(NameMark::Title)) != 0 ? 1 : 0;
-    at(PostMarkAbove) += (above & bit(NameMark::Post)) != 0 ? 1 : 0;
-    at(ApartAbove) += (above & kApart) != 0 ? 1 : 0;
-    at(HeadAbove) += (above & bit(NameMark::Head)) != 0 ? 1 : 0;
-    const auto sum = [&](auto counted) {
-      return static_cast<double>((measures_.*counted)(region.first, region.end)) -
-             static_cast<double>((measures_.*counted)(std::max(region.first, title),
-                                                      std::min(region.end, title_end)));
-    };
-    using features::ElementMeasures;
-    const double body = std::max(0.0, sum(&ElementMeasures::words));
-    body_sum += body;
-    least_body = std::min(least_body, body);
-    at(BodyWords) += log_of(body);
-    const double body_images = sum(&ElementMeasures::images);
-    at(HasBody) += body >= 12 || body_images > 0 ? 1 : 0;
-    at(Images) += body_images > 0 ? 1 : 0;
-    body_links += sum(&ElementMeasures::link_words);
-    body_marks += sum(&ElementMeasures::punctuation);
-    body_paragraphs += sum(&ElementMeasures::paragraph_words);
-    body_beside += sum(&ElementMeasures::non_body_words);
-    at(Dated) += measures_.dates(region.first, region.end) > 0 ? 1 : 0;
-    // A date within the next words, or in the few before.
-    const std::uint32_t near_end = std::min(region.end, title_end + 24);
-    const std::uint32_t near_first =
-        std::max(std::max(region.first, previous_end), title > 16 ? title - 16 : 0);
-    at(DateNear) += measures_.dates(std::min(near_first, title), near_end) > 0 ? 1 : 0;
-    previous_end = title_end;
-    at(HeadingsInside) += log_of(static_cast<double>(measures_.headings(region.first, region.end)));
-    if (region.container != view_.body &&
-        ((measures_.marks(region.container) & bit(NameMark::Post)) != 0))
-      at(ContainerPost) += 1;
-    parents.push_back(document_[region.first].parent);
-    at(InPageTitle) += facts.is_in_page_title ? 1 : 0;
-    at(PageTitleOverlap) = std::max(at(PageTitleOverlap), facts.page_title_overlap);
-    at(Depth) += std::min<double>(measures_.depth(title), 30);
-    at(Years) += measures_.dates(title, title_end) > 0 ? 1 : 0;
-    date_lines += facts.is_line_apart ? 1 : 0;
+    most_words = std::max(most_words, facts.words);
+    page_title_overlap = std::max(page_title_overlap, facts.page_title_overlap);
+    most_level = std::max(most_level, facts.level());
+    least_level = std::min(least_level, facts.level());
+    lines_apart += facts.is_line_apart ? 1 : 0;
     texts.push_back(facts.text);
+    if (facts.link != 0) links.push_back(facts.link);
+    parents.push_back(document_[group.regions[i].first].parent);
+    previous_end = document_[group.titles[i]].end;
   }
-  for (const TitleFeature mean :
-       {Heading,    Level,     IsLink,         LinkAbove,     Internal,
-        External,   LinksHere, EndsSentence,   TitleMark,     PostMarkAbove,
-        ApartAbove, HeadAbove, BodyWords,      HasBody,       Images,
-        Dated,      DateNear,  HeadingsInside, ContainerPost, InPageTitle,
-        Depth,      Years,     SlugOverlap,    InHeading,     ContainsHeading})
-    at(mean) /= count;
-  group.are_lines_apart = date_lines > 0.6 * count;
-  const double mean_words = words_sum / count;
-  at(LevelSpread) = most_level - least_level;
-  at(Words) = log_of(mean_words);
-  at(WordSpread) =
-      ratio(std::sqrt(std::max(0.0, words_squares / count - mean_words * mean_words)), mean_words);
-  at(MostWords) = log_of(at(MostWords));
-  at(Size) = log_of(count);
-  at(IsSingle) = count == 1 ? 1 : 0;
-  const std::uint32_t first = group.titles.front();
-  const double of_tag = count_of(document_[first].name);
-  at(ShareOfTag) = of_tag == 0 ? 1 : std::min(1.0, ratio(count, of_tag));
-  double same_level = 0;
-  const int level = static_cast<int>(std::lround(at(Level)));
+  for (double& value : row) value /= count;
+  group.are_lines_apart = lines_apart > 0.6 * count;
+  at(row, LevelSpread) = most_level - least_level;
+  at(row, Words) = log_of(words_sum / count);
+  at(row, WordSpread) = relative_spread(words_sum, words_squares, count);
+  at(row, MostWords) = log_of(most_words);
+  at(row, PageTitleOverlap) = page_title_overlap;
+  at(row, Size) = log_of(count);
+  at(row, IsSingle) = count == 1 ? 1 : 0;
+  at(row, LeastBody) = log_of(least_body);
+  at(row, BodyShare) = ratio(bodies.words, page_words_);
+  at(row, BodyLinks) = ratio(bodies.link_words, bodies.words);
+  at(row, BodyPunctuation) = std::min(1.0, ratio(bodies.punctuation, bodies.words));
+  at(row, BodyParagraphs) = ratio(bodies.paragraph_words, bodies.words);
+  at(row, BodyNonBody) = ratio(bodies.non_body_words, bodies.words);
+  at(row, Distinct) = count_distinct(texts) / count;
+  at(row, DistinctLinks) = count_distinct(links) / count;
+  at(row, SameParent) = 1 / count_distinct(parents);
+  set_page_features(group, row);
+}
+
+TitlePart GroupMaker::measure_title(std::uint32_t title, const Region& region,
+                                    std::uint32_t previous_end) {
+  using enum TitleFeature;
+  TitlePart part;
+  TitleRow& row = part.row;
+  part.facts = facts_.of(title);
+  const TitleFacts& facts = part.facts;
+  const std::uint32_t title_end = document_[title].end;
+  const auto set = [&](TitleFeature feature, bool value) { at(row, feature) = value ? 1 : 0; };
+  const int level = facts.level();
+  set(InHeading, facts.own_level == 0 && facts.level_above != 0);
+  set(ContainsHeading, facts.own_level == 0 && level != 0);
+  set(Heading, level != 0);
+  at(row, Level) = level != 0 ? level : 7;
+  set(IsLink, facts.is_link);
+  set(LinkAbove, facts.has_link_above);
+  if (facts.link != 0) {
+    set(External, facts.leads_outside);
+    set(Internal, !facts.leads_outside);
+    set(LinksHere, facts.leads_here);
+    at(row, SlugOverlap) = facts.slug_overlap;
+  }
+  set(EndsSentence, facts.ends_sentence);
+  set(InPageTitle, facts.is_in_page_title);
+  const NameMarks above = measures_.marks_above(title);
+  set(TitleMark, (facts.marks_near & bit(NameMark::Title)) != 0);
+  set(PostMarkAbove, (above & bit(NameMark::Post)) != 0);
+  set(ApartAbove, (above & kApart) != 0);
+  set(HeadAbove, (above & bit(NameMark::Head)) != 0);
+  set(ContainerPost, region.container != view_.body &&
+                         (measures_.marks(region.container) & bit(NameMark::Post)) != 0);
+  at(row, Depth) = std::min<double>(measures_.depth(title), 30);
+  set(Years, measures_.dates(title, title_end) > 0);
+
+  part.body = counts_of(measures_, region.first, region.end);
+  part.body -= counts_of(measures_, std::max(region.first, title), std::min(region.end, title_end));
+  part.body.words = std::max(0.0, part.body.words);
+  at(row, BodyWords) = log_of(part.body.words);
+  set(HasBody, part.body.words >= 12 || part.body.images > 0);
+  set(Images, part.body.images > 0);
+  at(row, HeadingsInside) =
+      log_of(static_cast<double>(measures_.headings(region.first, region.end)));
+  set(Dated, measures_.dates(region.first, region.end) > 0);
+  // A date shortly before or after the title, in nodes.
+  const std::uint32_t near_end = std::min(region.end, title_end + 24);
+  const std::uint32_t near_first =
+      std::max(std::max(region.first, previous_end), title > 16 ? title - 16 : 0);
+  set(DateNear, measures_.dates(std::min(near_first, title), near_end) > 0);
+  return part;
+}
+
+// Where the group is on the page, and what the page and its address are like. Reads Level.
+void GroupMaker::set_page_features(const TitleGroup& group, TitleRow& row) const {
+  using enum TitleFeature;
   constexpr dom::Name kHeadings[] = {dom::Name::H1, dom::Name::H2, dom::Name::H3,
                                      dom::Name::H4, dom::Name::H5, dom::Name::H6};
-  if (level >= 1 && level <= 6) same_level = count_of(kHeadings[level - 1]);
-  at(HeadingsOfLevel) = log_of(same_level);
+  const std::uint32_t first = group.titles.front();
+  const double of_tag = count_of(document_[first].name);
+  at(row, ShareOfTag) =
+      of_tag == 0 ? 1 : std::min(1.0, ratio(static_cast<double>(group.titles.size()), of_tag));
+  const int level = static_cast<int>(std::lround(at(row, Level)));
+  const double same_level = level >= 1 && level <= 6 ? count_of(kHeadings[level - 1]) : 0;
+  at(row, HeadingsOfLevel) = log_of(same_level);
   double higher = 0;
   for (int above = 1; above < std::min(level, 7); ++above) higher += count_of(kHeadings[above - 1]);
-  at(HigherInside) = log_of(higher);
-  at(LeastBody) = log_of(least_body);
-  at(BodyShare) = ratio(body_sum, page_words_);
-  at(BodyLinks) = ratio(body_links, body_sum);
-  at(BodyMarks) = std::min(1.0, ratio(body_marks, body_sum));
-  at(BodyParagraphs) = ratio(body_paragraphs, body_sum);
-  at(BodyBeside) = ratio(body_beside, body_sum);
-  at(FirstPosition) = ratio(measures_.words(view_.body, first), page_words_);
-  at(WordsBefore) = log_of(measures_.words(view_.body, first));
-  at(LastPosition) =
+  at(row, HigherInside) = log_of(higher);
+  at(row, FirstPosition) = ratio(measures_.words(view_.body, first), page_words_);
+  at(row, WordsBefore) = log_of(measures_.words(view_.body, first));
+  at(row, LastPosition) =
       ratio(measures_.words(view_.body, document_[group.titles.back()].end), page_words_);
-  at(Distinct) = count_distinct(texts) / count;
-  at(DistinctLinks) = count_distinct(links) / count;
-  at(SameParent) = 1 / count_distinct(parents);
-  at(UrlDepth) = url_depth_;
-  at(UrlSlug) = url_slug_;
-  at(UrlList) = url_list_;
-  measure_boxes(group);
+  at(row, UrlDepth) = url_depth_;
+  at(row, UrlSlug) = url_slug_;
+  at(row, UrlList) = url_list_;
 }
 
 void GroupMaker::measure_boxes(TitleGroup& group) const {
@@ -433,11 +487,80 @@ void GroupMaker::measure_boxes(TitleGroup& group) const {
 }
 
 // An element under one of its signatures.
-struct Signed {
+struct SignedElement {
   std::uint64_t signature = 0;
   std::uint32_t node = 0;
 
-  auto operator<=>(const Signed&) const = default;
+  auto operator<=>(const SignedElement&) const = default;
+};
+
+// Collects the elements that may be titles, each under its signatures: the path of tags, the path
+// and its class, tag and class with the parent's class, and all of these together.
+class CandidateCollector {
+ public:
+  explicit CandidateCollector(const BlogView& view)
+      : document_(view.document), measures_(view.measures), body_(view.body) {}
+
+  // Sorted by signature.
+  [[nodiscard]] std::vector<SignedElement> collect() {
+    for (std::uint32_t i = body_; i < document_[body_].end && candidates_ < kMaxCandidates; ++i)
+      add(i);
+    // Some headings of one kind hold more than their link (a date for screen readers): then the
+    // links of all of them are a group, too.
+    for (const auto& [kind, links] : links_of_headings_)
+      if (links.has_more && links.is_whole)
+        for (const std::uint32_t link : links.nodes) put(features::join_hash(6, kind), link);
+    std::ranges::sort(by_signature_);
+    return std::move(by_signature_);
+  }
+
+ private:
+  struct HeadingLinks {
+    std::vector<std::uint32_t> nodes;
+    bool is_whole = false;  // some heading holds nothing but its link
+    bool has_more = false;  // some heading holds more
+  };
+
+  void put(std::uint64_t signature, std::uint32_t node) {
+    by_signature_.push_back({signature, node});
+  }
+
+  void add(std::uint32_t i) {
+    const dom::Node& node = document_[i];
+    if (!node.is_element() || !measures_.is_shown(i)) return;
+    const int level = measures_.heading_level(i);
+    const bool is_named = (measures_.marks(i) & bit(NameMark::Title)) != 0;
+    if (level == 0 && !is_named && !may_be_title(node)) return;
+    const std::uint32_t words = measures_.words(i, node.end);
+    if (words == 0 || words > kMaxTitleWords) return;
+    const std::uint32_t parent = node.parent;
+    const bool fills_heading = measures_.heading_level(parent) != 0 &&
+                               measures_.words(parent, document_[parent].end) == words;
+    if (node.is(dom::Name::A) && measures_.heading_level(parent) != 0) {
+      HeadingLinks& links = links_of_headings_[features::join_hash(
+          dom::index(document_[parent].name), measures_.class_hash(parent))];
+      links.nodes.push_back(i);
+      (fills_heading ? links.is_whole : links.has_more) = true;
+    }
+    // A link or an emphasis that fills its heading is represented by the heading.
+    if (level == 0 && fills_heading) return;
+    ++candidates_;
+    const std::uint64_t path = measures_.path(i);
+    const std::uint64_t own = features::join_hash(dom::index(node.name), measures_.class_hash(i));
+    const std::uint64_t pair = features::join_hash(own, measures_.class_hash(parent));
+    put(features::join_hash(1, path), i);
+    put(features::join_hash(2, features::join_hash(path, measures_.class_hash(i))), i);
+    put(features::join_hash(3, pair), i);
+    put(features::join_hash(4, features::join_hash(path, pair)), i);
+    if (level == 1) put(features::join_hash(5, i), i);
+  }
+
+  const dom::Document& document_;
+  const features::ElementMeasures& measures_;
+  std::uint32_t body_;
+  std::size_t candidates_ = 0;
+  std::vector<SignedElement> by_signature_;
+  std::map<std::uint64_t, HeadingLinks> links_of_headings_;
 };
 
 }  // namespace
@@ -476,96 +599,29 @@ std::vector<std::string_view> title_feature_names(bool with_boxes) {
   return names;
 }
 
-std::vector<double> values_of(const TitleGroup& group, bool with_boxes) {
-  std::vector<double> values(group.row.begin(), group.row.end());
-  if (with_boxes) values.insert(values.end(), group.box_row.begin(), group.box_row.end());
-  return values;
-}
-
 TitleGroup make_group(const BlogView& view, std::vector<std::uint32_t> titles) {
-  TitleGroup group;
-  group.titles = std::move(titles);
-  GroupMaker maker(view);
-  maker.find_regions(group);
-  maker.measure(group);
-  return group;
+  return GroupMaker(view).make(std::move(titles));
 }
 
 std::vector<TitleGroup> title_groups(const BlogView& view) {
-  const dom::Document& document = view.document;
-  const features::ElementMeasures& measures = view.measures;
-  std::vector<Signed> by_signature;
-  const auto put = [&](std::uint64_t signature, std::uint32_t node) {
-    by_signature.push_back({signature, node});
-  };
-  struct HeadingLinks {
-    std::vector<std::uint32_t> nodes;
-    bool is_whole = false;  // of some heading
-    bool has_more = false;  // beside the link, in some heading
-  };
-  std::map<std::uint64_t, HeadingLinks> links_of_headings;
-  std::size_t candidates = 0;
-  for (std::uint32_t i = view.body; i < document[view.body].end && candidates < kMaxCandidates;
-       ++i) {
-    const dom::Node& node = document[i];
-    if (!node.is_element() || !measures.is_shown(i)) continue;
-    const int level = measures.heading_level(i);
-    const bool is_called = (measures.marks(i) & bit(NameMark::Title)) != 0;
-    if (level == 0 && !is_called && !may_be_title(node)) continue;
-    const std::uint32_t words = measures.words(i, node.end);
-    if (words == 0 || words > kMaxTitleWords) continue;
-    if (node.is(dom::Name::A) && measures.heading_level(node.parent) != 0) {
-      const std::uint32_t heading = node.parent;
-      HeadingLinks& links = links_of_headings[features::join_hash(
-          dom::index(document[heading].name), measures.class_hash(heading))];
-      links.nodes.push_back(i);
-      const bool is_all = measures.words(heading, document[heading].end) == words;
-      (is_all ? links.is_whole : links.has_more) = true;
-    }
-    // A link or an emphasis that fills its heading is the heading.
-    if (level == 0) {
-      const std::uint32_t parent = node.parent;
-      if (measures.heading_level(parent) != 0 &&
-          measures.words(parent, document[parent].end) == words)
-        continue;
-    }
-    ++candidates;
-    put(features::join_hash(1, measures.path(i)), i);
-    const std::uint64_t own = features::join_hash(dom::index(node.name), measures.class_hash(i));
-    const std::uint64_t pair = features::join_hash(own, measures.class_hash(node.parent));
-    put(features::join_hash(2, features::join_hash(measures.path(i), measures.class_hash(i))), i);
-    put(features::join_hash(3, pair), i);
-    put(features::join_hash(4, features::join_hash(measures.path(i), pair)), i);
-    if (level == 1) put(features::join_hash(5, i), i);
-  }
-  // Headings of one name, some with more in them than their link (a date for screen readers): the
-  // links of all of them are a group, too.
-  for (const auto& [kind, links] : links_of_headings)
-    if (links.has_more && links.is_whole)
-      for (const std::uint32_t link : links.nodes) put(features::join_hash(6, kind), link);
-  std::ranges::sort(by_signature);
+  const std::vector<SignedElement> elements = CandidateCollector(view).collect();
   std::unordered_set<std::uint64_t> seen;
   std::vector<TitleGroup> groups;
   GroupMaker maker(view);
-  for (std::size_t first = 0, last = 0; first < by_signature.size(); first = last) {
-    while (last < by_signature.size() &&
-           by_signature[last].signature == by_signature[first].signature)
-      ++last;
+  for (std::size_t first = 0, last = 0; first < elements.size(); first = last) {
+    while (last < elements.size() && elements[last].signature == elements[first].signature) ++last;
     if (last - first > kMaxTitles || groups.size() >= kMaxGroups) continue;
-    // Of elements inside one another the outer is meant.
-    std::vector<std::uint32_t> apart;
+    // Of nested elements only the outer one is a title.
+    std::vector<std::uint32_t> titles;
     std::uint64_t nodes = 0;
     for (std::size_t i = first; i < last; ++i) {
-      const std::uint32_t title = by_signature[i].node;
-      if (!apart.empty() && title < document[apart.back()].end) continue;
-      apart.push_back(title);
+      const std::uint32_t title = elements[i].node;
+      if (!titles.empty() && title < view.document[titles.back()].end) continue;
+      titles.push_back(title);
       nodes = features::join_hash(nodes, title);
     }
     if (!seen.insert(nodes).second) continue;
-    TitleGroup group;
-    group.titles = std::move(apart);
-    maker.find_regions(group);
-    maker.measure(group);
+    TitleGroup group = maker.make(std::move(titles));
     if (!group.are_lines_apart || group.titles.size() == 1) groups.push_back(std::move(group));
   }
   return groups;

@@ -1,16 +1,17 @@
-// Title groups: sets of elements that may be the titles of a page's posts, each set judged whole.
+// Title groups: sets of elements that may be the titles of a page's posts. Each set is scored as a
+// whole.
 //
-// The titles of a page are made by one template, so they share a path of tags, or a class. A person
-// does not ask of each line whether it is a title; he sees at once that these ten are alike, that
-// each has a text below it, and that together they fill the page. So the candidates here are not
-// elements but groups of elements, and what is learned from are numbers about the whole group:
+// One template made all titles of a page, so they share a path of tags or a class. A single line
+// rarely shows whether it is a title. Ten lines that look alike do: each has a text below it, and
+// together they fill the page. So a candidate is a group of elements, and the features describe the
+// group:
 //
 //   h2 h2 h2 h2         each with 90 words of text, a date and a link of the same words  -> posts
 //   a a a a a a a a a   each with nothing                                                -> a menu
 //   h1                  one, with the whole page below it                    -> a page of one post
 //
-// A group also knows the region of each title: the nodes that belong to its post and to no other.
-// Linear but for the climbs from titles to their containers, which are bounded. Any thread.
+// A group also has the region of each title: the nodes that belong to its post and to no other.
+// Linear, except for the climbs from titles to their containers, which are bounded. Thread-safe.
 #pragma once
 
 #include <array>
@@ -25,18 +26,18 @@
 
 namespace winnow::methods {
 
-// A page with what is measured of it once. The caller keeps the Document and the boxes.
+// A page and what is measured once per page. The document and the boxes must outlive it.
 struct BlogView {
   explicit BlogView(const dom::Document& page, std::string_view page_url = {},
                     const layout::Boxes* page_boxes = nullptr);
 
   const dom::Document& document;
   features::ElementMeasures measures;
-  std::string_view url;  // empty unless it is an address of the web: a file's name says nothing
-  const layout::Boxes* boxes;  // nullptr: no geometry
-  std::uint32_t body = 0;      // the element, or the root
-  std::string title;           // of <title>, lower case
-  double font_size = 16;       // of most words, where there are boxes
+  std::string_view url;        // empty if it is not a web address: a file name tells nothing
+  const layout::Boxes* boxes;  // nullptr: no layout
+  std::uint32_t body = 0;      // the body element, or the root
+  std::string title;           // text of <title> in lower case
+  double font_size = 16;       // of most words, if there are boxes
 };
 
 struct Region {
@@ -71,9 +72,9 @@ enum class TitleFeature : std::uint8_t {
   HasBody,
   BodyShare,
   BodyLinks,
-  BodyMarks,
+  BodyPunctuation,
   BodyParagraphs,
-  BodyBeside,
+  BodyNonBody,
   Dated,
   DateNear,
   FirstPosition,
@@ -117,19 +118,26 @@ inline constexpr std::size_t kTitleBoxFeatures = static_cast<std::size_t>(TitleB
 struct TitleGroup {
   std::vector<std::uint32_t> titles;  // elements, in document order, none inside another
   std::vector<Region> regions;        // of each title
-  bool are_lines_apart = false;       // most are dates or invitations to read on
+  bool are_lines_apart = false;       // most are dates or "read more"
   std::array<double, kTitleFeatures> row{};
-  std::array<double, kTitleBoxFeatures> box_row{};  // all 0 without boxes
+  std::array<double, kTitleBoxFeatures> box_row{};  // all 0 without layout
 };
 
-// Names for model files; with geometry those of the boxes follow.
+// Names in model files; those of the boxes come last.
 std::vector<std::string_view> title_feature_names(bool with_boxes);
-std::vector<double> values_of(const TitleGroup& group, bool with_boxes);
 
-// Every group that could be the titles, in no order that means anything.
+// The row of a TitleGroup or a PlaceGroup, in the order of the names.
+template <typename Group>
+std::vector<double> values_of(const Group& group, bool with_boxes) {
+  std::vector<double> values(group.row.begin(), group.row.end());
+  if (with_boxes) values.insert(values.end(), group.box_row.begin(), group.box_row.end());
+  return values;
+}
+
+// All groups that could be the titles. The order has no meaning.
 std::vector<TitleGroup> title_groups(const BlogView& view);
 
-// The regions of titles that someone else chose, and their numbers.
+// Regions and features for titles chosen by the caller.
 TitleGroup make_group(const BlogView& view, std::vector<std::uint32_t> titles);
 
 }  // namespace winnow::methods
