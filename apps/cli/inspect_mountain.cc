@@ -175,7 +175,7 @@ class Svg {
       char numbers[160];
       std::snprintf(numbers, sizeof numbers,
                     "\ncell %zu: L %u, P %u, S %d, links %.0f%%, V %.2f; score %.2f, smoothed %.2f",
-                    i + 1, cell.length, cell.marks, cell.ends_with_stop ? 1 : 0,
+                    i + 1, cell.length, cell.sentence_marks, cell.ends_with_stop ? 1 : 0,
                     100 * cell.link_share(), features::visible_ratio(view_.list, point.cell),
                     point.score, point.smoothed);
       const std::string title =

@@ -17,9 +17,9 @@ PageLabels label_blocks(const dom::Document& document, const features::Segmentat
   std::string block_text;
   for (const features::Block& block : segmentation.blocks) {
     block_text.clear();
-    for (const features::TextPiece& piece : segmentation.pieces_of(block)) {
-      if ((piece.flags & features::TextPiece::kApart) != 0) block_text += ' ';
-      block_text += document.text(document[piece.node]);
+    for (const features::TextLeaf& leaf : segmentation.leaves_of(block)) {
+      if ((leaf.flags & features::TextLeaf::kApart) != 0) block_text += ' ';
+      block_text += document.text(document[leaf.node]);
     }
     text::append_lower_case(block_text, page_text);
     page_text += '\n';

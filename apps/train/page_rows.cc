@@ -93,8 +93,8 @@ void number_words(const dom::Document& document, const features::Segmentation& s
   std::string block_text;
   for (const features::Block& block : segmentation.blocks) {
     block_text.clear();
-    for (const features::TextPiece& piece : segmentation.pieces_of(block)) {
-      if ((piece.flags & features::TextPiece::kApart) != 0) block_text += ' ';
+    for (const features::TextLeaf& piece : segmentation.leaves_of(block)) {
+      if ((piece.flags & features::TextLeaf::kApart) != 0) block_text += ' ';
       block_text += document.text(document[piece.node]);
     }
     text::append_lower_case(block_text, page_text);

@@ -17,10 +17,9 @@ Result<BlockColumns> BlockColumns::make(std::span<const std::string> names) {
     }
     const auto found = std::ranges::find(kNumberNames, name);
     if (found == kNumberNames.end())
-      return fail(ErrorCode::Unsupported, "column " + name + ": this build has none of that name");
+      return fail(ErrorCode::Unsupported, "unknown column '" + name + "'");
     const auto place = static_cast<std::size_t>(found - kNumberNames.begin());
-    if (seen[place])
-      return fail(ErrorCode::Malformed, "column " + name + ": it stands there twice");
+    if (seen[place]) return fail(ErrorCode::Malformed, "column '" + name + "' is listed twice");
     seen[place] = true;
     columns.sources_.push_back({false, static_cast<std::uint16_t>(place)});
   }

@@ -4,8 +4,8 @@
 //   const BlockPage page = columns.measure(document);
 //   columns.value(page, block, column);
 //
-// A column is one of kNumberNames (block_features.h) or "ic." and a hint (block_hints.h). A name
-// that this build cannot fill is refused: a model never meets another table than its own.
+// A column is one of kNumberNames (block_features.h), or "ic." followed by a hint (block_hints.h).
+// make() fails on any other name, so a model is never applied to columns it was not trained on.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ namespace winnow::features {
 
 inline constexpr std::string_view kHintColumnPrefix = "ic.";
 
-// A page as blocks with words and what is known of each.
+// The blocks of a page that have words, and the features of each.
 struct BlockPage {
   Segmentation segmentation;
   std::vector<BlockText> texts;

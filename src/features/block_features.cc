@@ -1,5 +1,5 @@
-// Counting is one loop over the bytes of a block, across its text nodes: "t<b>wo</b>" is one word.
-// ASCII, which is nearly everything, is looked up in a table of 128; the rest is decoded.
+// One loop over the bytes of a block counts across its text nodes: "t<b>wo</b>" is one word. ASCII
+// is looked up in a table of 128 entries; everything else is decoded.
 #include "features/block_features.h"
 
 #include <algorithm>
@@ -15,11 +15,11 @@ namespace winnow::features {
 namespace {
 
 constexpr std::uint32_t kColumns = 80;  // Kohlschuetter et al., section 3.2
-constexpr std::size_t kSmoothing = 2;   // r of CETR's kernel; both public ports take 2
+constexpr std::size_t kSmoothing = 2;   // r of CETR's kernel, as in both public ports
 constexpr std::size_t kAhead = 3;       // CETR's alpha
 
-// How many ASCII letters and digits stand at a place, eight at a time: a loop over characters would
-// be guessed wrong by the processor at the end of every word.
+// The number of ASCII letters and digits from `begin` on. OPTIMIZATION: eight at a time; a loop over
+// characters mispredicts at the end of every word.
 std::size_t ascii_word_length(std::string_view text, std::size_t begin) {
   std::size_t i = begin;
   while (i + text::kEight <= text.size()) {
@@ -32,12 +32,12 @@ std::size_t ascii_word_length(std::string_view text, std::size_t begin) {
   return i - begin;
 }
 
-// The state of reading a block. OPTIMIZATION: functions that read take a copy and give it back, so
-// that it stays in registers; through a pointer every byte of text could change it.
+// The state of reading a block. OPTIMIZATION: read_text() takes and returns it by value, which keeps
+// it in registers; the compiler must assume that writes through a pointer alias the text.
 struct Reading {
   BlockText text;
-  std::uint32_t word = 0;  // characters of the word that is being read
-  std::uint32_t line = 0;  // columns taken on the present line
+  std::uint32_t word = 0;  // characters of the current word
+  std::uint32_t line = 0;  // columns used on the current line
   bool starts_in_link = false;
   bool was_space = true;
 
@@ -64,7 +64,7 @@ struct Reading {
 
   void end_word() {
     if (word == 0) return;
-    // The line grows by the word and the space before it; over 80 columns the word begins another.
+    // A word and the space before it; past 80 columns the word begins a new line.
     line += word + (line > 0 ? 1 : 0);
     if (line > kColumns) {
       ++text.full_lines;
@@ -103,7 +103,7 @@ Reading read_text(Reading reading, std::string_view text, bool is_link) {
       } else if (kind.is(text::kLetter | text::kNumber)) {
         reading.add_letters(1, is_link);
       } else if (kind.is(text::kMark)) {
-        ++reading.text.characters;  // belongs to the letter before it
+        ++reading.text.characters;  // combines with the letter before it
       } else {
         reading.add_other(kind);
       }
@@ -112,7 +112,7 @@ Reading read_text(Reading reading, std::string_view text, bool is_link) {
   return reading;
 }
 
-// ln(1 + count). OPTIMIZATION: nearly all counts are small, and a table saves their logarithms.
+// ln(1 + count). OPTIMIZATION: nearly all counts are small; a table saves the logarithm.
 float log_count(std::uint32_t count) {
   static const auto table = [] {
     std::array<float, 512> values{};
@@ -149,11 +149,11 @@ std::vector<BlockText> measure_text(const dom::Document& document,
   std::vector<BlockText> texts(segmentation.blocks.size());
   for (std::size_t i = 0; i < texts.size(); ++i) {
     Reading reading;
-    for (const TextPiece& piece : segmentation.pieces_of(segmentation.blocks[i])) {
-      if ((piece.flags & TextPiece::kApart) != 0) reading.space();
-      reading = read_text(reading, document.text(document[piece.node]),
-                          (piece.flags & TextPiece::kInLink) != 0);
-      reading.text.tags += piece.tags;
+    for (const TextLeaf& leaf : segmentation.leaves_of(segmentation.blocks[i])) {
+      if ((leaf.flags & TextLeaf::kApart) != 0) reading.space();
+      reading = read_text(reading, document.text(document[leaf.node]),
+                          (leaf.flags & TextLeaf::kInLink) != 0);
+      reading.text.tags += leaf.tags;
     }
     reading.end_word();
     if (reading.was_space && reading.text.characters > 0) --reading.text.characters;

@@ -1,5 +1,6 @@
-// An element's set is its own hints and its parent's set. Sets are made on demand, from the first
-// ancestor that has one down to the block's element, and kept by node: no element is read twice.
+// The set of an element is its own hints plus the set of its parent. Sets are made on demand, from
+// the nearest ancestor that has one down to the block's element, and kept by node: no element is
+// read twice.
 #include "features/block_hints.h"
 
 #include <algorithm>
@@ -17,7 +18,7 @@ constexpr std::array kHintTags = {dom::Name::Article, dom::Name::Main,   dom::Na
 constexpr std::string_view kTagPrefix = "tag:";
 constexpr std::string_view kRolePrefix = "role:";
 
-// A letter in lower case; 0 for what is none.
+// Letters in lower case; 0 for all other bytes.
 constexpr auto kLowerLetter = [] {
   std::array<std::uint8_t, 256> table{};
   for (std::size_t c = 'a'; c <= 'z'; ++c)
@@ -37,8 +38,8 @@ std::size_t slot_of(std::string_view token) noexcept {
   return slot_of(hash);
 }
 
-// Where a value is remembered: by its length and its ends. Two values may share a place; then the
-// later one has it.
+// The cache slot of a value, from its length, first and last bytes. A later value replaces an
+// earlier one in the same slot.
 std::size_t place_of(std::string_view value) noexcept {
   std::uint64_t first = 0;
   std::uint64_t last = 0;
@@ -46,7 +47,7 @@ std::size_t place_of(std::string_view value) noexcept {
   std::memcpy(&first, value.data(), count);
   std::memcpy(&last, value.data() + value.size() - count, count);
   const std::uint64_t mixed = (first * 31 + last + value.size()) * base::kGoldenRatio64;
-  return static_cast<std::size_t>(mixed >> 55);  // kRemembered places
+  return static_cast<std::size_t>(mixed >> 55);  // kCacheSize slots
 }
 
 bool is_token(std::string_view text) {
@@ -54,7 +55,7 @@ bool is_token(std::string_view text) {
          std::ranges::all_of(text, base::is_lower);
 }
 
-// "navigation" of role=" Navigation banner": the first counts, as in browsers.
+// The first word counts, as in browsers: "navigation" for role=" Navigation banner".
 std::string_view first_word(std::string_view value) {
   value = base::trim(value);
   return value.substr(
@@ -95,7 +96,7 @@ Result<Vocabulary> Vocabulary::make(std::vector<std::string> hints) {
     const std::string_view hint = vocabulary.hints_[number];
     if (std::ranges::find(vocabulary.hints_.begin(), vocabulary.hints_.begin() + number, hint) !=
         vocabulary.hints_.begin() + number)
-      return fail(ErrorCode::Malformed, "vocabulary: " + std::string(hint) + " stands there twice");
+      return fail(ErrorCode::Malformed, "vocabulary: " + std::string(hint) + " is listed twice");
     if (hint.starts_with(kTagPrefix)) {
       const dom::Name name = dom::NameTable::find_known(hint.substr(kTagPrefix.size()));
       if (std::ranges::find(kHintTags, name) == kHintTags.end())
@@ -115,9 +116,8 @@ Result<Vocabulary> Vocabulary::make(std::vector<std::string> hints) {
   return vocabulary;
 }
 
-// As for_each_token, but a token is hashed while it is read and looked at again only where the
-// table has something: OPTIMIZATION: three times as fast as copying tokens and looking each of them
-// up.
+// Same as for_each_token(). OPTIMIZATION: a token is hashed while it is read, and compared only if
+// its slot is taken; three times as fast as copying every token and looking it up.
 void Vocabulary::add_tokens(std::string_view value, HintSet& set) const {
   const std::size_t size = value.size();
   for (std::size_t i = 0; i < size;) {
@@ -145,7 +145,7 @@ void Vocabulary::add_tokens(std::string_view value, HintSet& set) const {
   }
 }
 
-void Vocabulary::add_own_hints(const dom::Document& document, const dom::Node& node, Memory& memory,
+void Vocabulary::add_own_hints(const dom::Document& document, const dom::Node& node, Cache& cache,
                                HintSet& set) const {
   if (!node.is_element()) return;
   if (node.space == dom::Namespace::Html && dom::index(node.name) < of_tag_.size() &&
@@ -155,12 +155,12 @@ void Vocabulary::add_own_hints(const dom::Document& document, const dom::Node& n
     if (attribute.name == dom::Name::Class || attribute.name == dom::Name::Id) {
       const std::string_view value = document.text(attribute.value);
       if (value.empty()) continue;
-      Remembered& remembered = memory[place_of(value)];
-      if (remembered.value != value) {
-        remembered = {value, {}};
-        add_tokens(value, remembered.hints);
+      CachedValue& cached = cache[place_of(value)];
+      if (cached.value != value) {
+        cached = {value, {}};
+        add_tokens(value, cached.hints);
       }
-      set |= remembered.hints;
+      set |= cached.hints;
     } else if (attribute.name == dom::Name::Role) {
       const std::string_view role = first_word(document.text(attribute.value));
       for (const auto& [name, hint] : roles_)
@@ -173,11 +173,11 @@ std::vector<HintSet> Vocabulary::hints_of(const dom::Document& document,
                                           const Segmentation& segmentation) const {
   std::vector<HintSet> hints(segmentation.blocks.size());
   if (hints_.empty()) return hints;
-  std::vector<std::uint32_t> place(document.size());  // 1 + index into sets; 0: not made yet
-  std::vector<HintSet> sets(1);                       // the first: of nothing
+  std::vector<std::uint32_t> place(document.size());  // 1 + index into sets, 0 if there is none yet
+  std::vector<HintSet> sets(1);                       // the first is empty
   sets.reserve(2 * hints.size());
   std::vector<std::uint32_t> path;
-  Memory memory;
+  Cache cache;
   for (std::size_t i = 0; i < hints.size(); ++i) {
     std::uint32_t node = segmentation.blocks[i].element;
     while (place[node] == 0) {
@@ -188,7 +188,7 @@ std::vector<HintSet> Vocabulary::hints_of(const dom::Document& document,
     std::uint32_t set = place[node];
     for (; !path.empty(); path.pop_back()) {
       HintSet own = set == 0 ? HintSet{} : sets[set - 1];
-      add_own_hints(document, document[path.back()], memory, own);
+      add_own_hints(document, document[path.back()], cache, own);
       sets.push_back(own);
       set = static_cast<std::uint32_t>(sets.size());
       place[path.back()] = set;

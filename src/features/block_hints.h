@@ -1,14 +1,14 @@
-// Hints: what a block's element and its ancestors are called by those who wrote the page.
+// Hints: words from the markup that name what a block is, such as class="sidebar".
 //
-// The columns `ic` of the block features. A hint is a word of an `id` or `class` attribute
-// ("sidebar"), one of HTML5's sectioning tags ("tag:nav") or an ARIA role ("role:main"). A column
-// `ic.sidebar` is 1 where the element of a block or any ancestor gives the hint, else 0. Which
-// hints count, a model's vocabulary says: chosen from labelled pages, not by hand.
+// These are the columns `ic` of the block features. A hint is a word of an `id` or `class`
+// attribute ("sidebar"), a sectioning tag ("tag:nav") or an ARIA role ("role:main"). The column
+// `ic.sidebar` is 1 if the element of a block or any ancestor has the hint, else 0. The model's
+// vocabulary lists the hints it uses; training chose them from labelled pages.
 //
-// Tokens are whole words, so that "cat" is not found in "location": letters, cut where the case
-// rises and at everything else. "mainNav-item2" says main, nav, item.
+// Tokens are whole words, so that "cat" does not match "location". A token is a run of letters; a
+// capital after a small letter begins a new one. "mainNav-item2" gives main, nav, item.
 //
-// Each element that has a block below it is read once; linear. Any thread.
+// Each element that has a block below it is read once; linear. Thread-safe.
 #pragma once
 
 #include <array>
@@ -25,9 +25,9 @@
 
 namespace winnow::features {
 
-inline constexpr std::size_t kLongestToken = 24;  // longer ones are no words
+inline constexpr std::size_t kLongestToken = 24;  // longer tokens are skipped
 
-// In lower case; the view lives until `visit` returns.
+// Calls `visit` with each token in lower case. The view is valid during the call only.
 template <typename Visit>
 void for_each_token(std::string_view value, Visit&& visit) {
   std::array<char, kLongestToken> token{};
@@ -51,13 +51,13 @@ void for_each_token(std::string_view value, Visit&& visit) {
   finish();
 }
 
-// The sectioning tags that are hints.
+// Is the tag a hint (nav, aside, footer ...)?
 bool is_hint_tag(const dom::Node& element) noexcept;
 
-// All hints of one element, as a vocabulary names them; one may come twice.
+// All hints of one element, named as in a vocabulary. May contain duplicates.
 std::vector<std::string> own_hints(const dom::Document& document, const dom::Node& element);
 
-// A set of hints, as many as a vocabulary may have.
+// A set of hints; the size limits the vocabulary.
 struct HintSet {
   static constexpr std::size_t kMax = 256;
   std::array<std::uint64_t, kMax / 64> words{};
@@ -72,16 +72,16 @@ struct HintSet {
   }
 };
 
-// The hints that a model asks for; hint i is vocabulary.hints()[i].
+// The hints that a model uses; hint i is vocabulary.hints()[i].
 class Vocabulary {
  public:
   Vocabulary() = default;
-  // Fails on a hint that stands there twice, on one that no element can give, and on too many.
+  // Fails on duplicates, on a hint that no element can have, and on too many.
   static Result<Vocabulary> make(std::vector<std::string> hints);
 
   [[nodiscard]] const std::vector<std::string>& hints() const noexcept { return hints_; }
 
-  // Of each block: the hints of its element and of all ancestors.
+  // For each block, the hints of its element and of all ancestors.
   [[nodiscard]] std::vector<HintSet> hints_of(const dom::Document& document,
                                               const Segmentation& segmentation) const;
 
@@ -89,20 +89,20 @@ class Vocabulary {
   static constexpr std::size_t kSlots = 1024;
   static constexpr std::uint16_t kNone = 0xFFFF;
 
-  // What attribute values say, for those met before: class values repeat, in menus above all.
-  struct Remembered {
+  // Cache of attribute values: class values repeat, above all in menus.
+  struct CachedValue {
     std::string_view value;
     HintSet hints;
   };
-  static constexpr std::size_t kRemembered = 512;
-  using Memory = std::array<Remembered, kRemembered>;
+  static constexpr std::size_t kCacheSize = 512;
+  using Cache = std::array<CachedValue, kCacheSize>;
 
-  void add_own_hints(const dom::Document& document, const dom::Node& node, Memory& memory,
+  void add_own_hints(const dom::Document& document, const dom::Node& node, Cache& cache,
                      HintSet& set) const;
   void add_tokens(std::string_view value, HintSet& set) const;
 
   std::vector<std::string> hints_;
-  std::vector<std::uint16_t> slots_;  // tokens: open addressing, numbers of hints
+  std::vector<std::uint16_t> slots_;  // tokens: open addressing, indexes of hints
   std::vector<std::pair<std::string, std::uint16_t>> roles_;
   std::array<std::uint16_t, dom::kKnownNameCount> of_tag_{};
 };

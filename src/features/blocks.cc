@@ -1,6 +1,6 @@
-// One walk with the stack of open elements. Between two pieces the stack falls to some height and
-// rises again; how low it fell says which element both share, so neither parents nor children are
-// ever searched.
+// One walk with the stack of open elements. Between two leaves the stack shrinks and grows again;
+// its lowest height in between gives the innermost element that contains both. So neither parents
+// nor children are ever searched.
 //
 //   <div> <a> <b>x</b> y </a> <i>z</i> </div>        depth:  x 3, y 2, z 2
 //                                                    fell:   x -, y 2, z 1
@@ -17,8 +17,8 @@
 namespace winnow::features {
 namespace {
 
-// OPTIMIZATION: half of a page's text nodes are a line feed and a long run of spaces, taken eight
-// at a time.
+// OPTIMIZATION: half of a page's text nodes are a line feed and a long run of spaces; eight bytes
+// are tested at a time.
 bool is_blank(std::string_view text) noexcept {
   constexpr std::uint64_t kEightSpaces = 0x2020202020202020;
   std::size_t i = 0;
@@ -32,7 +32,7 @@ bool is_blank(std::string_view text) noexcept {
   return i == text.size();
 }
 
-// In these an inline element marks words and is no piece of layout.
+// In these, inline elements emphasise words and do not lay out boxes.
 bool is_prose(const dom::Node& node) noexcept {
   using enum dom::Name;
   switch (node.name) {
@@ -58,12 +58,12 @@ bool is_furniture(const dom::Node& node) noexcept {
   return node.is(dom::Name::Nav) || node.is(dom::Name::Footer) || node.is(dom::Name::Dialog);
 }
 
-// Text that is so many times as long as all the rest is no boilerplate.
+// If the skipped text is this many times as long as all the rest, it is not boilerplate.
 constexpr std::size_t kMaxBoilerplate = 20;
 
-// What asks for consent stands near the top of the tree, says what it is, and is a small part.
-constexpr std::uint32_t kShallow = 3;       // levels around it, wrappers not counted
-constexpr std::uint32_t kSmallPart = 4;     // at most one node in so many
+// A cookie banner is near the top of the tree, has a telling name and is a small part of the page.
+constexpr std::uint32_t kShallow = 3;       // ancestors, wrappers not counted
+constexpr std::uint32_t kSmallPart = 4;     // at most one node in this many
 constexpr std::size_t kLongestNames = 300;  // bytes of a class or id
 
 bool names_consent(std::string_view names) noexcept {
@@ -98,8 +98,8 @@ class Segmenter {
     const dom::NodeId top = document_.find_first(dom::Name::Body).value_or(dom::kRoot);
     const std::span<const dom::Node> nodes = document_.nodes();
     if (nodes.empty()) return {};
-    // A page has about one piece in six nodes.
-    result_.pieces.reserve(nodes.size() / 5);
+    // About one node in six is a leaf.
+    result_.leaves.reserve(nodes.size() / 5);
     result_.blocks.reserve(nodes.size() / 8);
     open_.push_back({nodes[dom::index(top)].end, dom::index(top), true});
     for (std::uint32_t i = dom::index(top) + 1; i < nodes[dom::index(top)].end;) {
@@ -121,7 +121,7 @@ class Segmenter {
     return std::move(result_);
   }
 
-  // Is what was passed over too much of the page?
+  // Is too much of the page skipped?
   [[nodiscard]] bool skips_page() const noexcept {
     return skipped_bytes_ > kMaxBoilerplate * read_bytes_;
   }
@@ -130,8 +130,8 @@ class Segmenter {
   struct Open {
     std::uint32_t end = 0;
     std::uint32_t node = 0;
-    bool breaks = false;      // the run ends where this element ends
-    std::uint32_t level = 0;  // where boilerplate is skipped: how deep, wrappers not counted
+    bool breaks = false;      // the run ends with this element
+    std::uint32_t level = 0;  // only if boilerplate is skipped: depth without wrappers
   };
 
   [[nodiscard]] bool is_hidden(const dom::Node& node, dom::Display display) const {
@@ -146,7 +146,7 @@ class Segmenter {
     lowest_ = std::min(lowest_, open_.size());
   }
 
-  // Returns the node that follows.
+  // Returns the next node to visit.
   std::uint32_t read_element(const dom::Node& node, dom::Display display, std::uint32_t i) {
     tags_ += (node.flags & dom::Node::kHasEndTag) != 0 ? 2 : 1;
     if (is_passed_over(node)) {
@@ -174,7 +174,7 @@ class Segmenter {
     return i + 1;
   }
 
-  // How deep it stands, as far as that matters; what is all of its parent is no deeper.
+  // Depth up to a limit. An element that is all of its parent is not deeper than it.
   [[nodiscard]] std::uint32_t level_of(const dom::Node& node, std::uint32_t i) const {
     const Open& parent = open_.back();
     if (parent.level > kShallow) return parent.level;
@@ -218,17 +218,17 @@ class Segmenter {
     }
     read_bytes_ += text.size();
     const std::size_t depth = open_.size();
-    const bool is_first = run_begin_ == result_.pieces.size();
+    const bool is_first = run_begin_ == result_.leaves.size();
     lowest_ = is_first ? depth : std::min(lowest_, depth);
     shared_ = is_first ? depth : std::min(shared_, lowest_);
     shared_element_ = open_[shared_ - 1].node;
-    TextPiece& piece = result_.pieces.emplace_back();
-    piece.node = i;
-    piece.depth = short_number(depth);
-    piece.fell = short_number(lowest_);
-    piece.tags = short_number(tags_);
-    if (i < link_end_) piece.flags |= TextPiece::kInLink;
-    if (is_apart_) piece.flags |= TextPiece::kApart;
+    TextLeaf& leaf = result_.leaves.emplace_back();
+    leaf.node = i;
+    leaf.depth = short_number(depth);
+    leaf.fell = short_number(lowest_);
+    leaf.tags = short_number(tags_);
+    if (i < link_end_) leaf.flags |= TextLeaf::kInLink;
+    if (is_apart_) leaf.flags |= TextLeaf::kApart;
     lowest_ = depth;
     tags_ = 0;
     breaks_ = 0;
@@ -237,7 +237,7 @@ class Segmenter {
 
   void end_run() {
     breaks_ = 0;
-    const auto end = static_cast<std::uint32_t>(result_.pieces.size());
+    const auto end = static_cast<std::uint32_t>(result_.leaves.size());
     const auto begin = static_cast<std::uint32_t>(run_begin_);
     if (begin == end) return;
     run_begin_ = end;
@@ -246,25 +246,25 @@ class Segmenter {
       return;
     }
     for (std::uint32_t first = begin, next = begin + 1; first < end; first = next++) {
-      while (next < end && result_.pieces[next].fell > shared_) ++next;
-      result_.blocks.push_back({first, next, child_with(result_.pieces[first].node)});
+      while (next < end && result_.leaves[next].fell > shared_) ++next;
+      result_.blocks.push_back({first, next, child_with(result_.leaves[first].node)});
     }
   }
 
-  // The split rule: two or more children of the shared element have text, it has none itself.
+  // The split rule: the shared element has no text itself, two or more of its children have.
   [[nodiscard]] bool is_split(std::uint32_t begin, std::uint32_t end) const {
     if (end - begin < 2) return false;
     for (std::uint32_t i = begin; i < end; ++i)
-      if (result_.pieces[i].depth == shared_) return false;
-    // From the shared element up to the block that the run stands in; few steps, bounded by the
-    // parser's depth.
+      if (result_.leaves[i].depth == shared_) return false;
+    // From the shared element up to the block element around the run: few steps, at most the
+    // parser's depth limit.
     for (std::uint32_t i = shared_element_;; i = document_[i].parent) {
       if (is_prose(document_[i])) return false;
       if (i == 0 || dom::display_of(document_[i]) != dom::Display::Inline) return true;
     }
   }
 
-  // The child of the shared element that the text stands in.
+  // The child of the shared element that contains the text.
   [[nodiscard]] std::uint32_t child_with(std::uint32_t node) const {
     while (document_[node].parent != shared_element_) node = document_[node].parent;
     return node;
@@ -279,16 +279,16 @@ class Segmenter {
   SegmentOptions options_;
   Segmentation result_;
   std::vector<Open> open_;
-  std::size_t run_begin_ = 0;         // the first piece of the present run
-  std::size_t shared_ = 0;            // open elements around all pieces of the run
+  std::size_t run_begin_ = 0;         // the first leaf of the current run
+  std::size_t shared_ = 0;            // open elements that contain all leaves of the run
   std::uint32_t shared_element_ = 0;  // the innermost of them
-  std::size_t lowest_ = 0;            // fewest open elements since the last piece
-  std::size_t tags_ = 0;              // since the last piece
-  std::size_t read_bytes_ = 0;        // of text that says something
+  std::size_t lowest_ = 0;            // fewest open elements since the last leaf
+  std::size_t tags_ = 0;              // since the last leaf
+  std::size_t read_bytes_ = 0;        // of text that is not blank
   std::size_t skipped_bytes_ = 0;     // in boilerplate
   std::uint32_t content_end_ = 0;     // of the last <main> or <article>
   std::uint32_t link_end_ = 0;
-  std::uint32_t breaks_ = 0;  // <br> since the last piece
+  std::uint32_t breaks_ = 0;  // <br> since the last leaf
   bool is_apart_ = false;
 };
 
@@ -318,7 +318,7 @@ class Counts {
     std::uint32_t kept = 0;
     std::uint32_t other = 0;
   };
-  // A block counts that has a piece there. The nodes come in ascending order.
+  // A block counts if it has a leaf there. Nodes must be in ascending order.
   Share in(std::uint32_t node, std::uint32_t end) {
     while (next_ < ends_.size() && ends_[next_] <= node) ++next_;
     const auto past =
@@ -348,18 +348,18 @@ Segmentation segment(const dom::Document& document, const SegmentOptions& option
 
 dom::Selection select_blocks(const dom::Document& document, const Segmentation& segmentation,
                              const std::vector<bool>& kept) {
-  // Elements whose kept run is several pieces: taken apart, it would become several lines.
+  // Elements whose kept run has several leaves: as separate roots they would be several lines.
   std::vector<std::uint32_t> run_elements;
   for (std::size_t i = 0; i < segmentation.blocks.size(); ++i) {
     const Block& block = segmentation.blocks[i];
-    if (kept[i] && block.end_piece - block.first_piece > 1) run_elements.push_back(block.element);
+    if (kept[i] && block.end_leaf - block.first_leaf > 1) run_elements.push_back(block.element);
   }
   std::ranges::sort(run_elements);
 
   dom::Selection selection;
   Counts counts(segmentation, kept);
   auto passed = segmentation.skipped.begin();
-  std::uint32_t root_end = 0;  // inside a root up to this node
+  std::uint32_t root_end = 0;  // end of the current root
   const std::uint32_t top = dom::index(document.find_first(dom::Name::Body).value_or(dom::kRoot));
   for (std::uint32_t i = top; i < document[top].end;) {
     const dom::Node& node = document[i];
@@ -381,7 +381,7 @@ dom::Selection select_blocks(const dom::Document& document, const Segmentation& 
     }
     ++i;
   }
-  // What was passed over would be read as part of the root it stands in.
+  // Skipped elements inside a root must be excluded, or they would be read.
   std::vector<dom::NodeId> more;
   for (const dom::NodeId root : selection.roots) {
     while (passed != segmentation.skipped.end() && *passed < dom::index(root)) ++passed;
@@ -408,7 +408,7 @@ dom::Selection exclude_blocks(const dom::Document& document, const Segmentation&
   if (excluded.empty()) return selection;
   std::vector<dom::NodeId> both;
   std::ranges::merge(selection.excluded, excluded, std::back_inserter(both));
-  // Of nested ones the outer.
+  // Of nested elements, keep the outer.
   selection.excluded.clear();
   for (const dom::NodeId node : both)
     if (selection.excluded.empty() || dom::index(node) >= document[selection.excluded.back()].end)

@@ -1,8 +1,8 @@
-// The token stream as cells: a sink that gathers text until a tag ends the cell.
+// A sink for the tokenizer that collects text until a tag ends the cell.
 //
-// Hidden elements are left out by counting: from <div hidden> on, the start and end tags of its own
-// name, until they balance. Open containers are a list of names; an end tag closes the nearest of
-// its name among the innermost few, and is ignored when there is none.
+// Hidden elements are skipped by counting: after <div hidden>, start and end tags of the same name
+// are counted until they balance. Open containers are a list of names. An end tag closes the
+// nearest container of its name among the innermost few, or is ignored.
 #include "features/cells.h"
 
 #include <algorithm>
@@ -24,12 +24,12 @@ namespace {
 
 using dom::Name;
 
-// How a tag matters to cells, by name.
+// What a tag means for cells.
 enum : std::uint8_t {
   kBreaks = 1,     // begins or ends a line: ends a cell of form Plus
   kHides = 2,      // its content is not shown
-  kContainer = 4,  // counts towards depth; its end tag is there as a rule
-  kBlock = 8,      // names the place of the text in it: p, li, h1 ...
+  kContainer = 4,  // counts towards depth; its end tag is rarely omitted
+  kBlock = 8,      // sets the CellPlace of its text: p, li, h1 ...
   kVoid = 16,      // has no content
 };
 
@@ -57,7 +57,7 @@ std::uint8_t table_of(Name name) noexcept {
   node.name = name;
   const dom::Display display = dom::display_of(node);
   if (display != dom::Display::Inline) traits |= kBreaks;
-  // NB: </head> may be left out, and what stands in a head hides itself.
+  // NB: </head> may be omitted, and the elements of a head are hidden anyway.
   if (display == dom::Display::None && (traits & kVoid) == 0 && name != Name::Head)
     traits |= kHides;
   return traits;
@@ -90,7 +90,7 @@ class CellReader {
   }
 
   CellList run() {
-    html::Tokenizer<CellReader> tokenizer(source_, {attributes_, store_, names_}, marks_, *this);
+    html::Tokenizer<CellReader> tokenizer(source_, {attributes_, store_, names_}, scratch_, *this);
     tokenizer_ = &tokenizer;
     tokenizer.run();
     finish_cell();
@@ -130,12 +130,12 @@ class CellReader {
   void on_error(html::ParseError, std::uint32_t) {}
 
  private:
-  static constexpr std::size_t kSearched = 32;  // open containers an end tag may reach
+  static constexpr std::size_t kSearched = 32;  // innermost containers an end tag is compared with
   static constexpr std::size_t kMaxOpen = 4096;
 
   struct Container {
     Name name = Name::None;
-    Hints hints = 0;  // its own and those of all around it
+    Hints hints = 0;  // its own and those of all outer containers
   };
   struct Block {
     Name name = Name::None;
@@ -156,14 +156,14 @@ class CellReader {
     if (hidden_depth_ == 0 || hidden_name_ != Name::Svg) set_text_mode(tag.name);
     if (hidden_depth_ > 0) {
       if (tag.name != hidden_name_ || tag.self_closing) return;
-      // A paragraph's end tag may be left out: the next one ends it.
+      // </p> may be omitted: the next <p> ends the paragraph.
       hidden_depth_ = tag.name == Name::P ? 0 : hidden_depth_ + 1;
       if (hidden_depth_ > 0) return;
     }
     if (is_paper_ || (traits & kBreaks) != 0) finish_cell();
     if ((traits & kVoid) != 0) return;
     const bool is_page = tag.name == Name::Html || tag.name == Name::Body;
-    // NB: a page that hides its body shows it by script.
+    // NB: a page that hides its body shows it with a script.
     if ((traits & kHides) != 0 || (!is_page && hides_itself(tag))) {
       if (tag.self_closing && tag.name == Name::Svg) return;
       hidden_name_ = tag.name;
@@ -183,7 +183,7 @@ class CellReader {
       open_container(tag.name, hints);
   }
 
-  // 13.2.6.2: elements whose content is text to the tokenizer.
+  // 13.2.6.2 of the standard: elements whose content is text for the tokenizer.
   void set_text_mode(Name name) {
     switch (name) {
       case Name::Title:
@@ -205,7 +205,7 @@ class CellReader {
     return false;
   }
 
-  // As dom::is_hidden() has it.
+  // Same rule as dom::is_hidden().
   bool hides_itself(const html::TagToken& tag) const {
     for (std::uint32_t i = 0; i < tag.attribute_count; ++i) {
       const dom::Attribute& attribute = attributes_[tag.first_attribute + i];
@@ -230,7 +230,7 @@ class CellReader {
   }
 
   void open_container(Name name, Hints hints) {
-    // A cell's end tag may be left out: the next one closes it.
+    // </td> may be omitted: the next <td> closes the cell.
     if ((name == Name::Td || name == Name::Th) && !open_.empty() &&
         (open_.back().name == Name::Td || open_.back().name == Name::Th))
       pop_to(open_.size() - 1);
@@ -276,7 +276,7 @@ class CellReader {
         scripts_.letters[i] += counts.letters[i];
       cell_.length = static_cast<std::uint32_t>(text::count_characters(text_));
       cell_.link_length = std::min(cell_.link_length, cell_.length);
-      cell_.marks = static_cast<std::uint32_t>(text::count_sentence_marks(text_));
+      cell_.sentence_marks = static_cast<std::uint32_t>(text::count_sentence_marks(text_));
       cell_.digits = static_cast<std::uint32_t>(std::ranges::count_if(text_, base::is_digit));
       cell_.ends_with_stop = text::ends_with_full_stop(text_);
       place_cell();
@@ -311,7 +311,7 @@ class CellReader {
     }
   }
 
-  // Something other than white space and marks; also notes the first character.
+  // Is there anything but white space and combining marks? Also sets begins_with_symbol.
   bool is_visible(std::string_view text) {
     for (std::size_t i = 0; i < text.size();) {
       const base::CodePoint point = base::read_utf8(text, i);
@@ -329,9 +329,9 @@ class CellReader {
   const std::array<std::uint8_t, dom::kKnownNameCount>& traits_;
   html::Tokenizer<CellReader>* tokenizer_ = nullptr;
   std::vector<dom::Attribute> attributes_;
-  std::string store_;  // decoded text and odd names; the names are kept, so it only grows
+  std::string store_;  // decoded text and unknown names; only grows
   dom::NameTable names_;
-  std::vector<std::uint32_t> marks_;
+  std::vector<std::uint32_t> scratch_;
 
   CellList list_;
   text::ScriptCounts scripts_;

@@ -1,4 +1,4 @@
-// Words of class names against a short table, by first letter.
+// Compares the words of class names with a short table, by first letter.
 #include "features/cells_hints.h"
 
 #include <array>
@@ -12,10 +12,10 @@ namespace {
 struct Word {
   std::string_view text;
   Hints hints;
-  bool is_prefix;  // "comment" also stands for comments, commentlist
+  bool is_prefix;  // "comment" also matches comments, commentlist
 };
 
-// Sorted by first letter; a value's word is compared with those of its letter only.
+// Sorted by first letter; a word is compared only with those of the same letter.
 constexpr std::array kWords = {
     Word{"ad", kPromotion, false},
     Word{"ads", kPromotion, false},
@@ -99,7 +99,7 @@ constexpr auto kFirstOfLetter = [] {
   return first;
 }();
 
-// `word` as written; the table is in lower case.
+// `word` in any case; the table is in lower case.
 Hints hints_of_word(std::string_view word) noexcept {
   const auto letter = static_cast<std::size_t>(base::to_lower(word.front()) - 'a');
   for (std::size_t i = kFirstOfLetter[letter]; i < kFirstOfLetter[letter + 1]; ++i) {

@@ -1,13 +1,13 @@
-// What tags say of themselves: names, classes, ids and roles as a few bits.
+// Hints from tags, classes, ids and roles, as a few bits.
 //
-// A page's markup often names its parts: <div class="post-share">, <ul id="commentlist">, <nav>. A
-// hint is evidence for a learner and never decides alone. Words are found inside class names
-// whatever joins them ("entry-meta", "entryMeta", "entry_meta"); they are words of the web's
-// trade, not of single sites.
+// The markup of a page often names its parts: <div class="post-share">, <ul id="commentlist">,
+// <nav>. A hint is a feature for a classifier and never decides alone. Words are found inside class
+// names however they are joined ("entry-meta", "entryMeta", "entry_meta"). The words are common
+// across sites, not specific to one.
 //
 //   hints_of_words("post-share-buttons") == kBody | kShare
 //
-// Linear in the text, no allocation. Any thread.
+// Linear in the text, no allocation. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -32,12 +32,12 @@ inline constexpr Hints kBody = 1024;      // content, entry, article
 inline constexpr Hints kTitle = 2048;     // title, headline
 inline constexpr int kHintCount = 12;
 
-// The hints that speak against content.
+// The hints against content.
 inline constexpr Hints kAgainst = kComment | kShare | kRelated | kNavigation | kSide | kFooter |
                                   kHeader | kMeta | kPromotion | kContents;
 
 Hints hints_of_tag(dom::Name tag) noexcept;
-// Of a class, id, role or itemprop value.
+// The hints in a class, id, role or itemprop value.
 Hints hints_of_words(std::string_view value) noexcept;
 
 }  // namespace winnow::features

@@ -1,5 +1,5 @@
-// Scores and smoothing. Blank cells are capped: a megabyte of script between two cells separates
-// them no better than the window needs, and memory must not follow it.
+// Scores and smoothing. The number of blank cells in a row is capped: past the width of the window
+// more of them change nothing, and a megabyte of script must not cost memory.
 #include "features/cells_score.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 namespace winnow::features {
 namespace {
 
-// More blank cells in a row than this change neither a window nor a span of ours, only positions.
+// More blank cells in a row would change positions, but no window and no span.
 constexpr std::uint32_t kMaxBlankInRow = 1024;
 
 std::uint32_t gap_before(const CellList& list, std::size_t index) noexcept {
@@ -28,8 +28,9 @@ double cell_score(const Cell& cell, double visible_ratio, double gamma,
                   const ScoreOptions& options) noexcept {
   const double anchor =
       options.partial_anchors ? cell.link_share() : (cell.is_anchor() ? 1.0 : 0.0);
-  return (cell.length / gamma + cell.marks) * (1 + (cell.ends_with_stop ? options.alpha : 0.0)) *
-         (1 + options.beta * anchor) * visible_ratio;
+  return (cell.length / gamma + cell.sentence_marks) *
+         (1 + (cell.ends_with_stop ? options.alpha : 0.0)) * (1 + options.beta * anchor) *
+         visible_ratio;
 }
 
 double visible_ratio(const CellList& list, std::size_t index) noexcept {

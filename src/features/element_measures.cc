@@ -1,4 +1,4 @@
-// One pass over the nodes: names to marks, tags to signatures, texts to sums.
+// One pass over the nodes computes marks from names, signatures from tags and sums from texts.
 #include "features/element_measures.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ struct MarkedWord {
   NameMark mark;
 };
 
-// English serves nearly all of the web here, whatever the language of the page.
+// Nearly all sites use English class names, whatever the language of the page.
 constexpr MarkedWord kMarkedWords[] = {
     {"abstract", NameMark::Summary},
     {"addthis", NameMark::Share},
@@ -145,7 +145,7 @@ std::uint64_t hash_word(std::string_view word) noexcept {
   return hash;
 }
 
-// The words above by their hash, at first use.
+// The words above by hash; built at first use.
 class WordTable {
  public:
   WordTable() {
@@ -203,12 +203,12 @@ NameMarks marks_of_tag(const dom::Node& node) noexcept {
   }
 }
 
-// An element whose words are about the post or beside it, not of it.
-constexpr NameMarks kBeside = bit(NameMark::Date) | bit(NameMark::Author) | bit(NameMark::Meta) |
-                              bit(NameMark::Share) | bit(NameMark::Menu) | bit(NameMark::Side) |
-                              bit(NameMark::Foot) | bit(NameMark::Comment) |
-                              bit(NameMark::Related) | bit(NameMark::Tag) | bit(NameMark::More) |
-                              bit(NameMark::Contents) | bit(NameMark::Form);
+// Marks of elements whose words are not part of a body.
+constexpr NameMarks kNonBody = bit(NameMark::Date) | bit(NameMark::Author) | bit(NameMark::Meta) |
+                               bit(NameMark::Share) | bit(NameMark::Menu) | bit(NameMark::Side) |
+                               bit(NameMark::Foot) | bit(NameMark::Comment) |
+                               bit(NameMark::Related) | bit(NameMark::Tag) | bit(NameMark::More) |
+                               bit(NameMark::Contents) | bit(NameMark::Form);
 
 bool is_paragraph(const dom::Node& node) noexcept {
   using enum dom::Name;
@@ -216,7 +216,7 @@ bool is_paragraph(const dom::Node& node) noexcept {
          node.is(Figcaption);
 }
 
-// "3 May 2019", "2019-05-03": a year among the digits of a short text.
+// Is one of the numbers a year, as in "3 May 2019" or "2019-05-03"?
 bool names_a_year(std::string_view text) noexcept {
   std::size_t digits = 0;
   std::uint32_t value = 0;
@@ -250,7 +250,7 @@ std::uint32_t count_punctuation(std::string_view text) noexcept {
 }
 
 constexpr std::uint32_t kLongestDateWords = 14;
-constexpr std::size_t kLongestName = 200;  // bytes of a class or the like that are read
+constexpr std::size_t kLongestName = 200;  // bytes of a class or id that are read
 
 }  // namespace
 
@@ -269,7 +269,7 @@ ElementMeasures::ElementMeasures(const dom::Document& document, HiddenParts hidd
   std::uint32_t hidden_end = 0;
   std::uint32_t link_end = 0;
   std::uint32_t paragraph_end = 0;
-  std::uint32_t beside_end = 0;
+  std::uint32_t non_body_end = 0;
   for (std::uint32_t i = 0; i < document.size(); ++i) {
     const dom::Node& node = document[i];
     Sums& sum = sums_[i + 1];
@@ -280,7 +280,7 @@ ElementMeasures::ElementMeasures(const dom::Document& document, HiddenParts hidd
         std::min<std::uint32_t>(depth_[parent] + std::uint32_t{1}, 0xFFFF));
     if (node.is_text()) {
       shown_[i] = i >= hidden_end ? 1 : 0;
-      if (i >= hidden_end) add_text(i, sum, i < link_end, i < paragraph_end, i < beside_end);
+      if (i >= hidden_end) add_text(i, sum, i < link_end, i < paragraph_end, i < non_body_end);
       continue;
     }
     if (!node.is_element()) continue;
@@ -309,8 +309,8 @@ ElementMeasures::ElementMeasures(const dom::Document& document, HiddenParts hidd
     shown_[i] = 1;
     if (node.is(dom::Name::A)) link_end = std::max(link_end, node.end);
     if (is_paragraph(node)) paragraph_end = std::max(paragraph_end, node.end);
-    if ((own & kBeside) != 0 && (own & bit(NameMark::Body)) == 0)
-      beside_end = std::max(beside_end, node.end);
+    if ((own & kNonBody) != 0 && (own & bit(NameMark::Body)) == 0)
+      non_body_end = std::max(non_body_end, node.end);
     sum.images += node.is(dom::Name::Img) || node.is(dom::Name::Picture) ? 1 : 0;
     sum.headings += heading_level(i) != 0 ? 1 : 0;
     sum.dates += (own & bit(NameMark::Date)) != 0 ? 1 : 0;
@@ -321,14 +321,14 @@ ElementMeasures::ElementMeasures(const dom::Document& document, HiddenParts hidd
 }
 
 void ElementMeasures::add_text(std::uint32_t node, Sums& sum, bool in_link, bool in_paragraph,
-                               bool beside) const {
+                               bool is_non_body) const {
   const std::string_view text = document_->text((*document_)[node]);
   const auto words = static_cast<std::uint32_t>(text::count_words(text));
   if (words == 0) return;
   sum.words += words;
   if (in_link) sum.link_words += words;
   if (in_paragraph) sum.paragraph_words += words;
-  if (beside) sum.non_body_words += words;
+  if (is_non_body) sum.non_body_words += words;
   sum.punctuation += count_punctuation(text);
   if (words <= kLongestDateWords && names_a_year(text)) ++sum.dates;
 }

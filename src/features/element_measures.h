@@ -1,17 +1,17 @@
-// Element measures: what can be said of any part of a page by subtracting two running sums.
+// Element measures: counts over any range of nodes, as the difference of two running sums.
 //
-// The methods that look for posts ask the same questions of many overlapping subtrees: how many
-// words, how many of them in links, is there a date, an image? A Document is in document order, so
-// one pass makes running sums, and each question about a range of nodes is two loads:
+// Methods that look for posts count the same things in many overlapping subtrees: words, words in
+// links, dates, images. A Document is in document order, so one pass computes running sums, and
+// each count over a range of nodes is two loads:
 //
 //   const ElementMeasures measures(document);
-//   measures.words(first, end)          // words that a reader sees in the nodes [first, end)
+//   measures.words(first, end)          // visible words in the nodes [first, end)
 //
-// Beside the sums each element has marks, what its tag, class, id, role and itemprop call it
-// ("entry-title", "share-buttons"), and a path signature: elements of the same tag below the same
-// tags have the same one, so the titles of a page's posts share theirs.
+// Each element also has marks, from its tag, class, id, role and itemprop ("entry-title",
+// "share-buttons"), and a path signature: a hash of the tags from the root down. The titles of a
+// page's posts have the same signature.
 //
-// Linear in the page; hidden parts count nothing. Any thread.
+// Linear in the page. Hidden elements count nothing. Thread-safe.
 #pragma once
 
 #include <array>
@@ -25,7 +25,7 @@
 
 namespace winnow::features {
 
-// What an element is called. One element may have several.
+// What the names of an element say it is. An element may have several marks.
 enum class NameMark : std::uint8_t {
   Title,     // title, headline, p-name
   Body,      // content, entry, text, articleBody, e-content
@@ -52,7 +52,7 @@ constexpr NameMarks bit(NameMark mark) noexcept {
   return NameMarks{1} << static_cast<unsigned>(mark);
 }
 
-// Read: what only attributes hide counts as well, and <noscript>.
+// Read: <noscript> and elements hidden only by attributes count, too.
 enum class HiddenParts : std::uint8_t { Skip, Read };
 
 class ElementMeasures {
@@ -71,7 +71,7 @@ class ElementMeasures {
                                               std::uint32_t end) const noexcept {
     return sums_[end].paragraph_words - sums_[first].paragraph_words;
   }
-  // Words below an element that is called something else than content.
+  // Words below an element that is marked as something else than content.
   [[nodiscard]] std::uint32_t non_body_words(std::uint32_t first,
                                              std::uint32_t end) const noexcept {
     return sums_[end].non_body_words - sums_[first].non_body_words;
@@ -85,7 +85,7 @@ class ElementMeasures {
   [[nodiscard]] std::uint32_t headings(std::uint32_t first, std::uint32_t end) const noexcept {
     return sums_[end].headings - sums_[first].headings;
   }
-  // <time>, elements called a date, short texts with a year in them.
+  // <time>, elements marked as dates, short texts with a year.
   [[nodiscard]] std::uint32_t dates(std::uint32_t first, std::uint32_t end) const noexcept {
     return sums_[end].dates - sums_[first].dates;
   }
@@ -103,19 +103,19 @@ class ElementMeasures {
   }
   [[nodiscard]] bool is_shown(std::uint32_t node) const noexcept { return shown_[node] != 0; }
   [[nodiscard]] std::uint16_t depth(std::uint32_t node) const noexcept { return depth_[node]; }
-  // Of the tags from the root down to the element.
+  // Hash of the tags from the root down to the element.
   [[nodiscard]] std::uint64_t path(std::uint32_t node) const noexcept { return paths_[node]; }
-  // Of the words in the element's class, without digits; 0 where it has none.
+  // Hash of the words in the element's class, without digits; 0 without a class.
   [[nodiscard]] std::uint64_t class_hash(std::uint32_t node) const noexcept {
     return classes_[node];
   }
 
   // 1 to 6 for h1 to h6, else 0.
   [[nodiscard]] int heading_level(std::uint32_t node) const noexcept;
-  // The text that is shown in [first, end), white space collapsed, at most `most` bytes.
+  // The visible text of [first, end), white space collapsed, at most `most` bytes.
   [[nodiscard]] std::string text(std::uint32_t first, std::uint32_t end,
                                  std::size_t most = 1000) const;
-  // How that text ends: its last bytes, white space at the end left out.
+  // The last bytes of that text, without white space at the end.
   [[nodiscard]] std::string last_bytes(std::uint32_t first, std::uint32_t end,
                                        std::size_t most) const;
 
@@ -131,7 +131,8 @@ class ElementMeasures {
     std::uint32_t dates = 0;
     std::uint32_t inputs = 0;
   };
-  void add_text(std::uint32_t node, Sums& sum, bool in_link, bool in_paragraph, bool beside) const;
+  void add_text(std::uint32_t node, Sums& sum, bool in_link, bool in_paragraph,
+                bool is_non_body) const;
 
   const dom::Document* document_;
   std::vector<Sums> sums_;  // before each node; one more at the end
@@ -143,7 +144,7 @@ class ElementMeasures {
   std::vector<std::uint64_t> classes_;
 };
 
-// One step of a signature: what stands above, and what stands here.
+// One step of a signature: combines the hash of the ancestors with that of the element.
 constexpr std::uint64_t join_hash(std::uint64_t above, std::uint64_t here) noexcept {
   return base::mix64(above * base::kGoldenRatio64 + here + 0x632BE59BD9B4E019U);
 }

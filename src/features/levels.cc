@@ -1,5 +1,5 @@
-// Three passes: elements that hold blocks, found from the blocks upwards; wrappers merged; siblings
-// of one shape counted in a table of (parent, shape).
+// Three passes: find the elements that contain blocks, from the blocks upwards; merge wrappers;
+// count siblings of the same shape in a table of (parent, shape).
 #include "features/levels.h"
 
 #include <algorithm>
@@ -21,12 +21,12 @@ std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
 
 struct Element {
   std::uint32_t node = 0;
-  std::uint32_t parent = 0;  // among the elements
+  std::uint32_t parent = 0;  // index of an Element
   std::uint32_t first_block = 0;
   std::uint32_t end_block = 0;
 };
 
-// What an attribute value says.
+// What an attribute value contributes to a level.
 struct ClassMeaning {
   std::uint64_t shape = kMix;
   MarkSet marks;
@@ -60,9 +60,9 @@ class Builder {
         elements_[open.back()].end_block = block;
         open.pop_back();
       }
-      // All that is open now holds the block's first node, and so does the block's element.
-      // Whatever leads to a block is opened with it, so the element is open already or stands below
-      // the innermost that is.
+      // All open elements contain the block's first node, and so does the block's element. The
+      // ancestors of a block are opened with it, so its element is either open already or a
+      // descendant of the innermost open element.
       std::size_t keep = open.size();
       while (keep > 0 && elements_[open[keep - 1]].node > node) --keep;
       if (keep > 0 && (keep < open.size() || elements_[open[keep - 1]].node == node)) {
@@ -164,7 +164,7 @@ class Builder {
       const Level& parent = tree_.levels[level.parent];
       level.depth = parent.depth + 1;
       level.path = mix(parent.path, level.shape);
-      // One level further, 63 at most; kNoMark stays.
+      // One level further, at most 63; kNoMark stays.
       for (std::size_t mark = 0; mark < kMarkCount; ++mark)
         level.distance[mark] = static_cast<std::uint8_t>(
             parent.distance[mark] + static_cast<std::uint8_t>(parent.distance[mark] < 63 ? 1 : 0));

@@ -1,15 +1,17 @@
-// Levels: the elements around the blocks of a page, wrappers taken together.
+// Levels: the elements around the blocks of a page, with wrappers merged.
 //
-// An element that holds the same blocks as its parent says nothing new about where a block stands;
-// how many such wrappers a theme uses is chance. So elements with the same range of blocks are one
-// level, with the marks of all of them, and wrapping a page in another <div> changes nothing.
+// An element that contains the same blocks as its parent tells nothing new about a block's
+// position; themes use any number of such wrappers. So elements with the same range of blocks form
+// one level, with the marks of all of them. Wrapping a page in another <div> changes nothing:
 //
-//   <main><div><article><h1>A</h1><p>b</p></article></div></main>     level 0: main div article, A
-//   b
-//                                                                     levels 1, 2: h1 and p
+//   <main><div><article><h1>A</h1><p>b</p></article></div></main>
 //
-// Levels stand in document order, a parent before its children; sums over the blocks of a level are
-// differences of two running sums. Linear; any thread.
+//   level 0   main, div, article     blocks A and b
+//   level 1   h1                     block A
+//   level 2   p                      block b
+//
+// Levels are in document order, a parent before its children. Sums over the blocks of a level are
+// differences of two running sums. Linear; thread-safe.
 #pragma once
 
 #include <array>
@@ -23,7 +25,7 @@
 
 namespace winnow::features {
 
-// What the learned weights say of a level's class names.
+// The learned weights of a level's class names (token_weights.h).
 struct ClassWeight {
   std::int32_t sum = 0;
   std::int8_t lowest = 0;
@@ -31,19 +33,19 @@ struct ClassWeight {
 };
 
 struct Level {
-  std::uint32_t parent = 0;  // the first level is its own
+  std::uint32_t parent = 0;  // the first level is its own parent
   std::uint32_t first_block = 0;
   std::uint32_t end_block = 0;
   std::uint32_t outer = 0;  // the outermost element, a node
-  std::uint32_t inner = 0;  // the innermost element that is no inline one, else the innermost
+  std::uint32_t inner = 0;  // the innermost element that is not inline, else the innermost
   std::uint32_t depth = 0;
-  std::uint64_t shape = 0;        // of tags and classes, for finding repeated siblings
-  std::uint64_t path = 0;         // of the shapes from the first level down
+  std::uint64_t shape = 0;        // hash of tags and classes, for finding repeated siblings
+  std::uint64_t path = 0;         // hash of the shapes from the first level down
   std::uint32_t alike = 1;        // siblings of the same shape, itself included
-  std::uint32_t alike_index = 0;  // its place among them
+  std::uint32_t alike_index = 0;  // index among them
   MarkSet marks;                  // its own
   ClassWeight weight;             // its own
-  std::array<std::uint8_t, kMarkCount> distance{};  // to each mark upwards, or kNoMark
+  std::array<std::uint8_t, kMarkCount> distance{};  // levels up to each mark, or kNoMark
   // Over all levels from the first one.
   std::int32_t weight_sum = 0;
   std::int8_t weight_lowest = 0;
@@ -56,9 +58,9 @@ struct LevelTree {
   std::vector<Level> levels;
   std::vector<std::uint32_t> of_block;  // the innermost level of each block
 
-  static constexpr std::uint32_t kMaxSteps = 30;  // further up nothing differs any more
+  static constexpr std::uint32_t kMaxSteps = 30;  // climbs further than this count as this
 
-  // How many levels up from `from` the first one is that holds block `block` as well.
+  // The number of levels from `from` up to the first one that contains `block`.
   [[nodiscard]] std::uint32_t climb(std::uint32_t from, std::uint32_t block) const noexcept {
     std::uint32_t steps = 0;
     for (; from != 0 && steps < kMaxSteps &&
@@ -69,17 +71,15 @@ struct LevelTree {
   }
 };
 
-// Blocks in like places, by the shapes of all levels around them: cards of a list, cells of a
-// column, paragraphs of a text. Of each block the number of its group, from 0 on, in the order of
-// their first blocks.
+// Groups of blocks with the same path of shapes: cards of a list, cells of a column, or the
+// paragraphs of a text. Groups are numbered from 0 in the order of their first blocks.
 struct Groups {
   std::vector<std::uint32_t> of_block;
   std::uint32_t count = 0;
 };
 Groups group_by_path(const LevelTree& tree);
 
-// Is shown the tokens that weights are learned from: of the class names of a level, and of the text
-// of a block.
+// Receives the tokens from which weights are learned: class names of levels and words of blocks.
 struct TokenVisitor {
   virtual ~TokenVisitor() = default;
   virtual void class_token(std::uint32_t level, std::uint32_t hash) = 0;

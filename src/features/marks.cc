@@ -1,4 +1,4 @@
-// The class words of each family stand in one table; a hash finds them, as it does learned weights.
+// All class words are in one hash table, with the hash that learned weights use.
 #include "features/marks.h"
 
 #include <initializer_list>

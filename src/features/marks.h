@@ -1,9 +1,10 @@
-// Marks: what an element is by its tag, role, microdata, class words and hidden-ness, as a set.
+// Marks: properties of an element read from its tag, role, microdata, class words and hiding
+// attributes, as a set of bits.
 //
-// A block feels each mark by the distance to the nearest ancestor that bears it (levels.h): prose
-// two levels below <article> and none below <nav> is content more often than not. The words of
-// class names that make a family ("comment", "respond", "reply") are the conventions that themes
-// share; what else a page's classes say is left to learned weights (token_weights.h).
+// For a block, the feature of a mark is the number of levels up to the nearest ancestor that has it
+// (levels.h): prose two levels below <article> and outside <nav> is usually content. Class words
+// that belong together ("comment", "respond", "reply") are one mark; they are conventions that
+// themes share. All other class words are left to learned weights (token_weights.h).
 #pragma once
 
 #include <array>
@@ -85,13 +86,13 @@ struct MarkSet {
   }
 };
 
-// By tag alone.
+// Marks of the tag.
 MarkSet marks_of_tag(const dom::Node& element) noexcept;
 
-// By role, itemprop, itemtype, hidden, aria-hidden and style; `name` is the attribute's.
+// Marks of the attributes role, itemprop, itemtype, hidden, aria-hidden and style.
 MarkSet marks_of_attribute(dom::Name name, std::string_view value) noexcept;
 
-// By a word of a class or id attribute, as hash_token() hashes it.
+// Marks of a word in a class or id attribute; `hash` is from hash_token().
 MarkSet marks_of_class_word(std::uint32_t hash) noexcept;
 
 }  // namespace winnow::features

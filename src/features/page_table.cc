@@ -1,4 +1,4 @@
-// The table itself, the names of its columns, and the order in which the parts fill it.
+// The table, the names of its columns, and the order in which its parts are filled.
 #include "features/page_table.h"
 
 #include "features/table_parts.h"
@@ -54,9 +54,15 @@ std::string column_name(std::size_t column) {
 }
 
 std::optional<std::size_t> find_column(std::string_view name) {
-  for (std::size_t i = 0; i < kColumnCount; ++i)
-    if (column_name(i) == name) return i;
-  return std::nullopt;
+  const auto place_in = [](const auto& names, std::string_view wanted) {
+    return static_cast<std::size_t>(std::ranges::find(names, wanted) - names.begin());
+  };
+  const std::size_t own = place_in(kOwnNames, name);
+  if (own < kOwnColumns) return own;
+  if (!name.starts_with(kMarkPrefix)) return std::nullopt;
+  const std::size_t mark = place_in(kMarkNames, name.substr(kMarkPrefix.size()));
+  if (mark == kMarkCount) return std::nullopt;
+  return kOwnColumns + mark;
 }
 
 void PageTable::reset(std::size_t blocks) {
@@ -72,22 +78,22 @@ void PageTable::fill(Column name, std::uint8_t value) noexcept {
 
 namespace {
 
-// Before each node, and one more at the end. What was passed over has none.
+// Counts before each node, and one more at the end. Skipped elements are not counted.
 std::vector<table_parts::Widgets> count_widgets(const dom::Document& document,
                                                 const Segmentation& segmentation) {
   std::vector<table_parts::Widgets> counts;
   counts.reserve(document.size() + 1);
   table_parts::Widgets now;
   std::size_t next = 0;
-  std::uint32_t passed_end = 0;
+  std::uint32_t skipped_end = 0;
   for (std::uint32_t i = 0; i < document.size(); ++i) {
     counts.push_back(now);
     if (next < segmentation.skipped.size() && segmentation.skipped[next] == i) {
       ++next;
       if (!document[i].is(dom::Name::Select) && !document[i].is(dom::Name::Textarea))
-        passed_end = document[i].end;
+        skipped_end = document[i].end;
     }
-    if (!document[i].is_element() || i < passed_end) continue;
+    if (!document[i].is_element() || i < skipped_end) continue;
     const dom::Name name = document[i].name;
     if (name == dom::Name::Img || name == dom::Name::Picture || name == dom::Name::Video)
       ++now.images;

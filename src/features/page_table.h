@@ -1,16 +1,17 @@
 // The page table: every block of a page as a row of small numbers, for the method `auto`.
 //
-// A column is one property of all blocks, quantised to a byte: counts by logarithm, shares by
-// 255ths, distances as they are. Trees over bytes need no more, a model trained on them is exactly
-// the one that is used, and sixteen blocks are compared with a threshold at once. Columns stand
-// apart in memory with a margin of zeros before and after, so that the block before and the block
-// after are the same column read one byte further: neighbours cost nothing.
+// A column is one property of all blocks, quantised to a byte: counts by logarithm, shares in
+// 255ths, distances as they are. Decision trees need no more precision, training and scoring see
+// exactly the same values, and sixteen blocks are compared with a threshold at once. Each column
+// has a margin of zeros before and after it, so the value of a neighbouring block is the same
+// column at another offset.
 //
-//   const PageTable table = measure_page(document, segmentation, {.url = url}, weights);
-//   table.column(Column::Words)[block]          // and [block - 4] to [block + 4]
+//   MeasuredPage page;                                   // reuse it: it keeps its memory
+//   measure_page(document, weights, {.url = url}, page);
+//   page.table.column(Column::Words)[block]              // neighbours: [block - 4] to [block + 4]
 //
-// What is script, style or comment has no influence, since pages come with and without them. Linear
-// in the page; any thread.
+// Scripts, styles and comments have no influence, because pages come with and without them. Linear
+// in the page; thread-safe.
 #pragma once
 
 #include <array>
@@ -28,7 +29,7 @@ namespace winnow::features {
 
 // clang-format off
 #define WINNOW_COLUMNS(X)                                                                        \
-  /* what the text is */                                                                         \
+  /* the text */                                                                                 \
   X(Words, "text.words") X(Characters, "text.characters") X(WordLength, "text.word-length")      \
   X(LinkDensity, "text.link-density") X(TextDensity, "text.density")                             \
   X(SentenceMarks, "text.sentence-marks") X(MarksPerWord, "text.marks-per-word")                 \
@@ -39,7 +40,7 @@ namespace winnow::features {
   X(Separators, "text.separators") X(Foreign, "text.foreign") X(Commas, "text.commas")           \
   X(WordWeight, "words.sum") X(WordWeightLow, "words.lowest") X(WordWeightHigh, "words.highest")\
   X(FirstWordWeight, "words.first")                                                              \
-  /* what it stands in */                                                                        \
+  /* the elements around it */                                                                   \
   X(TagKind, "tag.own") X(TagKind1, "tag.up1") X(TagKind2, "tag.up2") X(TagKind3, "tag.up3")     \
   X(Depth, "tag.depth")                                                                          \
   X(ClassOwn, "class.own") X(ClassUp1, "class.up1") X(ClassUp2, "class.up2")                     \
@@ -77,7 +78,7 @@ namespace winnow::features {
   /* the top section of the page */                                                              \
   X(SectionShare, "section.share") X(SectionLinks, "section.link-density")                       \
   X(SectionIndex, "section.index") X(SectionLong, "section.long")                                \
-  /* where it stands */                                                                          \
+  /* its position */                                                                             \
   X(Place, "place.blocks") X(PlaceWords, "place.words") X(FromStart, "place.from-start")         \
   X(FromEnd, "place.from-end") X(PlaceLong, "place.long") X(ToFirstLong, "place.first-long")     \
   X(ToLastLong, "place.last-long")                                                               \
@@ -94,7 +95,7 @@ namespace winnow::features {
   X(SpanTo, "span.from-end") X(SpanShare, "span.share")                                          \
   X(ImportanceClimb, "importance.climb") X(ImportanceDown, "importance.down")                    \
   X(ImportanceShare, "importance.share")                                                         \
-  /* what stands around it */                                                                    \
+  /* the blocks around it */                                                                     \
   X(NearDensity, "near.density3") X(FarDensity, "near.density8") X(NearLinks, "near.link-density3") \
   X(FarLinks, "near.link-density8") X(NearWeight, "near.class3") X(NearWords, "near.words3")     \
   X(FarWords, "near.words8") X(ClimbBefore, "near.climb-before") X(ClimbAfter, "near.climb-after") \
@@ -113,7 +114,7 @@ namespace winnow::features {
   X(UrlDepth, "url.depth") X(UrlDigits, "url.digits") X(UrlHyphens, "url.hyphens")               \
   X(UrlLength, "url.length") X(UrlQuery, "url.query") X(UrlEnd, "url.end") X(UrlWeight, "url.kind") \
   X(DeclaredType, "page.declared")                                                               \
-  /* of what kind it is, 255ths; filled by the method */                                         \
+  /* probability of each kind of page in 255ths; filled in by the method */                     \
   X(KindArticle, "kind.article") X(KindList, "kind.list") X(KindForum, "kind.forum")             \
   X(KindListing, "kind.listing") X(KindCollection, "kind.collection")                            \
   X(KindProduct, "kind.product") X(KindDocumentation, "kind.documentation")                      \
@@ -124,11 +125,32 @@ enum class Column : std::uint16_t {
 #define WINNOW_COLUMN(name, text) name,
   WINNOW_COLUMNS(WINNOW_COLUMN)
 #undef WINNOW_COLUMN
-      FirstMark  // then one for each Mark: levels up to the nearest that bears it
+      FirstMark  // then one column per Mark: levels up to the nearest that has it
 };
 inline constexpr std::size_t kOwnColumns = static_cast<std::size_t>(Column::FirstMark);
 inline constexpr std::size_t kColumnCount = kOwnColumns + kMarkCount;
 inline constexpr std::size_t kKindCount = 8;
+
+// Values of Column::UrlWeight: the kind of page that the words in an address suggest. The numbers
+// are part of the model files.
+enum class UrlKind : std::uint8_t {
+  Unknown = 0,
+  Forum = 1,
+  Product = 2,
+  Listing = 3,
+  Documentation = 4,
+  Article = 5,
+  Service = 6,
+};
+
+// Values of Column::DeclaredType: what og:type says. The numbers are part of the model files.
+enum class DeclaredType : std::uint8_t {
+  None = 0,
+  Other = 1,
+  Website = 2,
+  Product = 3,
+  Article = 4,
+};
 
 // "text.words", "mark.nav".
 std::string column_name(std::size_t column);
@@ -136,10 +158,10 @@ std::optional<std::size_t> find_column(std::string_view name);
 
 class PageTable {
  public:
-  static constexpr std::size_t kMargin = 16;  // how far neighbours may be
-  static constexpr std::size_t kBatch = 64;   // columns may be read so many bytes at a time
+  static constexpr std::size_t kMargin = 16;  // maximum distance of neighbours
+  static constexpr std::size_t kBatch = 64;   // columns may be read this many bytes at a time
 
-  // All zero. Keeps its memory.
+  // Sets all values to zero. Keeps its memory.
   void reset(std::size_t blocks);
 
   [[nodiscard]] std::size_t blocks() const noexcept { return blocks_; }
@@ -163,7 +185,7 @@ class PageTable {
   std::vector<std::uint8_t> data_;
 };
 
-// Everything that is known of a page's blocks. Keeps its memory from one page to the next.
+// Everything measured of a page's blocks. Reusing it for the next page reuses its memory.
 struct MeasuredPage {
   Segmentation segmentation;  // blocks without words are left out
   std::vector<BlockText> texts;
@@ -174,12 +196,12 @@ struct MeasuredPage {
 
 struct MeasureOptions {
   std::string_view url = {};
-  // For learning the weights: called for class tokens of levels and for words of blocks.
+  // For learning the weights; receives class tokens of levels and words of blocks.
   TokenVisitor* visitor = nullptr;
 };
 
-// A block costs half a kilobyte; what stands after so many is not looked at. The largest page of
-// the corpora has 2,641.
+// A block costs half a kilobyte; blocks past this number are ignored. The largest page of the
+// corpora has 2,641.
 inline constexpr std::size_t kMaxBlocks = std::size_t{1} << 17;
 
 void measure_page(const dom::Document& document, const TokenWeights& weights,

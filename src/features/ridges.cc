@@ -1,5 +1,5 @@
-// Ridges in one pass: cells above the primary threshold, joined where the run between them is
-// short, kept where one reaches the peak.
+// One pass: cells above the primary threshold are joined if the run between them is short, and kept
+// if one of them is above the peak threshold.
 #include "features/ridges.h"
 
 #include <algorithm>
@@ -54,7 +54,7 @@ struct Sums {
   double score = 0;
   double characters = 0;
   double links = 0;
-  double marks = 0;
+  double sentence_marks = 0;
   double visible = 0;
   double paragraphs = 0;
   double against = 0;
@@ -64,7 +64,7 @@ struct Sums {
 
 double share(double part, double whole) noexcept { return whole > 0 ? part / whole : 0; }
 
-// Hints that nearly the whole page stands in say nothing: <body class="has-sidebar">.
+// A hint around nearly the whole page tells nothing: <body class="has-sidebar">.
 Hints hints_of_most(const CellList& list) {
   std::array<double, kHintCount> characters{};
   double total = 0;
@@ -90,7 +90,7 @@ Sums sum_up(const CellList& list, std::span<const Point> points, Hints common) {
     const int hints = cell.inside & ~common;
     sums.characters += length;
     sums.links += cell.link_length;
-    sums.marks += cell.marks;
+    sums.sentence_marks += cell.sentence_marks;
     sums.visible += length * visible_ratio(list, point.cell);
     if (cell.place == CellPlace::Paragraph) sums.paragraphs += length;
     if ((hints & kAgainst) != 0) sums.against += length;
@@ -102,7 +102,7 @@ Sums sum_up(const CellList& list, std::span<const Point> points, Hints common) {
 
 struct Headings {
   std::optional<std::size_t> first;      // of <h1>
-  std::vector<std::size_t> last_before;  // by point: the last <h1> or <h2> up to there
+  std::vector<std::size_t> last_before;  // by point: the last <h1> or <h2> up to it
 };
 
 Headings find_headings(const CellList& list, std::span<const Point> points) {
@@ -155,7 +155,7 @@ std::vector<RidgeRow> describe_ridges(const CellList& list, std::span<const Poin
     set(TextShare, share(own.characters, page.characters));
     set(ScoreShare, share(own.score, page.score));
     set(LinkShare, share(own.links, own.characters));
-    set(MarkDensity, share(100 * own.marks, own.characters));
+    set(MarkDensity, share(100 * own.sentence_marks, own.characters));
     set(VisibleRatio, share(own.visible, own.characters));
     set(ParagraphShare, share(own.paragraphs, own.characters));
     const bool is_after = !headings.first || *headings.first <= ridge.first;

@@ -1,4 +1,5 @@
-// Rows for the cells around the primary ridges: running minima of depth outward from the core.
+// The rows of the cells around the primary ridges. Dips are running minima of the depth, outward
+// from the core.
 #include "features/ridges_border.h"
 
 #include <algorithm>
@@ -42,22 +43,22 @@ const std::array<std::string_view, kBorderFeatureCount> kBorderFeatureNames = {"
 
 namespace {
 
-// Of the primary ridges' score, how much the level must reach. Less, and the level is that of a
-// list or a quotation; more, and it is that of the page.
+// The share of the primary ridges' score that the level must reach. A smaller share would give the
+// level of a list or a quotation, a greater one that of the page.
 constexpr double kReached = 0.6;
 
 constexpr Hints kApart = kShare | kRelated | kNavigation | kSide | kFooter | kHeader | kPromotion;
 
 double log2_of(std::size_t count) noexcept { return std::log2(1.0 + static_cast<double>(count)); }
 
-// What is known of all cells of the page before any is described.
+// Computed for all cells of the page before the rows.
 struct Survey {
   std::vector<double> height;       // smoothed score, by cell
   std::vector<double> ridge_score;  // score of cells in primary ridges, else 0
   std::vector<std::uint8_t> in_ridge;
-  std::vector<std::size_t> to_ridge;  // cells to the nearest one in a primary ridge
-  std::vector<std::uint16_t> lowest;  // the lowest depth on the way from the core
-  std::vector<Hints> passed;          // hints opened on the way from the core
+  std::vector<std::size_t> to_ridge;  // distance in cells to the nearest primary ridge
+  std::vector<std::uint16_t> lowest;  // the lowest depth between the core and the cell
+  std::vector<Hints> passed;          // hints opened between the core and the cell
 };
 
 std::size_t find_core(std::span<const Point> points, std::span<const Ridge> primary) {
@@ -119,7 +120,7 @@ Survey survey(const CellList& list, std::span<const Point> points, std::span<con
   return made;
 }
 
-// The deepest level at which the cells reached hold kReached of the ridges' score.
+// The deepest level at which the reached cells have kReached of the ridges' score.
 std::uint16_t find_level(const Survey& survey, std::size_t core) {
   double total = 0;
   for (const double score : survey.ridge_score) total += score;
@@ -135,9 +136,9 @@ std::uint16_t find_level(const Survey& survey, std::size_t core) {
   }
 }
 
-// For each cell the share of the ridges' score that lies beyond it, seen from the core, and is
-// reached without going below the cell's own lowest level. From the outside in, a sum is kept for
-// each level; what a shallower cell has beyond it, a deeper one does not see.
+// For each cell the share of the ridges' score that is farther from the core and reached without
+// going below the cell's own lowest level. One pass from the outside in keeps a sum per level; the
+// sums beyond a shallower cell do not count for deeper ones.
 std::vector<double> outward_shares(const Survey& survey, std::size_t core) {
   const std::size_t count = survey.lowest.size();
   double total = 0;
@@ -207,7 +208,7 @@ Borderland describe_borders(const CellList& list, std::span<const Point> points,
     set(Outward, outward[i]);
     set(Length, log2_of(cell.length));
     set(LinkShare, cell.link_share());
-    set(MarkDensity, std::min(10.0, 100.0 * cell.marks / length));
+    set(MarkDensity, std::min(10.0, 100.0 * cell.sentence_marks / length));
     set(EndsWithStop, cell.ends_with_stop ? 1 : 0);
     set(VisibleRatio, visible_ratio(list, i));
     set(Height,

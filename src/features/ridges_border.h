@@ -1,19 +1,19 @@
-// Where a ridge really begins and ends: what is known of each cell around the primary ridges.
+// Where a ridge really begins and ends: features of each cell around the primary ridges.
 //
-// The mountain's thresholds cut off the short last paragraph of a post and let in the share line
-// below it. The source knows better: a post's paragraphs stand in one container, and past its end
-// the containers close. So each cell is described relative to the core, the highest cell of the
-// greatest primary ridge:
+// The thresholds of the mountain cut off the short last paragraph of a post, or let in the share
+// line below it. The tags in the source tell more: the paragraphs of a post are in one container,
+// and after the last one that container closes. So each cell is described relative to the core, the
+// highest cell of the greatest primary ridge:
 //
 //   <div><p>core</p><p>...</p><p>Bye.</p></div><p>Share</p>
 //                                dip 0         dip 1: a container of the core closed in between
 //
 // The level is the deepest one at which most of the primary ridges' score is reached without
-// leaving; the dip counts how far below it the way from the core to the cell goes. It needs the
-// number of open containers at each cell and no tree. A classifier reads the rows, and
-// best_stretch() then finds the borders.
+// leaving it. The dip counts how far below the level the path from the core to the cell goes. Only
+// the number of open containers at each cell is needed, not the tree. A classifier scores the rows,
+// and best_stretch() then finds the borders.
 //
-// Linear in the cells times the depth of the core. Any thread.
+// Linear in the number of cells times the depth of the core. Thread-safe.
 #pragma once
 
 #include <array>
@@ -28,16 +28,16 @@
 namespace winnow::features {
 
 enum class BorderFeature : std::uint8_t {
-  Dip,            // levels below the core's on the way from it, up to 4
-  Rise,           // depth above the level, -4 to 6
+  Dip,            // levels that the path from the core goes below the level, up to 4
+  Rise,           // depth minus the level, -4 to 6
   Side,           // -1 before the core, 1 after it
-  Distance,       // log2 of the cells between it and the core
-  InRidge,        // in a primary ridge
-  RidgeDistance,  // log2 of the cells between it and the nearest primary ridge
-  Outward,        // share of the ridges' score that lies farther out, no deeper dip on the way
-  Length,         // log2 of the characters
+  Distance,       // log2 of the distance to the core in cells
+  InRidge,        // 1 in a primary ridge
+  RidgeDistance,  // log2 of the distance to the nearest primary ridge
+  Outward,        // share of the ridges' score farther out, without a deeper dip
+  Length,         // log2 of the number of characters
   LinkShare,
-  MarkDensity,  // sentence marks a hundred characters, up to 10
+  MarkDensity,  // sentence marks per 100 characters, up to 10
   EndsWithStop,
   VisibleRatio,
   Height,  // smoothed score / primary threshold, up to 5
@@ -47,19 +47,19 @@ enum class BorderFeature : std::uint8_t {
   ListItem,
   Code,
   TableCell,
-  AfterTitle,     // after the last <h1> before the core, or there is none
+  AfterTitle,     // 1 after the last <h1> before the core, or without one
   TitleDistance,  // log2 of the cells since that <h1>
   DigitShare,
   HasTime,
   BeginsWithSymbol,
-  Comment,  // hints of its containers that the core's do not have
+  Comment,  // hints of its containers that those of the core lack
   Apart,    // share, related, navigation, side, footer, header, promotion
   Meta,
   Contents,
-  PassedAgainst,  // such hints opened between the core and it
-  LengthBefore,   // log2, of the cell before it
+  PassedAgainst,  // hints against content opened between the core and the cell
+  LengthBefore,   // log2 of the length of the previous cell
   LengthAfter,
-  LinkShareAround,  // of two cells on each side
+  LinkShareAround,  // over two cells on each side
   kCount,
 };
 inline constexpr std::size_t kBorderFeatureCount = static_cast<std::size_t>(BorderFeature::kCount);
@@ -67,14 +67,14 @@ extern const std::array<std::string_view, kBorderFeatureCount> kBorderFeatureNam
 using BorderRow = std::array<double, kBorderFeatureCount>;
 
 struct Borderland {
-  std::size_t core = 0;   // cells
-  std::size_t first = 0;  // the cells described: rows[0] is of cell `first`
+  std::size_t core = 0;   // index of a cell
+  std::size_t first = 0;  // rows[0] describes cell `first`
   std::vector<BorderRow> rows;
   std::uint16_t level = 0;
 };
 
-// `primary` are the ridges taken for content, at least one, with at least one cell. Describes the
-// cells from `reach` before the first of them to `reach` after the last.
+// `primary`: the ridges classified as content; REQUIRES at least one, with at least one cell.
+// Describes the cells from `reach` before the first ridge to `reach` after the last.
 Borderland describe_borders(const CellList& list, std::span<const Point> points,
                             std::span<const Ridge> primary, const Thresholds& thresholds,
                             std::size_t reach);
@@ -83,7 +83,7 @@ struct Stretch {
   std::size_t first = 0;
   std::size_t last = 0;
 };
-// The stretch around `core` whose values have the greatest sum; of equal ones the longest.
+// The range around `core` with the greatest sum of values; the longest of equal ones.
 Stretch best_stretch(std::span<const double> values, std::size_t core) noexcept;
 
 }  // namespace winnow::features

@@ -1,5 +1,5 @@
-// The columns of where a block stands: on the page, below which heading, near the title, inside the
-// best container and the densest span, and among which neighbours.
+// The columns for the position of a block: on the page, below its heading, relative to the title,
+// the best container and the densest span, and among its neighbours.
 #include <bitset>
 
 #include "base/ascii.h"
@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kMaxTitleWords = 48;
 
-// Words of a title or description, as hashes, sorted.
+// The words of a title or description as sorted hashes.
 class WordSet {
  public:
   void add(std::string_view text) {
@@ -81,7 +81,7 @@ Declared read_declared(const dom::Document& document) {
   return declared;
 }
 
-// The heading, or else the block, whose words are most those of the page's title.
+// Finds the heading, or else the block, that shares most words with the page's title.
 void find_title(Work& work, const Declared& declared) {
   std::uint32_t best_score = 0;
   for (std::uint32_t i = 0; i < work.openings.size(); ++i) {
@@ -104,7 +104,7 @@ void find_title(Work& work, const Declared& declared) {
   }
 }
 
-// As in Readability: paragraphs give points to the level around them and half to the next.
+// As in Readability: a paragraph adds points to the level around it, and half to the next.
 void find_best(Work& work) {
   const std::vector<Level>& levels = work.page.tree.levels;
   std::vector<float> scores(levels.size());
@@ -131,7 +131,7 @@ void find_best(Work& work) {
   }
 }
 
-// Down from the whole page, as long as one level holds three fifths of the words outside links.
+// Descends from the whole page while one level has three fifths of the words outside links.
 void find_importance(Work& work) {
   const std::vector<Level>& levels = work.page.tree.levels;
   const auto unlinked = [&](const Level& level) {
@@ -144,9 +144,10 @@ void find_importance(Work& work) {
       work.importance = i;
 }
 
-// The run of blocks with the most words outside links over those inside and a toll a block.
+// The run of blocks with the greatest sum of words outside links minus words in links minus a fixed
+// cost per block.
 void find_span(Work& work) {
-  constexpr std::int64_t kToll = 6;
+  constexpr std::int64_t kBlockCost = 6;
   std::int64_t sum = 0;
   std::int64_t highest = 0;
   std::uint32_t first = 0;
@@ -156,7 +157,7 @@ void find_span(Work& work) {
       sum = 0;
       first = i;
     }
-    sum += std::int64_t{text.words} - 2 * std::int64_t{text.link_words} - kToll;
+    sum += std::int64_t{text.words} - 2 * std::int64_t{text.link_words} - kBlockCost;
     if (sum > highest) {
       highest = sum;
       work.span_first = first;
@@ -271,7 +272,7 @@ void fill_landmarks(Work& work) {
                        share_byte(work.words(importance.first_block, importance.end_block), all));
 }
 
-// Means over the blocks within `radius` on both sides.
+// Means over the blocks within `radius` on each side.
 void fill_windows(Work& work) {
   const auto blocks = static_cast<std::uint32_t>(work.page.texts.size());
   std::vector<std::uint32_t> classes(blocks + 1);

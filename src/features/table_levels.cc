@@ -1,15 +1,15 @@
-// The columns of what a block stands in: tags, class weights, the levels around it with their sums,
-// the nearest repeated level (a card, a post, a comment), and the blocks that stand in like places.
+// The columns for the elements around a block: tags, class weights, the levels with their sums, the
+// nearest repeated level (a card, a post, a comment), and the blocks with the same path.
 #include "dom/display.h"
 #include "features/table_parts.h"
 
 namespace winnow::features::table_parts {
 namespace {
 
-constexpr std::size_t kSummed = 9;  // columns of one level
-constexpr std::size_t kLevels = 5;  // of which so many are looked at
+constexpr std::size_t kSummed = 9;  // columns per level
+constexpr std::size_t kLevels = 5;  // levels above a block
 
-// A small number for the tags that differ for a reader.
+// A small number per kind of tag.
 std::uint8_t tag_kind(const dom::Node& node) {
   using enum dom::Name;
   if (!node.is_element() || node.space != dom::Namespace::Html) return 1;
@@ -113,8 +113,8 @@ void fill_paths(Work& work) {
   }
 }
 
-// OPTIMIZATION: most marks are nowhere on a page; only the columns of the others differ from block
-// to block.
+// OPTIMIZATION: most marks do not occur on a page; only the columns of the others are filled block
+// by block.
 void fill_marks(Work& work) {
   const LevelTree& tree = work.page.tree;
   MarkSet met;
@@ -158,7 +158,7 @@ void fill_levels(Work& work) {
   std::vector<std::array<std::uint8_t, kSummed>> sums(levels.size());
   std::vector<std::uint32_t> card_of(levels.size());
   std::vector<std::uint32_t> section_of(levels.size());
-  std::vector<std::uint8_t> near(levels.size(), 128);  // the nearest weight that says something
+  std::vector<std::uint8_t> near(levels.size(), 128);  // the nearest weight other than 0
   std::uint32_t sections = 0;
   for (std::uint32_t i = 0; i < levels.size(); ++i) {
     sums[i] = summed(work, levels[i]);

@@ -1,33 +1,64 @@
-// The columns that are the same for all blocks: what the page is made of, what its address looks
-// like, what it declares itself to be.
+// The columns that are the same for all blocks of a page: counts over the page, its address, and
+// the type that it declares.
 #include "base/ascii.h"
 #include "features/table_parts.h"
 
 namespace winnow::features::table_parts {
 namespace {
 
+// Words that sites use as folder names. The first word of an address that is listed decides.
 struct UrlWord {
   std::string_view word;
-  std::uint8_t kind;
+  UrlKind kind;
 };
-// What site builders call the folders of a site.
 constexpr std::array kUrlWords = {
-    UrlWord{"forum", 1},     UrlWord{"forums", 1},      UrlWord{"thread", 1},
-    UrlWord{"threads", 1},   UrlWord{"topic", 1},       UrlWord{"viewtopic", 1},
-    UrlWord{"questions", 1}, UrlWord{"discussion", 1},  UrlWord{"community", 1},
-    UrlWord{"product", 2},   UrlWord{"products", 2},    UrlWord{"shop", 2},
-    UrlWord{"store", 2},     UrlWord{"item", 2},        UrlWord{"p", 2},
-    UrlWord{"dp", 2},        UrlWord{"category", 3},    UrlWord{"categories", 3},
-    UrlWord{"tag", 3},       UrlWord{"collections", 3}, UrlWord{"collection", 3},
-    UrlWord{"search", 3},    UrlWord{"archive", 3},     UrlWord{"page", 3},
-    UrlWord{"docs", 4},      UrlWord{"doc", 4},         UrlWord{"documentation", 4},
-    UrlWord{"wiki", 4},      UrlWord{"help", 4},        UrlWord{"guide", 4},
-    UrlWord{"reference", 4}, UrlWord{"manual", 4},      UrlWord{"api", 4},
-    UrlWord{"tutorial", 4},  UrlWord{"blog", 5},        UrlWord{"news", 5},
-    UrlWord{"article", 5},   UrlWord{"articles", 5},    UrlWord{"story", 5},
-    UrlWord{"posts", 5},     UrlWord{"post", 5},        UrlWord{"services", 6},
-    UrlWord{"service", 6},   UrlWord{"solutions", 6},   UrlWord{"pricing", 6},
-    UrlWord{"about", 6},     UrlWord{"features", 6},
+    UrlWord{"forum", UrlKind::Forum},
+    UrlWord{"forums", UrlKind::Forum},
+    UrlWord{"thread", UrlKind::Forum},
+    UrlWord{"threads", UrlKind::Forum},
+    UrlWord{"topic", UrlKind::Forum},
+    UrlWord{"viewtopic", UrlKind::Forum},
+    UrlWord{"questions", UrlKind::Forum},
+    UrlWord{"discussion", UrlKind::Forum},
+    UrlWord{"community", UrlKind::Forum},
+    UrlWord{"product", UrlKind::Product},
+    UrlWord{"products", UrlKind::Product},
+    UrlWord{"shop", UrlKind::Product},
+    UrlWord{"store", UrlKind::Product},
+    UrlWord{"item", UrlKind::Product},
+    UrlWord{"p", UrlKind::Product},
+    UrlWord{"dp", UrlKind::Product},
+    UrlWord{"category", UrlKind::Listing},
+    UrlWord{"categories", UrlKind::Listing},
+    UrlWord{"tag", UrlKind::Listing},
+    UrlWord{"collections", UrlKind::Listing},
+    UrlWord{"collection", UrlKind::Listing},
+    UrlWord{"search", UrlKind::Listing},
+    UrlWord{"archive", UrlKind::Listing},
+    UrlWord{"page", UrlKind::Listing},
+    UrlWord{"docs", UrlKind::Documentation},
+    UrlWord{"doc", UrlKind::Documentation},
+    UrlWord{"documentation", UrlKind::Documentation},
+    UrlWord{"wiki", UrlKind::Documentation},
+    UrlWord{"help", UrlKind::Documentation},
+    UrlWord{"guide", UrlKind::Documentation},
+    UrlWord{"reference", UrlKind::Documentation},
+    UrlWord{"manual", UrlKind::Documentation},
+    UrlWord{"api", UrlKind::Documentation},
+    UrlWord{"tutorial", UrlKind::Documentation},
+    UrlWord{"blog", UrlKind::Article},
+    UrlWord{"news", UrlKind::Article},
+    UrlWord{"article", UrlKind::Article},
+    UrlWord{"articles", UrlKind::Article},
+    UrlWord{"story", UrlKind::Article},
+    UrlWord{"posts", UrlKind::Article},
+    UrlWord{"post", UrlKind::Article},
+    UrlWord{"services", UrlKind::Service},
+    UrlWord{"service", UrlKind::Service},
+    UrlWord{"solutions", UrlKind::Service},
+    UrlWord{"pricing", UrlKind::Service},
+    UrlWord{"about", UrlKind::Service},
+    UrlWord{"features", UrlKind::Service},
 };
 
 void fill_url(Work& work) {
@@ -44,7 +75,7 @@ void fill_url(Work& work) {
   std::uint32_t depth = 0;
   std::uint32_t digits = 0;
   std::uint32_t hyphens = 0;
-  std::uint8_t kind = 0;
+  UrlKind kind = UrlKind::Unknown;
   std::size_t begin = 0;
   for (std::size_t i = 0; i <= path.size(); ++i) {
     const char c = i < path.size() ? path[i] : '/';
@@ -55,7 +86,8 @@ void fill_url(Work& work) {
     begin = i + 1;
     if (c == '/' && i > 0 && path[i - 1] != '/') ++depth;
     for (const UrlWord& known : kUrlWords)
-      if (kind == 0 && base::equals_ignoring_case(word, known.word)) kind = known.kind;
+      if (kind == UrlKind::Unknown && base::equals_ignoring_case(word, known.word))
+        kind = known.kind;
   }
   work.page.table.fill(Column::UrlDepth, small_byte(depth));
   work.page.table.fill(Column::UrlDigits, small_byte(digits));
@@ -63,21 +95,21 @@ void fill_url(Work& work) {
   work.page.table.fill(Column::UrlLength, small_byte(path.size()));
   work.page.table.fill(Column::UrlQuery, has_query ? 1 : 0);
   work.page.table.fill(Column::UrlEnd, path.ends_with('/') ? 2 : path.find('.') < path.size());
-  work.page.table.fill(Column::UrlWeight, kind);
+  work.page.table.fill(Column::UrlWeight, static_cast<std::uint8_t>(kind));
 }
 
-std::uint8_t declared_type(const dom::Document& document) {
+DeclaredType declared_type(const dom::Document& document) {
   const auto head = document.find_first(dom::Name::Head);
-  if (!head) return 0;
+  if (!head) return DeclaredType::None;
   for (const dom::Node& node : document.subtree(*head)) {
     if (!node.is(dom::Name::Meta)) continue;
     if (document.attribute(node, dom::Name::Property).value_or("") != "og:type") continue;
     const std::string_view type = document.attribute(node, dom::Name::Content).value_or("");
-    if (type.starts_with("article") || type.starts_with("blog")) return 4;
-    if (type.find("product") != std::string_view::npos) return 3;
-    return type == "website" ? 2 : 1;
+    if (type.starts_with("article") || type.starts_with("blog")) return DeclaredType::Article;
+    if (type.find("product") != std::string_view::npos) return DeclaredType::Product;
+    return type == "website" ? DeclaredType::Website : DeclaredType::Other;
   }
-  return 0;
+  return DeclaredType::None;
 }
 
 }  // namespace
@@ -88,14 +120,14 @@ void fill_page(Work& work) {
   const auto blocks = static_cast<std::uint32_t>(work.page.texts.size());
   const std::uint32_t words = work.sums.words.back();
   std::uint32_t long_words = 0;
-  std::uint32_t marks = 0;
+  std::uint32_t sentence_marks = 0;
   std::uint32_t money = 0;
   std::uint32_t dates = 0;
   std::uint32_t foreign = 0;
   for (std::uint32_t i = 0; i < blocks; ++i) {
     const BlockText& text = work.page.texts[i];
     if (is_long(text)) long_words += text.words;
-    marks += text.sentence_marks;
+    sentence_marks += text.sentence_marks;
     money += work.column(Column::Money)[i] > 0 ? 1 : 0;
     dates += work.column(Column::DateLike)[i] > 0 ? 1 : 0;
     foreign += work.column(Column::Foreign)[i];
@@ -139,7 +171,7 @@ void fill_page(Work& work) {
   fill(Column::PageThread, with(Mark::ClassThread));
   fill(Column::PageProduct, with(Mark::ClassProduct));
   fill(Column::PageDates, log_byte(dates));
-  fill(Column::PageSentences, share_byte(marks, words));
+  fill(Column::PageSentences, share_byte(sentence_marks, words));
   fill(Column::PageForeign, small_byte(foreign / blocks));
   if (group != 0) {
     const Level& level = work.page.tree.levels[group];
@@ -153,7 +185,7 @@ void fill_page(Work& work) {
   fill(Column::PageBest, share_byte(work.words(best.first_block, best.end_block), words));
   fill(Column::PageBestLong,
        log_byte(work.sums.longs[best.end_block] - work.sums.longs[best.first_block]));
-  fill(Column::DeclaredType, declared_type(work.document));
+  fill(Column::DeclaredType, static_cast<std::uint8_t>(declared_type(work.document)));
 }
 
 }  // namespace winnow::features::table_parts

@@ -1,4 +1,4 @@
-// What the parts of measure_page() share: quantisers, running sums, and what is read of each text.
+// What the parts of measure_page() share: quantisers, running sums and the words of each block.
 // Each part fills some columns of the table; page_table.cc calls them in order.
 #pragma once
 
@@ -16,15 +16,15 @@ namespace winnow::features::table_parts {
 // 16 times the binary logarithm of 1 + count: 1 is 16, 255 is 128, 65,535 and more is 255.
 std::uint8_t log_byte(std::uint64_t count) noexcept;
 
-// part / whole in 255ths; 0 of nothing.
+// part / whole in 255ths; 0 if `whole` is 0.
 inline std::uint8_t share_byte(std::uint64_t part, std::uint64_t whole) noexcept {
   if (whole == 0) return 0;
-  // OPTIMIZATION: exact, as both are below 2^44, and quicker than to divide whole numbers.
+  // OPTIMIZATION: exact, since both are below 2^44, and faster than integer division.
   const double share = static_cast<double>(part * 255) / static_cast<double>(whole);
   return static_cast<std::uint8_t>(std::min(255.0, share));
 }
 
-// 128 is nothing; before and after by logarithm.
+// 128 is a distance of 0; the rest is logarithmic in both directions.
 inline std::uint8_t distance_byte(std::int64_t distance) noexcept {
   const auto steps = static_cast<int>(
       log_byte(static_cast<std::uint64_t>(distance < 0 ? -distance : distance)) / 2);
@@ -40,14 +40,14 @@ inline std::uint8_t small_byte(std::uint64_t value) noexcept {
   return static_cast<std::uint8_t>(std::min<std::uint64_t>(value, 255));
 }
 
-// Words at a block's beginning that are looked up; short texts are where words tell most.
+// Words at the beginning of a block that are looked up; words tell most in short texts.
 inline constexpr std::size_t kReadWords = 20;
 
-// What is read at the beginning of a block's text.
+// The beginning of a block's text.
 struct Opening {
-  std::array<std::uint32_t, kReadWords> hashes{};  // of words, ASCII in lower case
+  std::array<std::uint32_t, kReadWords> hashes{};  // of words, ASCII letters in lower case
   std::uint32_t count = 0;
-  std::uint64_t text = 0;  // equal texts have equal ones
+  std::uint64_t text = 0;  // hash of the text
 };
 
 // Prefix sums over the blocks: sum of [first, end) is at(end) - at(first).
@@ -57,12 +57,12 @@ struct Sums {
   void build(std::span<const BlockText> texts, std::span<const std::uint8_t> heading_of);
 };
 
-// A block with a sentence or more of its own: what paragraphs are and menus are not.
+// Does the block have a sentence or more outside links, as a paragraph has and a menu has not?
 inline bool is_long(const BlockText& text) noexcept {
   return text.words >= 15 && 3 * text.link_words < text.words;
 }
 
-// How many elements that hold no text stand before a node.
+// Elements without text before a node.
 struct Widgets {
   std::uint32_t images = 0;
   std::uint32_t inputs = 0;
@@ -74,9 +74,9 @@ struct Work {
   const TokenWeights& weights;
   MeasuredPage& page;
   std::vector<Opening> openings;
-  std::vector<std::uint8_t> heading_of;  // of blocks: 1 to 6, or 0
+  std::vector<std::uint8_t> heading_of;  // by block: 1 to 6, or 0
   Sums sums;
-  std::vector<Widgets> widgets;  // before each node; one more at the end
+  std::vector<Widgets> widgets;  // before each node, and one more at the end
   std::uint32_t title_block = 0;
   std::uint32_t best = 0;        // a level
   std::uint32_t importance = 0;  // a level

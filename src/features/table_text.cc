@@ -1,5 +1,5 @@
-// The columns of a block's own text. Counts over the whole text come from measure_text(); what
-// needs a look at single characters and words reads the first kReadBytes only.
+// The columns for a block's own text. Counts over the whole text come from measure_text(); columns
+// about single characters and words read the first kReadBytes only.
 #include "base/ascii.h"
 #include "base/flat_table.h"
 #include "base/hash.h"
@@ -12,8 +12,8 @@ constexpr std::size_t kReadBytes = 160;
 
 struct Characters {
   std::uint32_t digits = 0, foreign = 0, symbols = 0;
-  std::uint32_t capitals = 0;  // words that begin with one
-  std::uint32_t shouted = 0;   // words in capitals
+  std::uint32_t capitals = 0;  // words that begin with a capital
+  std::uint32_t shouted = 0;   // words all in capitals
   std::uint32_t money = 0, years = 0, times = 0, copyright = 0, separators = 0, commas = 0;
   std::uint32_t total = 0;
 };
@@ -43,7 +43,7 @@ std::uint8_t last_kind(std::string_view text) {
   if (text.ends_with("\xE3\x80\x82") || text.ends_with("\xEF\xBC\x81")) return 1;  // full stops
   if (text.ends_with("\xC2\xBB") || text.ends_with("\xE2\x80\xBA") ||
       text.ends_with("\xE2\x86\x92"))
-    return 10;  // quotation marks and arrows that point on
+    return 10;  // closing quotation marks and arrows
   if (static_cast<unsigned char>(c) >= 0x80) return 11;
   return 12;
 }
@@ -81,7 +81,7 @@ class OpeningReader {
   }
 
  private:
-  // OPTIMIZATION: the ASCII letters from `i` on, which are most of all text; gives where they end.
+  // OPTIMIZATION: reads the ASCII letters from `i` on, most of all text; returns where they end.
   std::size_t add_letters(std::string_view text, std::size_t i, std::size_t count) {
     if (length_ == 0) starts_upper_ = base::is_upper(text[i]);
     std::uint32_t hash = hash_;
@@ -98,7 +98,7 @@ class OpeningReader {
   }
 
   void add(char c) {
-    if (base::is_alpha(c)) {  // inside a character of several bytes
+    if (base::is_alpha(c)) {  // inside a multi-byte character
       if (base::is_upper(c)) ++upper_;
       add_letter(c);
     } else if (static_cast<unsigned char>(c) >= 0x80) {
@@ -127,16 +127,16 @@ class OpeningReader {
     if (wide_ > 0 && --wide_ == 0) end_word();
   }
 
-  // A byte of a character beyond ASCII.
+  // A byte of a character outside ASCII.
   void add_foreign(char c) {
     if (length_ == 0) starts_upper_ = false;
     ++characters_.foreign;
     if (last_ == '\xC2' && c == '\xA9') ++characters_.copyright;
-    if (last_ == '\xE2' && c == '\x82') ++characters_.money;  // U+2080 to U+20BF: euro and kin
+    if (last_ == '\xE2' && c == '\x82') ++characters_.money;  // U+2080 to U+20BF: currency signs
     if (last_ == '\xC2' && c == '\xA3') ++characters_.money;  // pound
     if (last_ == '\xC2' && (c == '\xB7' || c == '\xBB')) ++characters_.separators;
     last_ = c;
-    // Ideographs and kana are words of their own, three bytes each.
+    // Each ideograph or kana is a word; they have three bytes.
     const auto byte = static_cast<unsigned char>(c);
     if (byte >= 0xE3 && byte <= 0xED && length_ == 0) wide_ = 3;
     add_letter(c);
@@ -149,7 +149,7 @@ class OpeningReader {
   std::uint32_t length_ = 0, upper_ = 0, digits_ = 0, wide_ = 0;
   bool starts_upper_ = false;
   bool is_year_ = false;
-  char last_ = 0;  // byte beyond ASCII
+  char last_ = 0;  // the last byte outside ASCII
 };
 
 void fill_words(Work& work, std::uint32_t block, const Opening& opening) {
@@ -201,15 +201,15 @@ void fill_text(Work& work) {
     Characters characters;
     Opening& opening = work.openings[i];
     OpeningReader reader(opening, characters);
-    const auto pieces = page.segmentation.pieces_of(page.segmentation.blocks[i]);
-    const std::string_view first = base::trim(work.document.text(work.document[pieces[0].node]));
-    for (const TextPiece& piece : pieces) {
+    const auto leaves = page.segmentation.leaves_of(page.segmentation.blocks[i]);
+    const std::string_view first = base::trim(work.document.text(work.document[leaves[0].node]));
+    for (const TextLeaf& leaf : leaves) {
       if (reader.is_full()) break;
-      reader.read(base::trim(work.document.text(work.document[piece.node])),
-                  (piece.flags & TextPiece::kApart) != 0);
+      reader.read(base::trim(work.document.text(work.document[leaf.node])),
+                  (leaf.flags & TextLeaf::kApart) != 0);
     }
     reader.end_word();
-    const std::string_view last = base::trim(work.document.text(work.document[pieces.back().node]));
+    const std::string_view last = base::trim(work.document.text(work.document[leaves.back().node]));
     const std::uint32_t read_words = std::max(opening.count, 1U);
     const auto set = [&](Column name, std::uint8_t value) { work.column(name)[i] = value; };
     set(Column::Words, log_byte(text.words));
@@ -219,7 +219,7 @@ void fill_text(Work& work) {
     set(Column::TextDensity, small_byte(static_cast<std::uint64_t>(8 * text.text_density())));
     set(Column::SentenceMarks, log_byte(text.sentence_marks));
     set(Column::MarksPerWord, share_byte(text.sentence_marks, text.words));
-    set(Column::Pieces, log_byte(pieces.size()));
+    set(Column::Pieces, log_byte(leaves.size()));
     set(Column::Tags, log_byte(text.tags));
     set(Column::TagRatio, log_byte(static_cast<std::uint64_t>(text.tag_ratio())));
     set(Column::Capitals, share_byte(characters.capitals, read_words));

@@ -1,4 +1,4 @@
-// The kernel and the two passes. Cost: values times radius, values times `ahead`; both are small.
+// The kernel and the two passes. Cost: values times radius, and values times `ahead`.
 #include "features/tag_ratios.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ std::vector<double> smooth(std::span<const double> values, std::size_t radius, E
   const std::vector<double> kernel = gaussian_kernel(radius);
   std::vector<double> smoothed(values.begin(), values.end());
   const std::size_t count = values.size();
-  // Reflected as often as it takes: a page may have fewer values than the kernel is wide.
+  // Reflect repeatedly: a page may have fewer values than the kernel is wide.
   const auto reflected = [&](std::ptrdiff_t i) {
     const auto size = static_cast<std::ptrdiff_t>(count);
     i %= 2 * size;

@@ -1,10 +1,10 @@
-// Token weights: what the words of class names and of texts say for or against content, learned.
+// Token weights: learned weights of words in class names and texts, for or against content.
 //
 // Pages in every language name their parts in class attributes ("post-content", "sidebar-widget"),
-// and short texts say what they are ("Read more", "All rights reserved"). A table of weights by
-// hashed token, learned from labelled pages (apps/train), turns such words into numbers without a
-// list made by hand. A weight is 16 times the natural logarithm of the odds, 0 where nothing is
-// known. Tokens that share a slot share a weight.
+// and short texts have typical words ("Read more", "All rights reserved"). A table of weights by
+// hashed token, learned from labelled pages (apps/train), replaces lists of words made by hand. A
+// weight is 16 times the natural logarithm of the odds, and 0 for unknown tokens. Tokens that share
+// a slot share a weight.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ struct TokenWeights {
   std::array<std::int8_t, kSlots> of_word{};
 };
 
-// A token's hash while it is read, a byte at a time.
+// The hash of a token is computed byte by byte while the token is read.
 inline constexpr std::uint32_t kFirstTokenHash = 2166136261U;  // FNV-1a
 constexpr std::uint32_t hash_token_byte(std::uint32_t hash, char byte) noexcept {
   return (hash ^ static_cast<unsigned char>(byte)) * 16777619U;
@@ -38,9 +38,10 @@ constexpr std::uint32_t hash_token(std::string_view token) noexcept {
   return hash;
 }
 
-// The tokens of a class or id attribute: its words, cut where the case rises and at what is no
-// letter, and the whole names that consist of several words. "postBody wp-x2" says post, body,
-// postbody, wp, wp-x2. Digits are read as one '0', so that post-17 and post-18 are one name.
+// The tokens of a class or id attribute: its words, and the whole names that consist of several
+// words. A word ends before a capital after a small letter, and at anything but a letter. "postBody
+// wp-x2" gives post, body, postbody, wp, wp-x2. A run of digits counts as one '0', so that post-17
+// and post-18 are the same name.
 template <typename Visit>
 void for_each_class_hash(std::string_view value, Visit&& visit) {
   std::uint32_t word = kFirstTokenHash;

@@ -1,4 +1,4 @@
-// The one list of methods.
+// The list of methods.
 #include "methods/method.h"
 
 #include <algorithm>
@@ -18,25 +18,27 @@ namespace winnow::methods {
 namespace {
 
 constexpr std::array kMethods = {
-    MethodEntry{"auto", "each block by a forest learned on pages of all kinds; the best of these",
+    MethodEntry{"auto",
+                "the default: scores each block with a forest trained on all kinds of pages",
                 kAutoOptions, make_auto},
-    MethodEntry{"mcst", "the block whose text weighs most, by depth and number of children",
+    MethodEntry{"mcst", "the block with the most text, attenuated by depth and number of children",
                 kMcstOptions, make_mcst},
-    MethodEntry{"emcst", "the rules of the page's site (--site-rules), and mcst where none fits",
+    MethodEntry{"emcst", "the rules of the page's site (--site-rules); mcst where none matches",
                 kMcstOptions, make_emcst},
-    MethodEntry{"cst-clean", "mcst's forerunner: text, links and images weigh, little attenuation",
+    MethodEntry{"cst-clean",
+                "predecessor of mcst: weighs text, links and images, attenuates little",
                 kCstOptions, make_cst_clean},
-    MethodEntry{"cst", "the same on the page as written, scripts and comments as text", kCstOptions,
+    MethodEntry{"cst", "the same on the raw page, with scripts and comments as text", kCstOptions,
                 make_cst},
     MethodEntry{"blocks",
-                "each block by a learned model: shallow text, tag ratios, id and class words",
+                "scores each block by shallow text features, tag ratios, id and class words",
                 kBlocksOptions, make_blocks},
-    MethodEntry{"blog", "every post of the page: titles, bodies, one record each", kBlogOptions,
-                make_blog},
-    MethodEntry{"cetr", "lines of the source with much text and few tags; learns nothing",
+    MethodEntry{"blog", "every post of the page, with its title and body, one record per post",
+                kBlogOptions, make_blog},
+    MethodEntry{"cetr", "lines of the source with much text and few tags; needs no model",
                 kCetrOptions, make_cetr},
     MethodEntry{"mountain",
-                "cells of the source as a mountain; its ridges by a learned model, no tree",
+                "text cells of the source as a mountain; classifies its ridges, needs no tree",
                 kMountainOptions, make_mountain},
 };
 
@@ -62,7 +64,7 @@ Result<std::unique_ptr<Method>> make_method(std::string_view spec, const Resourc
   const MethodEntry* entry = find_method(name);
   if (entry == nullptr)
     return fail(ErrorCode::InvalidArgument,
-                "method " + name + ": no such method, there is " + known_methods());
+                "unknown method '" + name + "' (available: " + known_methods() + ")");
   Result<Settings> settings =
       read_settings(colon == std::string_view::npos ? std::string_view() : spec.substr(colon + 1),
                     entry->options);

@@ -1,4 +1,4 @@
-// Settings: a value for each option of a list, read from text and checked against its bounds.
+// Reads a value for each option of a list from text and checks it against the bounds.
 #include "methods/settings.h"
 
 #include <algorithm>
@@ -52,17 +52,17 @@ Result<double> read_choice(const OptionInfo& option, std::string_view value) {
   Words words(option.choices);
   for (double number = 0; const auto word = words.next(); ++number)
     if (*word == value) return number;
-  return fail(ErrorCode::InvalidArgument, "option " + std::string(option.name) + ": " +
-                                              std::string(value) + " is none of " +
-                                              std::string(option.choices));
+  return fail(ErrorCode::InvalidArgument, "option " + std::string(option.name) +
+                                              ": unknown value '" + std::string(value) +
+                                              "' (available: " + std::string(option.choices) + ")");
 }
 
 Result<double> read_number(const OptionInfo& option, std::string_view value) {
   double number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
   if (error != std::errc() || end != value.data() + value.size() || !std::isfinite(number))
-    return fail(ErrorCode::InvalidArgument,
-                "option " + std::string(option.name) + ": " + std::string(value) + " is no number");
+    return fail(ErrorCode::InvalidArgument, "option " + std::string(option.name) + ": '" +
+                                                std::string(value) + "' is not a number");
   if (number < option.least || number > option.most)
     return fail(ErrorCode::InvalidArgument,
                 "option " + std::string(option.name) + ": " + std::string(value) +

@@ -41,6 +41,12 @@ std::optional<std::string_view> shipped([[maybe_unused]] std::string_view name) 
   return std::nullopt;
 }
 
+Result<std::string_view> require_shipped(std::string_view name) {
+  if (const std::optional<std::string_view> bytes = shipped(name)) return *bytes;
+  return fail(ErrorCode::NotFound,
+              "model " + std::string(name) + ": not built in, name a file with --model");
+}
+
 std::span<const std::string_view> shipped_names() noexcept {
 #define WINNOW_NAME_OF(symbol) #symbol,
   static constexpr std::string_view kNames[] = {WINNOW_EACH_MODEL(WINNOW_NAME_OF)};

@@ -9,10 +9,14 @@
 #include <span>
 #include <string_view>
 
+#include "winnow/result.h"
+
 namespace winnow::model {
 
 // The bytes of models/<name>.model, or nullopt. Valid for the lifetime of the program.
 std::optional<std::string_view> shipped(std::string_view name) noexcept;
+// The same; the error names the model.
+Result<std::string_view> require_shipped(std::string_view name);
 // Their names.
 std::span<const std::string_view> shipped_names() noexcept;
 

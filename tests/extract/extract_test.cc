@@ -91,8 +91,7 @@ TEST(Extract, RefusesAnUnknownMethodByName) {
   const Result<Page> page = extract(kPage, {.method = "magic"});
   ASSERT_FALSE(page);
   EXPECT_EQ(page.error().code, ErrorCode::InvalidArgument);
-  EXPECT_TRUE(
-      page.error().message.starts_with("method magic: no such method, there is auto, mcst, "))
+  EXPECT_TRUE(page.error().message.starts_with("unknown method 'magic' (available: auto, mcst, "))
       << page.error().message;
 }
 TEST(Extract, SumsUpOnRequestOnly) {

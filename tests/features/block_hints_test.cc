@@ -90,7 +90,7 @@ TEST(BlockColumns, FillNumbersAndHintsByName) {
 TEST(BlockColumns, RefuseANameThatThisBuildCannotFill) {
   const Result<BlockColumns> columns = BlockColumns::make(std::vector<std::string>{"st.height"});
   ASSERT_FALSE(columns.has_value());
-  EXPECT_EQ(columns.error().message, "column st.height: this build has none of that name");
+  EXPECT_EQ(columns.error().message, "unknown column 'st.height'");
 }
 
 TEST(BlockColumns, RefuseANameTwice) {

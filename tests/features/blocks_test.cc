@@ -15,8 +15,8 @@ dom::Document page_of(std::string_view html) { return html::parse(html).value();
 std::string text_of(const dom::Document& document, const Segmentation& segmentation,
                     const Block& block) {
   std::string text;
-  for (const TextPiece& piece : segmentation.pieces_of(block)) {
-    if ((piece.flags & TextPiece::kApart) != 0 && !text.empty()) text += ' ';
+  for (const TextLeaf& piece : segmentation.leaves_of(block)) {
+    if ((piece.flags & TextLeaf::kApart) != 0 && !text.empty()) text += ' ';
     text += document.text(document[piece.node]);
   }
   return text;
@@ -112,19 +112,19 @@ TEST(Blocks, KnowTheInnermostElementThatHoldsThem) {
 TEST(Blocks, KnowWhichTextIsInALink) {
   const dom::Document document = page_of("<p>x <a>y</a> z");
   const Segmentation segmentation = segment(document);
-  ASSERT_EQ(segmentation.pieces.size(), 3U);
-  EXPECT_EQ(segmentation.pieces[0].flags & TextPiece::kInLink, 0);
-  EXPECT_NE(segmentation.pieces[1].flags & TextPiece::kInLink, 0);
-  EXPECT_EQ(segmentation.pieces[2].flags & TextPiece::kInLink, 0);
+  ASSERT_EQ(segmentation.leaves.size(), 3U);
+  EXPECT_EQ(segmentation.leaves[0].flags & TextLeaf::kInLink, 0);
+  EXPECT_NE(segmentation.leaves[1].flags & TextLeaf::kInLink, 0);
+  EXPECT_EQ(segmentation.leaves[2].flags & TextLeaf::kInLink, 0);
 }
 
 TEST(Blocks, CountTheTagsThatBeganSinceTheBlockBefore) {
   const dom::Document document = page_of("<div><p>a <b>b</b></p><img><p>c</p></div>");
   const Segmentation segmentation = segment(document);
-  ASSERT_EQ(segmentation.pieces.size(), 3U);
-  EXPECT_EQ(segmentation.pieces[0].tags, 4);  // div, /div, p, /p
-  EXPECT_EQ(segmentation.pieces[1].tags, 2);  // b, /b
-  EXPECT_EQ(segmentation.pieces[2].tags, 3);  // img, p, /p
+  ASSERT_EQ(segmentation.leaves.size(), 3U);
+  EXPECT_EQ(segmentation.leaves[0].tags, 4);  // div, /div, p, /p
+  EXPECT_EQ(segmentation.leaves[1].tags, 2);  // b, /b
+  EXPECT_EQ(segmentation.leaves[2].tags, 3);  // img, p, /p
 }
 
 TEST(Blocks, OfAPageWithoutTextAreNone) { EXPECT_EQ(blocks_of("<div><p> </p></div>"), ""); }

@@ -9,7 +9,7 @@ namespace {
 Cell cell_with(std::uint32_t length, std::uint32_t marks, bool stop, std::uint32_t links) {
   Cell cell;
   cell.length = length;
-  cell.marks = marks;
+  cell.sentence_marks = marks;
   cell.ends_with_stop = stop;
   cell.link_length = links;
   return cell;

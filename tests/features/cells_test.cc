@@ -56,13 +56,13 @@ TEST(Cells, CountCharactersWithWhiteSpaceCollapsedAndReferencesDecoded) {
 }
 TEST(Cells, CountSentenceMarksAndSeeTheFullStop) {
   const Cell cell = only_cell("<p>Yes, it was: rye.</p>");
-  EXPECT_EQ(cell.marks, 3U);
+  EXPECT_EQ(cell.sentence_marks, 3U);
   EXPECT_TRUE(cell.ends_with_stop);
 }
 TEST(Cells, KnowFullWidthPunctuation) {
   const Cell cell = only_cell("<p>今天，我们去公园。</p>");
   EXPECT_EQ(cell.length, 9U);
-  EXPECT_EQ(cell.marks, 2U);
+  EXPECT_EQ(cell.sentence_marks, 2U);
   EXPECT_TRUE(cell.ends_with_stop);
 }
 TEST(Cells, SayThatAPageIsEastAsian) {

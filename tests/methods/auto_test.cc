@@ -430,7 +430,7 @@ TEST(PostEvidence, CountsTitlesThatLeadToPagesOfTheirOwn) {
 TEST(AutoModel, RefusesWhatIsNoModel) {
   const auto model = AutoModel::read("winnow model", "x.model");
   ASSERT_FALSE(model);
-  EXPECT_EQ(model.error().message, "model x.model: it is no model of the method auto");
+  EXPECT_EQ(model.error().message, "model x.model: not a model of the method auto");
 }
 
 TEST(AutoModel, NoticesAChangedByte) {

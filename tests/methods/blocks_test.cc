@@ -48,13 +48,13 @@ TEST(Blocks, KeepsMoreAtALowerThreshold) {
 
 TEST(Blocks, RefusesAModelOfAnotherMethod) {
   EXPECT_EQ(found("winnow-model 1\nkind mountain\n"),
-            "model test.model: it is of kind mountain, the method blocks needs one of kind blocks");
+            "model test.model: kind 'mountain', expected 'blocks'");
 }
 
 TEST(Blocks, RefusesAModelWithAColumnItDoesNotKnow) {
   EXPECT_EQ(found("winnow-model 1\nkind blocks\nlearner logistic\nfeatures st.colour\n"
                   "weights 1\ndeviations 1\nbias 0\nend\n"),
-            "model test.model: column st.colour: this build has none of that name");
+            "model test.model: unknown column 'st.colour'");
 }
 
 TEST(Blocks, RefusesALearnerItDoesNotKnow) {

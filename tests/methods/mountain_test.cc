@@ -79,7 +79,7 @@ TEST(Mountain, RefusesTheModelOfAnotherMethod) {
   const auto method = make_method("mountain", {.model_name = "blog.model", .model = bytes});
   ASSERT_FALSE(method);
   EXPECT_EQ(method.error().message,
-            "model blog.model: it is of kind blog and has no section plus-ridge");
+            "model blog.model: kind 'blog', expected 'mountain' with section plus-ridge");
 }
 TEST(Mountain, SelectsWholeElementsWhereAllTheirTextIsContent) {
   const Result<dom::Document> document =

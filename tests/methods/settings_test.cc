@@ -46,7 +46,7 @@ TEST(Settings, RefuseAValueOutsideItsBounds) {
 TEST(Settings, RefuseWhatIsNoNumber) {
   for (const char* value :
        {"span-window=", "span-window=five", "span-window=5x", "span-window=nan"})
-    EXPECT_NE(refusal_of(value).find("is no number"), std::string::npos) << value;
+    EXPECT_NE(refusal_of(value).find("is not a number"), std::string::npos) << value;
 }
 
 TEST(Settings, RefuseAWordThatIsNoChoice) {

@@ -1,4 +1,5 @@
-// Measure, tell the kind, score the blocks, choose; then see whether there are posts or messages.
+// Measures the page, classifies its kind, scores and chooses blocks, then looks for posts and
+// messages.
 #include "methods/auto/auto.h"
 
 #include <algorithm>
@@ -21,26 +22,26 @@ namespace winnow::methods {
 namespace {
 
 using features::Column;
+using features::DeclaredType;
 using features::Mark;
+using features::UrlKind;
 
 constexpr std::string_view kOther = "other";
-constexpr std::uint8_t kDeclaredArticle = 4;  // by og:type; features/table_page.cc
-constexpr std::uint8_t kForumAddress = 1;     // it has a word of forums; the same file
-constexpr float kMinThread = 0.05F;           // from here on a page may be a thread after all
-constexpr float kLikelyThread = 0.3F;         // from here on messages alone make it one
-constexpr float kClearKind = 0.4F;            // below it a page is of no certain kind
+constexpr float kMinThread = 0.05F;    // probability from which a page may be a thread
+constexpr float kLikelyThread = 0.3F;  // probability from which messages alone make it one
+constexpr float kClearKind = 0.4F;     // below it the kind of page is "other"
 
 std::uint8_t to_byte(double share) {
   return static_cast<std::uint8_t>(std::clamp(255.0 * share, 0.0, 255.0));
 }
 
-// Blocks that stand in like places (cards of a list, cells of a column, paragraphs of a text) are
-// content together or not at all: each one's score is drawn towards the mean of its like.
+// Blocks of one group (cards of a list, cells of a column, paragraphs of a text) are usually all
+// content or all not: each score moves towards the mean of its group by this share.
 constexpr float kGroupShare = 0.6F;
-// So do, less, those that stand below one heading.
+// The same for blocks below one heading.
 constexpr float kSectionShare = 0.2F;
 
-// Draws each score towards the mean of its group, words as weights.
+// Moves each score towards the mean of its group, weighted by words.
 void shrink_to_group_mean(std::span<const std::uint32_t> groups, std::size_t count, float share,
                           std::span<const std::uint32_t> words, std::vector<float>& scores) {
   struct Group {
@@ -79,21 +80,20 @@ void smooth_by_group(const features::MeasuredPage& page, std::span<const std::ui
     probabilities[i] = 1.0F / (1.0F + std::exp(-scores[i]));
 }
 
-// How many ways the page may be in truth are looked at by choose_blocks().
+// Number of samples in choose_blocks().
 constexpr std::uint32_t kSamples = 64;
-// OPTIMIZATION: so many of them are summed side by side; one sum would wait for itself.
+// OPTIMIZATION: this many are summed in parallel; a single sum is one long dependency chain.
 constexpr std::size_t kLanes = 8;
 
-// From here on the posts are the page's text.
+// List prior from which the posts are the text of the page.
 constexpr double kPostsAreText = 0.5;
-// Or from here on, posts counted in, where the page is nothing else.
+// The same for the probability after posts were found.
 constexpr double kSurelyPosts = 0.9;
 
-// OPTIMIZATION: a page that does not look like a list is not searched for posts; and on one that
-// hardly does, titles that the classifier doubts have made no list, so their bodies, which cost most,
-// need not be looked for. Small pages look like nothing, and cost little: there the text of a lone
-// post is looked for, too. (Of 1,568 pages that folds without their sites searched, no list was
-// lost.)
+// OPTIMIZATION: posts are searched only on pages with some list prior. With a low prior, titles
+// with a low margin never made a list, so their bodies, the most expensive part, are not searched.
+// The prior is unreliable on small pages, but these are cheap: there the text of a single post is
+// searched, too. (No list was lost on 1,568 pages, in folds trained without their sites.)
 constexpr std::size_t kSmallPage = 60;  // blocks
 
 bool may_be_list(double list_prior, std::size_t blocks) {
@@ -104,15 +104,15 @@ double min_list_margin(double list_prior, std::size_t blocks) {
   return list_prior < 0.3 && blocks > kSmallPage ? -0.4 : PostOptions().min_list_margin;
 }
 
-// The page of one post of a blog, whose classifiers know better where it ends than any block does.
+// A page with one blog post. The post classifiers find its end more reliably than single blocks do.
 bool is_surely_one_post(const FoundPosts& list) {
   if (list.posts.size() != 1 || list.posts.front().body.roots.empty()) return false;
   return (list.title_decision > 0 && list.body_decision > 0.5) ||
          (list.title_decision > 1 && list.body_decision > 0);
 }
 
-// The page of a tag that only one post has: the title leads to the post's own page, and neither the
-// title nor the address of this one is that of a post.
+// A list with a single post, such as the page of a tag: the title links to the post's own page, and
+// neither the <title> nor the address of this page is that of a post.
 bool lists_one_post(const Input& input, const FoundPosts& list) {
   constexpr double kSlugOfAPost = 3;  // words
   if (list.posts.size() != 1 || !list.posts.front().title) return false;
@@ -134,7 +134,7 @@ std::vector<dom::NodeScore> scores_of(const features::Segmentation& segmentation
   return scores;
 }
 
-// Comments are records beside the text, not a part of it: what would be left.
+// `kept` without the blocks inside `elements`: comments are records of their own, not text.
 std::vector<bool> without(const features::Segmentation& segmentation,
                           std::span<const std::uint32_t> elements, const dom::Document& document,
                           std::vector<bool> kept) {
@@ -149,7 +149,7 @@ std::vector<bool> without(const features::Segmentation& segmentation,
   return kept;
 }
 
-// Which blocks begin inside the selection.
+// The blocks that begin inside the selection.
 std::vector<bool> blocks_in(const dom::Document& document,
                             const features::Segmentation& segmentation,
                             const dom::Selection& selection) {
@@ -172,10 +172,10 @@ std::uint64_t count_words(std::span<const std::uint32_t> words, const std::vecto
   return count;
 }
 
-// Under what terms the text may be used is said at its end, and is none of it.
+// Drops a licence notice at the end; it is not part of the article.
 void drop_terms(const dom::Document& document, const features::MeasuredPage& page,
                 std::vector<bool>& kept) {
-  constexpr int kLast = 3;  // blocks that are looked at
+  constexpr int kLast = 3;  // kept blocks to check
   constexpr std::uint32_t kMaxWords = 80;
   int looked_at = 0;
   for (std::size_t i = kept.size(); i > 0 && looked_at < kLast; --i) {
@@ -183,17 +183,17 @@ void drop_terms(const dom::Document& document, const features::MeasuredPage& pag
     ++looked_at;
     if (page.texts[i - 1].words > kMaxWords) continue;
     std::string text;
-    for (const features::TextPiece& piece :
-         page.segmentation.pieces_of(page.segmentation.blocks[i - 1]))
-      text.append(document.text(document[piece.node])).append(" ");
+    for (const features::TextLeaf& leaf :
+         page.segmentation.leaves_of(page.segmentation.blocks[i - 1]))
+      text.append(document.text(document[leaf.node])).append(" ");
     if (text::is_terms_line(text)) kept[i - 1] = false;
   }
 }
 
-// OPTIMIZATION: where all that is called a comment has but a few words outside of links, as "Leave
-// a comment" has, none is looked for: a third of the pages that name comments.
+// OPTIMIZATION: no comments are searched if the elements marked as comments have only a few words
+// outside links, such as "Leave a comment": a third of the pages with such elements.
 bool may_show_comments(const features::MeasuredPage& page) {
-  constexpr std::uint32_t kFewest = 10;  // words, with who wrote it and when
+  constexpr std::uint32_t kFewest = 10;  // words, including author and date
   if (page.table.column(Column::PageComments)[0] == 0) return false;
   std::vector<std::uint32_t> words(page.texts.size() + 1);  // before each block
   for (std::size_t i = 0; i < page.texts.size(); ++i)
@@ -207,9 +207,9 @@ bool may_show_comments(const features::MeasuredPage& page) {
 struct Sums {
   double all = 0;           // words of the page
   double kept = 0;          // words that were kept
-  double kept_content = 0;  // how many of these are content, by the probabilities
-  double content = 0;       // and of all
-  double doubtful = 0;      // words of blocks that may be either
+  double kept_content = 0;  // expected number of these that are content
+  double content = 0;       // the same for all words
+  double doubtful = 0;      // words of blocks with a probability between 0.1 and 0.9
   std::size_t kept_blocks = 0;
 };
 
@@ -253,16 +253,16 @@ std::vector<bool> choose_blocks(std::span<const float> probabilities,
   struct Chance {
     std::uint32_t block = 0;
     float words = 0;
-    std::uint8_t times = 0;   // in so many scenes it is content
-    std::uint8_t factor = 1;  // of its group, as first: the scenes' order
+    std::uint8_t times = 0;   // number of samples in which it is content
+    std::uint8_t factor = 1;  // with `first`, the order of samples; the same for a group
     std::uint8_t first = 0;
   };
   const auto times_of = [&](std::uint32_t block) {
     return static_cast<std::uint8_t>(
         std::lround(probabilities[block] * static_cast<float>(kSamples)));
   };
-  // OPTIMIZATION: the likeliest first, of equals the first one; the bits of numbers that are not
-  // negative are in the order of the numbers, so whole numbers are sorted.
+  // OPTIMIZATION: sort by probability, then by position, as integers: the bits of non-negative
+  // floats have the order of the floats.
   std::vector<std::uint64_t> order;
   for (std::uint32_t i = 0; i < probabilities.size(); ++i)
     if (times_of(i) > 0)
@@ -277,7 +277,7 @@ std::vector<bool> choose_blocks(std::span<const float> probabilities,
                           static_cast<std::uint8_t>(mixed >> 24 | 1),
                           static_cast<std::uint8_t>(mixed >> 16)});
   }
-  // Adds its words where the block is content: in sample (factor * i + first) for i below times.
+  // Adds the words of a block to the samples in which it is content.
   const auto add = [](const Chance& candidate, std::array<float, kSamples>& sums) {
     std::uint32_t sample = candidate.first;
     for (std::uint32_t i = 0; i < candidate.times; ++i, sample += candidate.factor)
@@ -313,15 +313,15 @@ struct Auto::Work {
   features::MeasuredPage page = {};
   std::array<float, features::kKindCount> kinds = {};
   PageKind likeliest = PageKind::Article;
-  bool is_declared = false;  // an article, by the page's own word
+  bool is_declared = false;  // og:type says article
   std::vector<std::uint32_t> words = {};
   std::vector<float> probabilities = {};
   std::vector<bool> kept = {};
-  double list_prior = 0;   // that it is a list of posts, before posts are searched for
-  double likely = 0;       // and by the posts that were found
-  FoundPosts list = {};    // what the classifiers see
-  bool is_list = false;    // it is a list,
-  bool is_post = false;    // or a post for certain
+  double list_prior = 0;   // probability of a list of posts, before posts are searched
+  double likely = 0;       // the same, given the posts found
+  FoundPosts list = {};    // result of the post classifiers
+  bool is_list = false;    // the page is a list,
+  bool is_post = false;    // or certainly a post,
   bool is_thread = false;  // or a thread
   std::vector<dom::Post> posts = {};
   FoundMessages comments = {};
@@ -335,7 +335,7 @@ void Auto::score(Work& work) const {
   features::MeasuredPage& page = work.page;
   work.kinds = model_.kinds(page.table);
   work.likeliest = static_cast<PageKind>(std::ranges::max_element(work.kinds) - work.kinds.begin());
-  work.is_declared = work.column(Column::DeclaredType) == kDeclaredArticle;
+  work.is_declared = DeclaredType(work.column(Column::DeclaredType)) == DeclaredType::Article;
   for (std::size_t kind = 0; kind < work.kinds.size(); ++kind)
     page.table.fill(static_cast<Column>(static_cast<std::size_t>(Column::KindArticle) + kind),
                     static_cast<std::uint8_t>(std::lround(255.0F * work.kinds[kind])));
@@ -359,10 +359,10 @@ void Auto::score(Work& work) const {
 
 void Auto::search_posts(Work& work) const {
   work.list_prior = static_cast<double>(model_.list(work.page.table));
-  // What looks like a thread may be a post with its comments.
+  // A page classified as a thread may be a post with comments.
   const bool may_be_post =
       work.likeliest == PageKind::ForumThread && work.is_declared &&
-      work.column(Column::UrlWeight) != kForumAddress &&
+      UrlKind(work.column(Column::UrlWeight)) != UrlKind::Forum &&
       !(url::read_parts(work.input.url) && work.input.url.find("forum") != std::string_view::npos);
   const std::size_t blocks = work.words.size();
   if (may_be_list(work.list_prior, blocks) || may_be_post) {
@@ -370,7 +370,7 @@ void Auto::search_posts(Work& work) const {
     work.list = posts_.find(
         work.input,
         {.lists_only = is_large, .min_list_margin = min_list_margin(work.list_prior, blocks)});
-    // Notes without titles are told by the looks alone.
+    // Posts without titles have no evidence beyond the prior.
     const double words = std::accumulate(work.words.begin(), work.words.end(), 0.0);
     work.likely = has_evidence(work.list)
                       ? model_.many_posts(work.list_prior, post_evidence(work.list, words))
@@ -382,7 +382,7 @@ void Auto::search_posts(Work& work) const {
   work.is_thread = work.likeliest == PageKind::ForumThread && !work.is_list && !work.is_post;
 }
 
-// The messages of a thread, or the comments below an article, which are none of its text.
+// Finds the messages of a thread, or the comments below an article, and drops these from its text.
 void Auto::Work::find_messages() {
   const bool may_have_comments =
       (likeliest == PageKind::Article || is_post) && may_show_comments(page);
@@ -397,8 +397,8 @@ void Auto::Work::find_messages() {
   }
   drop_largest(blocks, found);
   std::vector<bool> article = without(page.segmentation, found.elements, input.document, kept);
-  // A few words under which there is much talk may be a thread, whose messages are what it is read
-  // for; hardly any words are no article at all, unless the page says that it is one.
+  // A short text with long comments may be a thread, whose messages are the content. A page with
+  // hardly any other text is not an article, unless it declares itself one.
   const std::uint64_t left = count_words(words, article);
   const std::uint64_t all = count_words(words, kept);
   const bool may_be_thread =
@@ -418,7 +418,7 @@ void Auto::Work::find_messages() {
   comments = std::move(found);
 }
 
-// Takes the copies out of the body of the page's only post and says which blocks are left in it.
+// The body of the page's only post without copies. Sets work.kept to its blocks.
 dom::Selection Auto::body_of_post(Work& work) const {
   const features::Segmentation& segmentation = work.page.segmentation;
   dom::Selection body = std::move(work.list.posts.front().body);
@@ -474,7 +474,7 @@ Found Auto::find(const Input& input) const {
   if (work.is_list) {
     for (dom::Post& post : work.list.posts) post.probability = work.likely;
     work.posts = std::move(work.list.posts);
-    // On a blog's page the posts are its text; on other lists they are records beside it.
+    // On a blog page the posts are the text; on other lists they are additional records.
     if (work.list_prior >= kPostsAreText ||
         (work.likely >= kSurelyPosts && (is_article || is_list || may_be_thread))) {
       Found found = found_of(input.document, std::move(work.posts));
@@ -494,11 +494,7 @@ Result<std::unique_ptr<Method>> make_auto(const Settings& settings, const Resour
   std::string_view bytes = resources.model;
   std::string_view name = resources.model_name;
   if (bytes.empty()) {
-    const std::optional<std::string_view> shipped = model::shipped("auto");
-    if (!shipped)
-      return fail(ErrorCode::NotFound,
-                  "method auto: no model of it ships with this build; --model names one");
-    bytes = *shipped;
+    WINNOW_TRY(bytes, model::require_shipped("auto"));
     name = "auto.model";
   }
   WINNOW_TRY(AutoModel model, AutoModel::read(bytes, name));

@@ -1,8 +1,8 @@
-// auto: what a user gets who chooses nothing. README.md beside this file tells the whole story.
+// auto: the default method. README.md next to this file describes it in full.
 //
-// Every block of the page becomes a row of numbers (features/page_table.h); a forest says how
-// likely it is content; the blocks that are taken are those that together promise the best F1. No
-// layout, no style sheet, one pass.
+// Every block of the page becomes a row of numbers (features/page_table.h). A forest gives each
+// block a probability of being content, and choose_blocks() keeps the set of blocks with the best
+// expected F1. It needs no layout and no style sheets, and reads the page once.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ namespace winnow::methods {
 
 class Auto final : public Method {
  public:
-  // `balance` above 1 takes more, below 1 less.
+  // `balance` above 1 keeps more blocks, below 1 fewer.
   Auto(AutoModel model, PostFinder posts, double balance, bool reads_hidden, Dedup dedup)
       : model_(std::move(model)),
         posts_(std::move(posts)),
@@ -30,7 +30,7 @@ class Auto final : public Method {
   [[nodiscard]] Found find(const Input& input) const override;
 
  private:
-  struct Work;  // what is known of a page so far
+  struct Work;  // intermediate results for one page
   void score(Work& work) const;
   void search_posts(Work& work) const;
   [[nodiscard]] dom::Selection body_of_post(Work& work) const;
@@ -44,21 +44,22 @@ class Auto final : public Method {
 };
 
 inline constexpr std::array kAutoOptions = {
-    OptionInfo{"balance", 1, 0.1, 10, "recall over precision: above 1 more is taken, below 1 less"},
-    OptionInfo{"hidden", 0, 0, 1, "text that only attributes hide, as closed accordions",
+    OptionInfo{"balance", 1, 0.1, 10,
+               "recall over precision: above 1 keeps more text, below 1 less"},
+    OptionInfo{"hidden", 0, 0, 1, "text hidden only by attributes, such as closed accordions",
                "read skip"},
-    OptionInfo{"dedup", 1, 0, 2, "copies to drop: none, whole regions, every repeated block",
+    OptionInfo{"dedup", 1, 0, 2, "repeated text to drop: none, whole regions, every repeated block",
                "off regions blocks"},
 };
 
 Result<std::unique_ptr<Method>> make_auto(const Settings& settings, const Resources& resources);
 
-// Which blocks to take: the most likely ones first, as many as promise the best F1.
+// Chooses the blocks to keep: the most likely ones first, up to the best expected F1.
 //
-// What is promised is a mean over scenes, ways the page may be in truth. A block of probability p
-// is content in that share of them, and blocks of one group, being alike, are content in the same
-// scenes: either all reviews belong to the answer or none does, and to take them is a bet whose
-// loss is counted as such. The same page always has the same scenes. Linear.
+// The expectation is a mean over samples, possible ground truths of the page. A block with
+// probability p is content in a share p of the samples, and the blocks of one group are content in
+// the same samples: either all reviews are content or none is, so keeping them all is one bet, not
+// many independent ones. The samples depend only on the page. Linear.
 std::vector<bool> choose_blocks(std::span<const float> probabilities,
                                 std::span<const std::uint32_t> words,
                                 std::span<const std::uint32_t> groups, double balance);

@@ -1,4 +1,4 @@
-// Reading the sections, and pointing the forests at the columns of a table.
+// Reads the sections of the file, and connects the forests with the columns of a table.
 #include "methods/auto/auto_model.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ constexpr std::string_view kAnswerPrefix = "answer.";
 constexpr std::array<std::string_view, kAnswerColumns> kAnswerNames = {
     "expected-f1", "kept-share", "kept-blocks", "kept-mean", "dropped-mean", "doubtful"};
 
-constexpr double kMinListPrior = 1e-4;  // beyond it looks are told apart no more
+constexpr double kMinListPrior = 1e-4;  // priors are clamped to [this, 1 - this]
 
 std::uint64_t read_number(std::string_view bytes) {
   std::uint64_t value = 0;
@@ -40,8 +40,6 @@ std::string_view name_of(PageKind kind) noexcept {
 
 Result<std::vector<AutoModel::Source>> AutoModel::read_columns(std::string_view text,
                                                                std::string_view name) {
-  std::map<std::string, std::size_t, std::less<>> known;
-  for (std::size_t i = 0; i < features::kColumnCount; ++i) known[features::column_name(i)] = i;
   std::vector<Source> sources;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
@@ -50,7 +48,7 @@ Result<std::vector<AutoModel::Source>> AutoModel::read_columns(std::string_view 
     const auto unknown = [&] {
       return fail(ErrorCode::Unsupported, std::string("model ")
                                               .append(name)
-                                              .append(": this build has no column ")
+                                              .append(": unknown column ")
                                               .append(line.substr(0, 60)));
     };
     Source source;
@@ -73,9 +71,9 @@ Result<std::vector<AutoModel::Source>> AutoModel::read_columns(std::string_view 
           return unknown();
         source.shift = static_cast<std::int8_t>(value);
       }
-      const auto found = known.find(line.substr(0, at));
-      if (found == known.end()) return unknown();
-      source.column = static_cast<std::uint16_t>(found->second);
+      const std::optional<std::size_t> found = features::find_column(line.substr(0, at));
+      if (!found) return unknown();
+      source.column = static_cast<std::uint16_t>(*found);
     }
     sources.push_back(source);
   }
@@ -99,10 +97,11 @@ Result<std::vector<double>> AutoModel::read_decision(std::string_view text, std:
         std::from_chars(number.data(), number.data() + number.size(), weight);
     if (found == known.end() || error != std::errc() || stop != number.data() + number.size() ||
         !std::isfinite(weight))
-      return fail(ErrorCode::Unsupported, std::string("model ")
-                                              .append(name)
-                                              .append(": this build has no number of posts ")
-                                              .append(line.substr(0, 60)));
+      return fail(ErrorCode::Unsupported,
+                  std::string("model ")
+                      .append(name)
+                      .append(": unknown or damaged weight of post evidence ")
+                      .append(line.substr(0, 60)));
     weights[static_cast<std::size_t>(found - known.begin())] = weight;
   }
   return weights;
@@ -112,28 +111,30 @@ Result<AutoModel> AutoModel::read(std::string_view bytes, std::string_view name)
   const auto damaged = [&](std::string_view what) {
     return fail(ErrorCode::Malformed, std::string("model ").append(name).append(": ").append(what));
   };
-  if (!bytes.starts_with(kMagic)) return damaged("it is no model of the method auto");
+  if (!bytes.starts_with(kMagic)) return damaged("not a model of the method auto");
   bytes.remove_prefix(kMagic.size());
   std::map<std::string, std::string_view, std::less<>> sections;
   while (!bytes.empty()) {
-    if (bytes.size() < 16) return damaged("it ends too early");
+    if (bytes.size() < 16) return damaged("the file ends too early");
     const std::string section(bytes.substr(0, 4));
     const std::uint64_t length = read_number(bytes.substr(4, 4));
     const std::uint64_t sum = read_number(bytes.substr(8, 8));
     bytes.remove_prefix(16);
-    if (length > bytes.size()) return damaged("it ends too early");
+    if (length > bytes.size()) return damaged("the file ends too early");
     const std::string_view content = bytes.substr(0, length);
     bytes.remove_prefix(length);
-    if (base::fnv1a(content) != sum) return damaged("a checksum does not fit: it was changed");
+    if (base::fnv1a(content) != sum)
+      return damaged("a checksum does not match: the file is damaged");
     sections[section] = content;
   }
   for (const char* needed : {"WGTS", "BCOL", "PCOL", "BLCK", "LIST", "MANY", "SURE"})
-    if (!sections.contains(needed)) return damaged(std::string("it has no section ") + needed);
+    if (!sections.contains(needed))
+      return damaged(std::string("section ") + needed + " is missing");
 
   AutoModel model;
   const std::string_view weights = sections["WGTS"];
   constexpr std::size_t kSlots = features::TokenWeights::kSlots;
-  if (weights.size() != 2 * kSlots) return damaged("its token weights have the wrong length");
+  if (weights.size() != 2 * kSlots) return damaged("the token weights have the wrong length");
   auto table = std::make_shared<features::TokenWeights>();
   std::memcpy(table->of_class.data(), weights.data(), kSlots);
   std::memcpy(table->of_word.data(), weights.data() + kSlots, kSlots);
@@ -141,12 +142,12 @@ Result<AutoModel> AutoModel::read(std::string_view bytes, std::string_view name)
   WINNOW_TRY(model.block_columns_, read_columns(sections["BCOL"], name));
   WINNOW_TRY(model.page_columns_, read_columns(sections["PCOL"], name));
   if (std::ranges::any_of(model.block_columns_, &Source::is_answer))
-    return damaged("a block has no column of the answer");
+    return damaged("a block column names a feature of the answer");
   WINNOW_TRY(model.blocks_,
              model::Forest::read(sections["BLCK"], model.block_columns_.size(), name));
   for (std::size_t kind = 0; kind < features::kKindCount; ++kind) {
     const auto found = sections.find("KND" + std::to_string(kind));
-    if (found == sections.end()) return damaged("it lacks a kind of page");
+    if (found == sections.end()) return damaged("a forest for a kind of page is missing");
     WINNOW_TRY(model.kinds_[kind],
                model::Forest::read(found->second, model.page_columns_.size(), name));
   }

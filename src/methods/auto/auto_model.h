@@ -1,8 +1,8 @@
-// The model of the method `auto`: learned weights of tokens, and forests for the kind of a page,
-// for its blocks and for how sure the answer is. docs/model_format.md has the file's layout.
+// The model of the method `auto`: learned token weights, and forests for the kind of a page, for
+// its blocks and for the confidence of the answer. docs/model_format.md describes the file.
 //
-// training/ writes it from tables that `winnow features` made; reading checks every byte that
-// scoring will trust. Immutable; any thread.
+// The scripts in training/ write it from the tables of `winnow features`. Reading validates every
+// byte that scoring relies on. Immutable; thread-safe.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@
 
 namespace winnow::methods {
 
-// Of what kind a page is, in the order of the columns kind.*.
+// The kind of a page, in the order of the columns kind.*.
 enum class PageKind : std::uint8_t {
   Article,
   ArticleList,
@@ -31,18 +31,17 @@ enum class PageKind : std::uint8_t {
   Documentation,
   Service,
 };
-// "articleList", as in records.
+// The name used in records: "articleList".
 std::string_view name_of(PageKind kind) noexcept;
 
-// What is known of an answer beside the page's own columns, for the forest that says how sure it
-// is.
+// Features of an answer. With the columns of the page they are the input of the confidence forest.
 enum class AnswerColumn : std::uint8_t {
-  ExpectedF1,   // by the probabilities of the blocks
-  KeptShare,    // of the page's words
-  KeptBlocks,   // their number, by logarithm
-  KeptMean,     // mean probability of the words that were kept
-  DroppedMean,  // and of the others
-  Doubtful,     // share of the words between one and nine tenths
+  ExpectedF1,   // expected from the probabilities of the blocks
+  KeptShare,    // share of the page's words
+  KeptBlocks,   // logarithm of their number
+  KeptMean,     // mean probability of the kept words
+  DroppedMean,  // and of the dropped words
+  Doubtful,     // share of words with a probability between 0.1 and 0.9
 };
 inline constexpr std::size_t kAnswerColumns = 6;
 
@@ -52,20 +51,20 @@ class AutoModel {
 
   [[nodiscard]] const features::TokenWeights& weights() const noexcept { return *weights_; }
 
-  // The probability of each kind; they sum up to 1.
+  // The probability of each kind; their sum is 1.
   [[nodiscard]] std::array<float, features::kKindCount> kinds(
       const features::PageTable& table) const;
-  // That the page is a list of posts, by its looks alone.
+  // The list prior: the probability of a list of posts, from the page table alone.
   [[nodiscard]] float list(const features::PageTable& table) const;
-  // That it is one, looks counted in, once posts were found there (post_evidence.h).
+  // The same after posts were found, from the prior and the evidence (post_evidence.h).
   [[nodiscard]] double many_posts(double list_prior, std::span<const double> evidence) const;
-  // Of each block, that it is content. The columns kind.* are filled.
+  // For each block, the probability of content. REQUIRES: the columns kind.* are filled.
   [[nodiscard]] std::vector<float> blocks(const features::PageTable& table) const;
-  // That the answer is right (docs/metrics.md: word F1 of .9 or more).
+  // The probability that the answer is right (docs/metrics.md: word F1 of .9 or more).
   [[nodiscard]] float confidence(const features::PageTable& table,
                                  const std::array<std::uint8_t, kAnswerColumns>& answer) const;
 
-  // The classifiers that find posts (methods/blog/posts.h), where the file brings its own; else empty.
+  // The model of the post classifiers (methods/blog/posts.h) in this file, or empty.
   [[nodiscard]] const std::string& posts() const noexcept { return posts_; }
 
  private:
@@ -76,7 +75,7 @@ class AutoModel {
   };
   static Result<std::vector<double>> read_decision(std::string_view text, std::string_view name);
   static Result<std::vector<Source>> read_columns(std::string_view text, std::string_view name);
-  // Where the page columns of a table stand; those of the answer are zero.
+  // Pointers to the page columns of a table; columns of the answer point to zeros.
   [[nodiscard]] std::vector<const std::uint8_t*> page_cells(const features::PageTable& table) const;
 
   std::shared_ptr<const features::TokenWeights> weights_;
@@ -85,7 +84,7 @@ class AutoModel {
   model::Forest blocks_;
   std::array<model::Forest, features::kKindCount> kinds_;
   model::Forest list_;
-  std::vector<double> many_posts_;  // weights: bias, looks, evidence
+  std::vector<double> many_posts_;  // weights of the bias, the prior and the evidence
   model::Forest confidence_;
   std::string posts_;
 };

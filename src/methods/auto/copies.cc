@@ -34,9 +34,9 @@ constexpr std::size_t kMaxNames = 1000;  // bytes of a class attribute that are 
 std::uint64_t hash_text(const dom::Document& document, const features::Segmentation& segmentation,
                         const features::Block& block) {
   std::uint64_t hash = 0;
-  for (const features::TextPiece& piece : segmentation.pieces_of(block))
+  for (const features::TextLeaf& leaf : segmentation.leaves_of(block))
     hash =
-        features::join_hash(hash, base::hash_view(base::trim(document.text(document[piece.node]))));
+        features::join_hash(hash, base::hash_view(base::trim(document.text(document[leaf.node]))));
   return hash;
 }
 

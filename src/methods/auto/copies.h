@@ -9,7 +9,7 @@
 // A text that repeats itself is not a copy: refrains, dialogue, equal table cells and code blocks
 // stay, and so does an opening paragraph that a teaser quotes.
 //
-// Linear in the page. Any thread.
+// Linear in the page. Thread-safe.
 #pragma once
 
 #include <cstdint>

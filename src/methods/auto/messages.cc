@@ -545,8 +545,8 @@ void drop_unlikely(const MessageBlocks& blocks, const dom::Document& document,
         kept += blocks.texts[number].words;
         continue;
       }
-      for (const features::TextPiece& piece : segmentation.pieces_of(*block))
-        unlikely.push_back(dom::NodeId(piece.node));
+      for (const features::TextLeaf& leaf : segmentation.leaves_of(*block))
+        unlikely.push_back(dom::NodeId(leaf.node));
     }
     if (unlikely.empty() || kept < kMinKept * all) continue;
     // In document order, none inside another.

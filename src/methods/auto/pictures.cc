@@ -34,7 +34,7 @@ bool has_word(std::string_view text, std::initializer_list<std::string_view> wor
   return found;
 }
 
-// The number of pixels that an attribute declares; percentages and lengths in other units are none.
+// The number of pixels in an attribute; nullopt for percentages and other units.
 std::optional<std::uint32_t> declared_side(const dom::Document& document, const dom::Node& image,
                                            Name name) {
   const std::string_view text = base::trim(document.attribute(image, name).value_or(""));
@@ -292,8 +292,8 @@ std::vector<dom::NodeId> captions_of(const dom::Document& document,
         captions.push_back(dom::NodeId(block->element));
         continue;
       }
-      for (const features::TextPiece& piece : segmentation.pieces_of(*block))
-        captions.push_back(dom::NodeId(piece.node));
+      for (const features::TextLeaf& leaf : segmentation.leaves_of(*block))
+        captions.push_back(dom::NodeId(leaf.node));
     }
   }
   return captions;

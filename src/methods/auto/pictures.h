@@ -10,7 +10,7 @@
 // menus and sidebars, which stand beside dropped text or in a part that its tag or class gives
 // away.
 //
-// Linear in the page. Any thread.
+// Linear in the page. Thread-safe.
 #pragma once
 
 #include <span>

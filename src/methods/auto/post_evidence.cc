@@ -1,4 +1,4 @@
-// The numbers of the groups that were chosen, and what they say together.
+// The features of the chosen groups, and products of some of them.
 #include "methods/auto/post_evidence.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 namespace winnow::methods {
 namespace {
 
-constexpr double kMaxBody = 1.5;  // decisions about bodies are told apart up to here
+constexpr double kMaxBody = 1.5;  // body decisions are clamped to this
 
 double at(const FoundPosts& found, TitleFeature feature) {
   return found.title_row[static_cast<std::size_t>(feature)];
@@ -36,10 +36,10 @@ std::vector<std::string> post_evidence_names() {
 
 std::vector<double> post_evidence(const FoundPosts& found, double page_words) {
   using enum TitleFeature;
-  // Titles that lead to pages of this site, each to another; then those that have texts below them.
+  // Titles that link to different pages of this site; then those that have texts below them.
   const double leads = std::min(at(found, Internal), at(found, DistinctLinks));
   const double texts = std::min(leads, at(found, HasBody));
-  // Texts that are not links for the most part, outside of menus and sidebars.
+  // Texts that are mostly not links, outside menus and sidebars.
   const double clean =
       texts * (1 - at(found, ApartAbove)) * std::max(0.0, 1 - 2 * at(found, BodyLinks));
   std::vector<double> row = {std::log(std::max<double>(1, static_cast<double>(found.posts.size()))),

@@ -1,13 +1,13 @@
-// What the posts that were found on a page say for or against its being a list of posts.
+// Evidence from the posts found on a page for or against a list of posts.
 //
-// A forest judges the page's looks before posts are looked for; afterwards far more is known. The
-// subheadings of an article lead nowhere, the titles of posts lead to pages of the same site, one
-// each, whose addresses repeat their words:
+// A forest computes the list prior before posts are searched. Afterwards more is known: subheadings
+// of an article are not links, while the titles of posts link to different pages of the same site,
+// whose addresses repeat the words of the title:
 //
 //   <h2><a href="/late-rye/">Late rye</a></h2> <p>The rye from the upper field came in ...
 //
-// The numbers here and the looks go into one linear decision (AutoModel::many_posts),
-// which `winnow features --posts` and training/many_posts.py learn. Any thread.
+// These numbers and the prior enter one linear classifier (AutoModel::many_posts), trained by
+// `winnow features --posts` and training/many_posts.py. Thread-safe.
 #pragma once
 
 #include <span>
@@ -18,13 +18,13 @@
 
 namespace winnow::methods {
 
-// The same names and the same order as the numbers of post_evidence().
+// Names of the numbers of post_evidence(), in the same order.
 std::vector<std::string> post_evidence_names();
 
-// `page_words` are those of all blocks. Posts without titles have no numbers: all are zero.
+// `page_words`: words of all blocks. All numbers are zero for posts without titles.
 std::vector<double> post_evidence(const FoundPosts& found, double page_words);
 
-// Posts that were found by their titles, two or more: those the decision is about.
+// Are there two or more posts that were found by their titles?
 inline bool has_evidence(const FoundPosts& found) noexcept {
   return found.posts.size() > 1 && found.posts.front().title.has_value();
 }

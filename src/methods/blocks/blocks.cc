@@ -17,11 +17,7 @@ Result<std::unique_ptr<Method>> make_blocks(const Settings& settings, const Reso
   std::string_view bytes = resources.model;
   std::string_view name = resources.model_name;
   if (bytes.empty()) {
-    const std::optional<std::string_view> shipped = model::shipped("blocks");
-    if (!shipped)
-      return fail(ErrorCode::NotFound,
-                  "method blocks: no model of it ships with this build; --model names one");
-    bytes = *shipped;
+    WINNOW_TRY(bytes, model::require_shipped("blocks"));
     name = "blocks.model";
   }
   WINNOW_TRY(BlockClassifier classifier, BlockClassifier::read(bytes, name));

@@ -1,9 +1,9 @@
-// blocks: each block of text is content or not, by a model learned from labelled pages.
+// blocks: classifies each block of text as content or not, with a model trained on labelled pages.
 //
-// Shallow text, tag ratios and id/class words together in one classifier, as in Peters and Lecocq,
-// Content Extraction Using Diverse Feature Sets (WWW 2013 companion). A block is kept where the
-// model's probability reaches the threshold. methods/blocks/README.md has the paper's terms against
-// our names, what was decided and what was measured.
+// One classifier uses shallow text features, tag ratios and id/class words together, as in Peters
+// and Lecocq, Content Extraction Using Diverse Feature Sets (WWW 2013 companion). A block is kept
+// if its probability reaches the threshold. README.md maps the paper's terms to our names and has
+// the decisions and measurements.
 #pragma once
 
 #include <array>
@@ -27,10 +27,10 @@ class Blocks final : public Method {
 };
 
 inline constexpr std::array kBlocksOptions = {
-    OptionInfo{"threshold", 0.5, 0, 1, "the least probability of a block that is kept"},
+    OptionInfo{"threshold", 0.5, 0, 1, "minimum probability of a kept block"},
 };
 
-// Fails when there is no model: none was given and none ships.
+// Fails if no model is given and none is built in.
 Result<std::unique_ptr<Method>> make_blocks(const Settings& settings, const Resources& resources);
 
 }  // namespace winnow::methods

@@ -1,5 +1,5 @@
-// Logistic regression is summed by source: the numbers of a row, then one weight for each hint that
-// is set, which are few of many.
+// Logistic regression sums the weighted numbers of a row, then the weights of the hints that are
+// set, which are few.
 #include "methods/blocks/classifier.h"
 
 #include <bit>
@@ -38,9 +38,9 @@ Result<BlockClassifier> BlockClassifier::read(std::string_view bytes, std::strin
   model::ModelLines lines(bytes, name);
   WINNOW_TRY(const std::string_view kind, lines.read_head());
   if (kind != "blocks")
-    return fail(ErrorCode::Unsupported, std::string("model ").append(name) + ": it is of kind " +
+    return fail(ErrorCode::Unsupported, std::string("model ").append(name) + ": kind '" +
                                             std::string(kind.substr(0, 40)) +
-                                            ", the method blocks needs one of kind blocks");
+                                            "', expected 'blocks'");
   WINNOW_TRY(const std::string_view learner, lines.word_of("learner"));
   if (learner == "logistic") {
     WINNOW_TRY(model::LinearModel linear, model::read_linear(lines));

@@ -1,11 +1,11 @@
-// A trained model of blocks, ready to score pages: logistic regression or a decision tree over the
-// columns that its file names (features/block_columns.h).
+// A trained block classifier: logistic regression or a decision tree over the columns that the
+// model file lists (features/block_columns.h).
 //
 //   WINNOW_TRY(const BlockClassifier classifier, BlockClassifier::read(bytes, "blocks.model"));
 //   const features::BlockPage page = classifier.measure(document);
-//   const std::vector<double> p = classifier.probabilities(page);    // of content, a block each
+//   const std::vector<double> p = classifier.probabilities(page);    // of content, one per block
 //
-// Never changes after it was read; any thread.
+// Immutable; thread-safe.
 #pragma once
 
 #include <string>
@@ -25,7 +25,7 @@ class BlockClassifier {
   using Model = std::variant<model::LinearModel, model::TreeModel>;
 
   static Result<BlockClassifier> make(Model model, std::string_view name);
-  // `name` is for messages.
+  // `name` is for error messages.
   static Result<BlockClassifier> read(std::string_view bytes, std::string_view name);
   [[nodiscard]] std::string write() const;
 
@@ -38,7 +38,7 @@ class BlockClassifier {
  private:
   Model model_;
   features::BlockColumns columns_;
-  // Logistic regression by source: a weight a number, a weight a hint.
+  // Logistic regression: one weight per number, one per hint.
   std::vector<double> number_weights_;
   std::vector<double> hint_weights_;
 };

@@ -1,4 +1,4 @@
-// Which classifiers are asked, and how posts become an answer.
+// Chooses the classifiers, and turns posts into an answer.
 #include "methods/blog/blog.h"
 
 #include <algorithm>
@@ -15,11 +15,8 @@ Result<PaperModel> read_paper(std::string_view bytes, std::string_view name) {
 }
 
 Result<PaperModel> shipped_paper(std::string_view name) {
-  const std::optional<std::string_view> bytes = model::shipped(name);
-  if (!bytes)
-    return fail(ErrorCode::NotFound,
-                std::string("model ").append(name).append(": this build ships none"));
-  return read_paper(*bytes, name);
+  WINNOW_TRY(const std::string_view bytes, model::require_shipped(name));
+  return read_paper(bytes, name);
 }
 
 }  // namespace
@@ -42,7 +39,7 @@ Found list_of(const dom::Document& document, std::vector<dom::Post> posts) {
   found.page_type = "articleList";
   found.probability = posts.front().probability;
   for (const dom::Post& post : posts) {
-    // The title belongs to the page's text, wherever it stands.
+    // The title belongs to the text of the page, inside the body or not.
     std::vector<dom::NodeId> roots = post.body.roots;
     if (post.title && std::ranges::none_of(roots, [&](dom::NodeId root) {
           return document.contains(root, *post.title);

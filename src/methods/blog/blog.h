@@ -1,9 +1,9 @@
-// blog: every post of a page, as title and body subtrees.
+// blog: finds every post of a page, as title and body subtrees.
 //
-// Two forms of the same idea. `paper`: the published one, a classifier looks at each subtree by itself
-// (paper.h). `plus`: the classifiers look at groups of subtrees that one template made, titles and
-// bodies together, and at the junk inside (posts.h). Where the caller gives boxes, the classifiers
-// that were trained with that engine are asked, else those that need none.
+// There are two forms. `paper` is the published method: a classifier scores each subtree by itself
+// (paper.h). `plus` scores groups of subtrees that one template made, titles and bodies together,
+// and removes junk inside the bodies (posts.h). With a layout, the classifiers trained on that
+// layout engine are used, without one those trained without boxes.
 #pragma once
 
 #include <array>
@@ -39,13 +39,14 @@ class PaperBlog final : public Method {
   PaperModel exact_;
 };
 
-// Posts as an answer: one is an article with its title, several are a list.
+// The answer for these posts: one post is an article with its title, several are a list.
 Found found_of(const dom::Document& document, std::vector<dom::Post> posts);
-// The same where the page is a list however many there are.
+// The same for a page that is a list, however many posts it has.
 Found list_of(const dom::Document& document, std::vector<dom::Post> posts);
 
 inline constexpr std::array kBlogOptions = {
-    OptionInfo{"features", 1, 0, 1, "each subtree as printed, or groups of them", "paper plus"},
+    OptionInfo{"features", 1, 0, 1, "single subtrees as published, or groups of subtrees",
+               "paper plus"},
 };
 
 Result<std::unique_ptr<Method>> make_blog(const Settings& settings, const Resources& resources);

@@ -1,4 +1,4 @@
-// Section IV of the paper, feature by feature.
+// The features of section IV of the paper.
 #include "methods/blog/paper.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 constexpr double kWindowWidth = 1280;
 constexpr double kWindowHeight = 800;
 constexpr std::size_t kMaxCandidates = 8000;
-constexpr std::uint32_t kLongestTitle = 100;  // words; DEVIATION: a subtree of more is no candidate
+constexpr std::uint32_t kLongestTitle = 100;  // words; DEVIATION: the paper has no limit
 
 constexpr std::string_view kTitleTextNames[] = {"TitleLen", "Link-internal", "Link-external",
                                                 "EndWith"};
@@ -44,7 +44,7 @@ bool may_be(const BlogView& view, std::uint32_t node, bool for_body, BodyTags ta
   return view.measures.words(node, element.end) > 0;
 }
 
-// The state of the hyperlink: the first link in the subtree or around it.
+// The state of the first link in the subtree or around it: 0 none, 1 internal, 2 external.
 int link_state(const BlogView& view, std::uint32_t node) {
   const dom::Document& document = view.document;
   const auto state = [&](std::uint32_t link) {
@@ -197,7 +197,7 @@ Result<PaperModel> read_paper_model(const model::SvmFile& file, std::string_view
   const model::SvmSection* body = file.find("paper-body");
   if (title == nullptr || body == nullptr)
     return fail(ErrorCode::Unsupported,
-                std::string("model ").append(name).append(": it has no section paper-title"));
+                std::string("model ").append(name).append(": section paper-title is missing"));
   model.with_boxes = title->features.size() > std::size(kTitleTextNames);
   WINNOW_TRY(model.title, model::Svm::make(*title, paper_title_names(model.with_boxes), name));
   WINNOW_TRY(model.body, model::Svm::make(*body, paper_body_names(model.with_boxes), name));
@@ -206,7 +206,7 @@ Result<PaperModel> read_paper_model(const model::SvmFile& file, std::string_view
 
 std::vector<dom::Post> find_paper_posts(const BlogView& view, const PaperModel& model) {
   const dom::Document& document = view.document;
-  // Of subtrees inside one another the one that the classifier is surest of.
+  // Of nested subtrees, the one with the highest decision.
   const auto choose = [&](const std::vector<Candidate>& candidates, const model::Svm& svm) {
     struct Chosen {
       std::uint32_t node = 0;
@@ -248,7 +248,7 @@ std::vector<dom::Post> find_paper_posts(const BlogView& view, const PaperModel& 
     post.first = titles[i];
     post.end = document[titles[i]].end;
     while (next_body < bodies.size() && bodies[next_body] < limit) {
-      // Before the first title, or around this one's neighbours: not its own.
+      // A body before the first title belongs to no post.
       const std::uint32_t body = bodies[next_body++];
       if (document[body].end <= titles[i]) continue;
       add_body(body, post);

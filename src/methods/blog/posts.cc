@@ -1,4 +1,4 @@
-// Titles and bodies together, then the junk, then one Post each.
+// Chooses titles and bodies together, then removes junk, then makes the posts.
 #include "methods/blog/posts.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace winnow::methods {
 namespace {
 
-// How sure a decision is where no odds were learned; the curve is set by eye and only orders pages.
+// Probability for a decision without trained odds; the curve was set by hand and only orders pages.
 double guess_of(double decision) { return 1 / (1 + std::exp(-0.8 - 2.6 * decision)); }
 
 double probability_of(const PostModel& model, const FoundPosts& found) {
@@ -28,13 +28,13 @@ struct Scored {
 };
 
 constexpr std::string_view kOddsNames[] = {"title-decision", "body-decision"};
-constexpr double kNoBody = -1.5;          // the decision where there is no place for a body
+constexpr double kNoBody = -1.5;          // the decision without any place for a body
 constexpr std::uint32_t kShortBody = 12;  // words
-constexpr double kUntitled = 0.6;         // that posts without titles are posts
+constexpr double kUntitled = 0.6;         // probability of posts without titles
 constexpr double kUntitledDecision = -0.15;
-constexpr double kMinOfAll = -4;    // a decision that no place is under
-constexpr double kCloseCall = 1;    // places that far apart may be either
-constexpr double kSureTitle = 0.5;  // over it a lone heading is a post's for certain
+constexpr double kMinOfAll = -4;    // below every decision
+constexpr double kCloseCall = 1;    // difference below which two places score about the same
+constexpr double kSureTitle = 0.5;  // above it a single heading is certainly the title of a post
 
 template <typename Groups>
 std::vector<double> decide(const Groups& groups, const model::Svm& svm, bool with_boxes) {
@@ -60,9 +60,8 @@ Result<model::Svm> classifier(const model::SvmFile& file, std::string_view secti
                               std::string_view name) {
   const model::SvmSection* found = file.find(section);
   if (found == nullptr)
-    return fail(
-        ErrorCode::Unsupported,
-        std::string("model ").append(name).append(": it has no section ") + std::string(section));
+    return fail(ErrorCode::Unsupported, std::string("model ").append(name).append(": section ") +
+                                            std::string(section) + " is missing");
   return model::Svm::make(*found, features, name);
 }
 
@@ -281,8 +280,8 @@ dom::Post make_post(const dom::Document& document, std::uint32_t title, const Re
   return post;
 }
 
-// Are all titles of lists too unlikely, or a lone heading so much surer than every list that no
-// bodies can make up for it?
+// True if all lists score too low, or a single heading scores so much higher than every list that
+// no bodies can change that.
 bool is_no_list(std::span<const TitleGroup> groups, std::span<const Scored> titles,
                 const PostOptions& options) {
   double one = options.min_title_margin;
@@ -296,11 +295,8 @@ bool is_no_list(std::span<const TitleGroup> groups, std::span<const Scored> titl
 }
 
 Result<PostModel> read_shipped(std::string_view name) {
-  const std::optional<std::string_view> bytes = model::shipped(name);
-  if (!bytes)
-    return fail(ErrorCode::NotFound,
-                std::string("model ").append(name).append(": this build ships none"));
-  WINNOW_TRY(const model::SvmFile file, model::read_svm_file(*bytes, name));
+  WINNOW_TRY(const std::string_view bytes, model::require_shipped(name));
+  WINNOW_TRY(const model::SvmFile file, model::read_svm_file(bytes, name));
   return read_post_model(file, name);
 }
 
@@ -342,7 +338,7 @@ std::vector<std::vector<std::uint32_t>> find_junk(const BlogView& view, const Ti
     for (std::size_t post = 0; post < junk.size(); ++post)
       junk[post].insert(junk[post].end(), group.roots[post].begin(), group.roots[post].end());
   }
-  // A template says its terms under every post; an author may speak of them under one.
+  // A template repeats its licence notice under every post; in a single post it may be content.
   std::vector<std::vector<std::uint32_t>> terms;
   std::size_t with_terms = 0;
   for (const std::vector<std::uint32_t>& roots : bodies.roots) {
@@ -424,7 +420,7 @@ Result<PostFinder> PostFinder::make_without_boxes(std::string_view model, std::s
   WINNOW_TRY(finder.plain_, read_post_model(file, name));
   if (finder.plain_.with_boxes)
     return fail(ErrorCode::Unsupported,
-                std::string("model ").append(name).append(": its classifiers ask for boxes"));
+                std::string("model ").append(name).append(": the classifiers need layout boxes"));
   return finder;
 }
 

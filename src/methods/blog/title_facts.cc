@@ -1,4 +1,4 @@
-// One visit to each candidate.
+// Reads the text, the link and the headings around each candidate once.
 #include "methods/blog/title_facts.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ constexpr int kLinkClimb = 4;
 
 std::uint64_t hash_of(std::string_view text) noexcept { return base::hash_view(text) | 1; }
 
-// The words of a text in lower case.
+// Hashes of the words of a text in lower case.
 void read_words(std::string_view text, std::vector<std::uint64_t>& words) {
   words.clear();
   const std::string lower = text::lower_case(text);
@@ -61,7 +61,7 @@ const TitleFacts& TitleFactCache::of(std::uint32_t title) {
   return facts_[numbers_[title] - 1];
 }
 
-// The link of a title: inside it, or around it.
+// Reads the link inside the title, or else around it.
 void TitleFactCache::read_link(std::uint32_t title, TitleFacts& facts) {
   const dom::Document& document = view_.document;
   std::string_view href;

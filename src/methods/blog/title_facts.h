@@ -1,13 +1,12 @@
-// What is known of one element that may be a title, whatever group it stands in.
+// Facts about a single title candidate, computed once and cached.
 //
-// A page's candidates stand in four or five groups each (title_groups.h), and most of what a group
-// counts is a property of the single title: its words, its link, the heading around it. The book
-// works each out once. Words are compared by their hashes.
+// A candidate is in four or five groups (title_groups.h), and most features of a group are sums
+// over its titles: words, link, surrounding heading. Words are compared by hash.
 //
-//   TitleFactCache book(view);
-//   book.of(node).slug_overlap
+//   TitleFactCache cache(view);
+//   cache.of(node).slug_overlap
 //
-// The view must outlive the book. One thread a book.
+// The view must outlive the cache. Not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -21,12 +20,12 @@ namespace winnow::methods {
 
 struct TitleFacts {
   std::uint64_t text = 0;  // hash
-  std::uint64_t link = 0;  // hash of its address; 0: no link
+  std::uint64_t link = 0;  // hash of its address; 0 without a link
   double words = 0;
-  double slug_overlap = 0;  // share of its words that the link's path has
+  double slug_overlap = 0;  // share of its words that are in the path of the link
   double page_title_overlap = 0;
   features::NameMarks marks_near = 0;  // of the element, its parent and the heading around it
-  std::uint8_t own_level = 0;          // of headings, 1 to 6, else 0
+  std::uint8_t own_level = 0;          // heading level 1 to 6, or 0
   std::uint8_t level_above = 0;
   std::uint8_t level_inside = 0;
   bool is_link = false;
@@ -35,7 +34,7 @@ struct TitleFacts {
   bool leads_here = false;
   bool ends_sentence = false;
   bool is_in_page_title = false;
-  bool is_line_apart = false;  // a date, or an invitation to read on
+  bool is_line_apart = false;  // a date, or "read more"
 
   [[nodiscard]] int level() const noexcept {
     return own_level != 0 ? own_level : level_above != 0 ? level_above : level_inside;
@@ -54,16 +53,16 @@ class TitleFactCache {
   void read_link(std::uint32_t title, TitleFacts& facts);
 
   const BlogView& view_;
-  std::vector<std::uint32_t> numbers_;  // of each node: 0, or the place of its facts plus 1
+  std::vector<std::uint32_t> numbers_;  // by node: index of its facts plus 1, or 0
   std::vector<TitleFacts> facts_;
-  std::vector<std::uint64_t> page_title_;  // its words, sorted, each once
+  std::vector<std::uint64_t> page_title_;  // its words, sorted, without duplicates
   std::string host_;                       // of the page
   std::string_view path_;
-  std::vector<std::uint64_t> words_;  // of the title at hand
+  std::vector<std::uint64_t> words_;  // of the current title
   std::vector<std::uint64_t> slug_;
 };
 
-// The path of an address, or of what may be one.
+// The path of an absolute or relative address.
 std::string_view address_path(std::string_view href) noexcept;
 
 }  // namespace winnow::methods

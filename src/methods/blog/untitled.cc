@@ -1,4 +1,4 @@
-// Siblings by kind, then the largest kind that could be posts.
+// Groups siblings by kind, then takes the largest kind that could be posts.
 #include "methods/blog/untitled.h"
 
 #include <map>
@@ -15,9 +15,9 @@ using features::bit;
 using features::NameMark;
 using features::NameMarks;
 
-constexpr std::size_t kFewestPosts = 3;
+constexpr std::size_t kMinPosts = 3;
 constexpr double kMinShare = 0.4;         // of the page's words
-constexpr std::uint32_t kMaxWords = 300;  // of one post: longer texts have titles
+constexpr std::uint32_t kMaxWords = 300;  // per post; longer texts have titles
 constexpr double kMaxLinks = 0.5;
 
 constexpr NameMarks kApart = bit(NameMark::Menu) | bit(NameMark::Side) | bit(NameMark::Foot) |
@@ -84,7 +84,7 @@ std::vector<dom::Post> find_untitled_posts(const BlogView& view) {
   const std::vector<std::uint32_t>* best = nullptr;
   std::uint32_t best_words = 0;
   for (const auto& [kind, containers] : kinds) {
-    if (containers.size() < kFewestPosts) continue;
+    if (containers.size() < kMinPosts) continue;
     std::uint32_t words = 0;
     std::uint32_t links = 0;
     std::size_t dated = 0;

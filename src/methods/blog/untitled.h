@@ -1,11 +1,11 @@
-// Posts without titles: the notes of a microblog, told apart by their containers alone.
+// Posts without titles, such as the notes of a microblog, found by their containers.
 //
-// Three or more siblings of one kind, each called a post or dated, each with a few words, none with
-// a heading, and together much of the page. No classifier: what makes them posts is that they repeat,
-// and no corpus of them was at hand to learn from. The body of one is what it calls its content,
-// else all of it but dates, names, buttons and links that stand alone.
+// Three or more siblings with the same tag and class, each marked as a post or dated, with a few
+// words and without a heading, that together are much of the page. This is a rule and not a
+// classifier, because there were no labelled pages to train on. The body is the element marked as
+// content, or else the whole post without dates, names and buttons.
 //
-// Linear. Any thread.
+// Linear. Thread-safe.
 #pragma once
 
 #include <vector>
@@ -15,7 +15,7 @@
 
 namespace winnow::methods {
 
-// Empty: the page shows no such posts.
+// Empty if the page has no such posts.
 std::vector<dom::Post> find_untitled_posts(const BlogView& view);
 
 }  // namespace winnow::methods

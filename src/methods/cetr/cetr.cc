@@ -1,4 +1,4 @@
-// Lines -> points -> clusters -> the text on the lines that are not clutter.
+// From lines to points to clusters to the text on content lines.
 #include "methods/cetr/cetr.h"
 
 #include <algorithm>
@@ -25,8 +25,8 @@ std::size_t nearest(const Point& point, std::span<const Point> centroids) {
   return best;
 }
 
-// The first centroid is the origin; each next one the point farthest from those before it. Fewer
-// than k where the points are not so many different ones.
+// The first centroid is the origin, each next one the point farthest from the previous ones. Fewer
+// than k if there are fewer distinct points.
 std::vector<Point> first_centroids(std::span<const Point> points, std::size_t k) {
   std::vector<Point> centroids{{0, 0}};
   std::vector<double> distances(points.size(), std::numeric_limits<double>::infinity());
@@ -42,7 +42,7 @@ std::vector<Point> first_centroids(std::span<const Point> points, std::size_t k)
   return centroids;
 }
 
-// CETR's threshold: lambda deviations of the smoothed ratio.
+// CETR's threshold: lambda standard deviations of the smoothed ratio.
 double threshold_of(std::span<const double> values, double lambda) {
   double mean = 0;
   for (const double value : values) mean += value;
@@ -52,7 +52,7 @@ double threshold_of(std::span<const double> values, double lambda) {
   return lambda * std::sqrt(squares / std::max(1.0, static_cast<double>(values.size())));
 }
 
-// How many bytes before a position of the source stand on content lines.
+// The number of bytes on content lines before a position of the source.
 class ContentBytes {
  public:
   ContentBytes(std::span<const SourceLine> lines, const std::vector<bool>& is_content)
@@ -96,7 +96,7 @@ Clusters pinned_k_means(std::span<const Point> points, std::size_t k,
       ++counts[cluster];
     }
     if (!moved) break;
-    // The first never moves. An empty cluster stays where it is.
+    // The first centroid never moves. That of an empty cluster stays.
     for (std::size_t i = 1; i < sums.size(); ++i)
       if (counts[i] > 0)
         clusters.centroids[i] = {sums[i].ratio / counts[i], sums[i].change / counts[i]};
@@ -138,8 +138,7 @@ Found Cetr::find(const Input& input) const {
                                                      settings_.number("long-line"));
   const std::vector<bool> is_content = content_lines(lines);
 
-  // A run of text is kept whole or not at all: where more than half of its bytes stand on content
-  // lines.
+  // A block is kept if more than half of its bytes are on content lines.
   const ContentBytes bytes(lines, is_content);
   const features::Segmentation segmentation = features::segment(document);
   std::vector<bool> kept;
@@ -147,8 +146,8 @@ Found Cetr::find(const Input& input) const {
   for (const features::Block& block : segmentation.blocks) {
     std::uint64_t content = 0;
     std::uint64_t all = 0;
-    for (const features::TextPiece& piece : segmentation.pieces_of(block)) {
-      const dom::Node& node = document[piece.node];
+    for (const features::TextLeaf& leaf : segmentation.leaves_of(block)) {
+      const dom::Node& node = document[leaf.node];
       content += bytes.before(node.source_end) - bytes.before(node.begin);
       all += node.source_end - node.begin;
     }

@@ -1,6 +1,6 @@
-// The source's lines with their characters and tags, from the nodes' positions in the source: the
-// parser has read it already. A line is the bytes between two breaks; breaks are line feeds, or the
-// places where block elements begin and end.
+// Counts characters and tags per line from the nodes' positions in the source, without parsing
+// again. A line is the bytes between two breaks. Breaks are line feeds, or the places where block
+// elements begin and end.
 #include <algorithm>
 
 #include "base/ascii.h"
@@ -10,7 +10,7 @@
 namespace winnow::methods {
 namespace {
 
-// A tag or a text of the visible page, where it stands.
+// A tag or text of the visible page, with its position.
 struct Mark {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
@@ -38,8 +38,8 @@ std::vector<Mark> visible_marks(const dom::Document& document) {
     if ((node.flags & dom::Node::kHasEndTag) != 0 && node.source_end > node.close_begin)
       marks.push_back({node.close_begin, node.source_end, false, breaks});
   }
-  // End tags come after what they enclose, and some nodes were moved. A text that was interrupted
-  // by tags without effect spans them; it begins where its first byte stands.
+  // Sort: end tags come after their content, and the parser moves some nodes. A text interrupted by
+  // tags without effect spans these tags and begins at its first byte.
   std::ranges::stable_sort(marks, {}, &Mark::begin);
   return marks;
 }
@@ -52,7 +52,7 @@ std::vector<std::uint32_t> line_feeds(std::string_view source) {
   return breaks;
 }
 
-// Where lines begin, after the first.
+// The beginnings of all lines but the first.
 std::vector<std::uint32_t> block_breaks(std::span<const Mark> marks) {
   std::vector<std::uint32_t> breaks;
   for (const Mark& mark : marks)
@@ -84,7 +84,7 @@ class LineCounter {
   }
 
  private:
-  // Marks come in order, so the line is this one or one of the next; each is passed once.
+  // Positions are sorted, so the line is this one or a later one; each line is visited once.
   std::size_t line_at(std::uint32_t position) {
     while (line_ < breaks_.size() && breaks_[line_] <= position) ++line_;
     return line_;
@@ -103,8 +103,8 @@ class LineCounter {
         was_space = true;
         continue;
       }
-      if ((static_cast<unsigned char>(c) & 0xC0) == 0x80) continue;  // inside a character
-      // A space between words counts with the word that follows it.
+      if ((static_cast<unsigned char>(c) & 0xC0) == 0x80) continue;  // not a first byte
+      // A space between words counts with the next word.
       lines_[line].characters += was_space && lines_[line].characters > 0 ? 2 : 1;
       was_space = false;
     }
@@ -116,7 +116,7 @@ class LineCounter {
   std::size_t line_ = 0;
 };
 
-// Texts that tags without effect interrupt span each other's bytes; each byte counts once.
+// Interrupted texts may overlap; each byte counts once.
 void trim_overlaps(std::vector<Mark>& marks) {
   std::uint32_t next = UINT32_MAX;
   for (std::size_t i = marks.size(); i-- > 0;) {

@@ -1,4 +1,4 @@
-// CST: weights, a mild attenuation, and the block that is worth most.
+// Weights, a mild attenuation, and the block with the greatest importance.
 #include "methods/cst/cst.h"
 
 #include <cmath>

@@ -1,9 +1,9 @@
-// CST: the content structure tree of Li and Yang (2009), as Akbar, Slaughter and Nytro restate it.
+// CST: the content structure tree of Li and Yang (2009), as restated by Akbar, Slaughter and Nytro.
 //
-// The baseline that mCST improves on. Text, links and images of a block have weights, and only what
-// lies deeper than ten levels is attenuated; so a block is worth nearly all that is below it, and
-// on most pages <body> wins. `cst` takes the page as it was written, scripts and comments as text;
-// `cst-clean` takes what a reader sees. methods/cst/README.md has the paper's symbols.
+// This is the baseline that mCST improves on. The text, links and images of a block have weights.
+// Only blocks deeper than ten levels are attenuated, so a block has nearly the weight of everything
+// below it, and on most pages <body> wins. `cst` reads the raw page, with scripts and comments as
+// text; `cst-clean` reads only visible text. README.md has the paper's symbols.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ struct CstOptions {
   double text_weight = 1.0;
   double link_weight = 0.75;
   double image_weight = 40.0;
-  double free_depth = 10.0;  // up to this depth nothing is attenuated
+  double free_depth = 10.0;  // blocks up to this depth are not attenuated
 };
 
 class Cst final : public Method {
@@ -31,7 +31,7 @@ class Cst final : public Method {
 
   // g(N) = 1 if D <= 10, else 1 / log10(D)
   [[nodiscard]] double attenuation(std::size_t depth) const;
-  // O of all content children of a block together.
+  // Sum of O over the content children of a block.
   [[nodiscard]] double content(const Item& item) const;
 
  private:
@@ -39,11 +39,11 @@ class Cst final : public Method {
 };
 
 inline constexpr std::array kCstOptions = {
-    OptionInfo{"text-weight", 1.0, 0, 1000, "what a character of text counts"},
-    OptionInfo{"link-weight", 0.75, 0, 1000, "what a link counts"},
-    OptionInfo{"image-weight", 40, 0, 1000, "what an image counts"},
-    OptionInfo{"free-depth", 10, 10, 1000, "blocks no deeper than this are not attenuated"},
-    OptionInfo{"items", 0, 0, 1, "which elements are blocks", "every body-div-table"},
+    OptionInfo{"text-weight", 1.0, 0, 1000, "weight of a character of text"},
+    OptionInfo{"link-weight", 0.75, 0, 1000, "weight of a link"},
+    OptionInfo{"image-weight", 40, 0, 1000, "weight of an image"},
+    OptionInfo{"free-depth", 10, 10, 1000, "blocks up to this depth are not attenuated"},
+    OptionInfo{"items", 0, 0, 1, "elements that are blocks", "every body-div-table"},
 };
 
 Result<std::unique_ptr<Method>> make_cst(const Settings& settings, const Resources& resources);

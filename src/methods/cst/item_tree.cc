@@ -1,4 +1,4 @@
-// Building the items: one walk down, with the stack of open items at hand.
+// Builds the items in one walk with the stack of open items.
 #include "methods/cst/item_tree.h"
 
 #include "dom/display.h"
@@ -7,7 +7,7 @@
 namespace winnow::methods {
 namespace {
 
-// "Every element other than img and a is an item"; Li and Yang's own are body, div and table.
+// "Every element other than img and a is an item"; in Li and Yang these are body, div and table.
 bool is_item(const dom::Node& node, ItemKinds kinds) {
   if (kinds == ItemKinds::BodyDivTable)
     return node.is(dom::Name::Body) || node.is(dom::Name::Div) || node.is(dom::Name::Table);
@@ -24,9 +24,9 @@ std::vector<Item> build_items(const dom::Document& document, Cleaning cleaning, 
     std::uint32_t end;
     std::uint32_t item;
   };
-  std::vector<Open> open;  // items whose subtree the walk is in, outermost first
+  std::vector<Open> open;  // items around the current node, outermost first
   const std::uint32_t end = document[body].end;
-  items.reserve((end - dom::index(body)) / 2);  // of the nodes, half are elements
+  items.reserve((end - dom::index(body)) / 2);  // about half of the nodes are elements
   for (std::uint32_t i = dom::index(body); i < end;) {
     const dom::Node& node = document[i];
     while (!open.empty() && open.back().end <= i) open.pop_back();

@@ -1,4 +1,4 @@
-// mCST: importance over the tree of blocks, attenuated by depth and number of children.
+// Sums up importance over the tree of blocks, attenuated by depth and number of children.
 #include "methods/cst/mcst.h"
 
 #include <algorithm>
@@ -33,7 +33,7 @@ Found Mcst::find(const Input& input) const {
   std::vector<Item> items = build_items(input.document, Cleaning::Hidden);
   // H(N) = g(N) * sum of H over item children + sum of O over content children
   const std::uint32_t main = most_important(items, [this](const Item& item) {
-    if (item.items == 0) return item.text;  // OPTIMIZATION: most blocks are leaves; no logarithms
+    if (item.items == 0) return item.text;  // OPTIMIZATION: a leaf needs no logarithms
     return attenuation(item.depth, item.children) * item.items + item.text;
   });
   if (main == items.size()) return {};

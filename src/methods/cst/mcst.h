@@ -1,9 +1,9 @@
 // mCST: the modified content structure tree of Akbar, Slaughter and Nytro (KDIR 2010).
 //
-// A page is a tree of blocks. A block's importance is the text directly in it plus the importance
-// of its blocks, attenuated the deeper it lies and the more children it has; the block of greatest
-// importance is the main one. Without attenuation <body> would always win, with too much of it a
-// single paragraph would. methods/cst/README.md has the paper's symbols against these names.
+// A page is a tree of blocks. The importance of a block is the text directly in it plus the
+// importance of its child blocks, attenuated by depth and by the number of children. The block with
+// the greatest importance is the main block. Without attenuation <body> would always win; with too
+// much of it, a single paragraph would. README.md maps the paper's symbols to these names.
 #pragma once
 
 #include <array>
@@ -25,7 +25,7 @@ class Mcst final : public Method {
   explicit Mcst(const McstOptions& options = {});
   [[nodiscard]] Found find(const Input& input) const override;
 
-  // g(N): depth of <body> is 1; children below 1 count as 1.
+  // g(N). The depth of <body> is 1; 0 children count as 1.
   [[nodiscard]] double attenuation(std::size_t depth, std::size_t children) const;
 
  private:
@@ -34,15 +34,16 @@ class Mcst final : public Method {
   [[nodiscard]] double of_children(std::size_t children) const;
 
   McstOptions options_;
-  // OPTIMIZATION: the logarithms of nearly all blocks, taken once.
+  // OPTIMIZATION: precomputed logarithms, enough for nearly all blocks.
   static constexpr std::size_t kKept = 64;
   std::array<double, kKept> of_depth_{};
   std::array<double, kKept> of_children_{};
 };
 
 inline constexpr std::array kMcstOptions = {
-    OptionInfo{"depth-offset", 10, 2, 1000, "added to the depth before its logarithm is taken"},
-    OptionInfo{"children-factor", 10, 2, 1000, "times the children before their logarithm"},
+    OptionInfo{"depth-offset", 10, 2, 1000, "added to the depth before the logarithm"},
+    OptionInfo{"children-factor", 10, 2, 1000,
+               "multiplied with the number of children before the logarithm"},
 };
 
 Result<std::unique_ptr<Method>> make_mcst(const Settings& settings, const Resources& resources);

@@ -1,4 +1,4 @@
-// E-mCST: the fallback chain.
+// The chain of fallbacks.
 #include "methods/emcst/emcst.h"
 
 #include <utility>

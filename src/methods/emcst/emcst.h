@@ -1,13 +1,13 @@
-// E-mCST: a site's rules first, mCST where they do not answer (Akbar, Slaughter, Nytro, KDIR 2010).
+// E-mCST: the rules of a site first, mCST where they do not match (Akbar, Slaughter, Nytro, KDIR
+// 2010).
 //
-// The steps, in order, and what the record says of them:
+// The steps, in order, with the names used in records:
 //   primary      the first `in` marker of a rule for this address is on the page
-//   secondary    the second one is; "further" for those after it
-//   mcst         no rule is for this address
-//   mcst-drift   there are rules for this address, and none of their markers is on the page
+//   secondary    the second one is; "further" for later ones
+//   mcst         there is no rule for this address
+//   mcst-drift   there are rules for this address, but none of their markers is on the page
 //
-// methods/emcst/README.md has the paper's symbols; site/ reads and applies rules, and
-// site_learner.h makes them.
+// README.md has the paper's symbols. site/ reads and applies rules; site_learner.h learns them.
 #pragma once
 
 #include <memory>
@@ -26,7 +26,7 @@ inline constexpr std::string_view kDriftStep = "mcst-drift";
 
 class Emcst final : public Method {
  public:
-  // The caller keeps `rules` alive; nullptr: there are none.
+  // `rules` must outlive the method; nullptr for no rules.
   Emcst(const McstOptions& options, const site::RuleBook* rules) : mcst_(options), rules_(rules) {}
   [[nodiscard]] Found find(const Input& input) const override;
 

@@ -1,4 +1,4 @@
-// Finding a site's rule: template by template, then all of them in one order.
+// Finds markers template by template, then orders those of all templates.
 #include "methods/emcst/find_rules.h"
 
 #include <algorithm>
@@ -43,13 +43,13 @@ std::vector<Candidate> rank(std::span<const WeighedPage* const> pages, const Mar
   std::ranges::sort(ranked, [&](const Candidate& a, const Candidate& b) {
     if (std::abs(a.score - b.score) > 1e-9) return a.score > b.score;
     if (a.excess != b.excess) return a.excess < b.excess;
-    if (a.depth != b.depth) return a.depth > b.depth;  // of wrappers around the same the inner
+    if (a.depth != b.depth) return a.depth > b.depth;  // of nested wrappers, the inner
     return table.text(a.marker) < table.text(b.marker);
   });
   return ranked;
 }
 
-// How well a marker reads, for choosing between those that select the same: 0 is best.
+// Penalty for markers that are hard to read, to choose between equal selections; 0 is best.
 int marker_penalty(std::string_view marker) {
   const std::size_t bar = marker.rfind('|');
   if (bar == std::string_view::npos) return 2;
@@ -61,7 +61,7 @@ int marker_penalty(std::string_view marker) {
   return 1;
 }
 
-// Of the candidates that are nearly as good as the best, the one that selects least.
+// Of the candidates nearly as good as the best, the one that selects least.
 const Candidate& narrowest(const std::vector<Candidate>& ranked, const MarkerTable& table,
                            double tolerance) {
   const Candidate* chosen = &ranked.front();
@@ -81,7 +81,7 @@ struct NumberedIn {
   site::InRule rule;
 };
 
-// The `in` markers of one template: the best, then the best for the pages that do not have it.
+// The `in` markers of one template: the best one, then the best for the pages without it.
 std::vector<NumberedIn> find_ins(std::span<const WeighedPage> pages, const MarkerTable& table,
                                  const FindOptions& options, std::vector<Support>& supports) {
   std::vector<NumberedIn> ins;
@@ -113,7 +113,7 @@ std::vector<NumberedIn> find_ins(std::span<const WeighedPage> pages, const Marke
   return ins;
 }
 
-// What an order of markers gives on all pages: the first that a page has answers there.
+// The score of an order of markers: on each page, the first marker present answers.
 double quality(std::span<const NumberedIn* const> order, std::span<const WeighedPage> pages) {
   double sum = 0;
   for (const WeighedPage& page : pages)
@@ -125,7 +125,7 @@ double quality(std::span<const NumberedIn* const> order, std::span<const Weighed
   return sum;
 }
 
-// Of all orders of the templates the best one, without the markers that change next to nothing.
+// The best of all orders of the templates, without markers that change almost nothing.
 std::vector<const NumberedIn*> best_order(const std::vector<std::vector<NumberedIn>>& templates,
                                           std::span<const WeighedPage> pages) {
   std::vector<std::size_t> sequence(templates.size());
@@ -141,7 +141,7 @@ std::vector<const NumberedIn*> best_order(const std::vector<std::vector<Numbered
     best_quality = reached;
     best = std::move(order);
   } while (std::ranges::next_permutation(sequence).found);
-  // From the last on: a marker that is there for less than one page in two hundred is clutter.
+  // From the last marker on: drop those that matter on less than one page in 200.
   const double tolerance = 0.005 * static_cast<double>(pages.size());
   for (std::size_t i = best.size(); i-- > 0 && best.size() > 1;) {
     std::vector<const NumberedIn*> without = best;
@@ -151,7 +151,7 @@ std::vector<const NumberedIn*> best_order(const std::vector<std::vector<Numbered
   return best;
 }
 
-// The marker whose first element on a page is the page's title, on most pages.
+// The marker whose first element is the page title on most pages.
 std::optional<site::Marker> find_title(std::span<const WeighedPage> pages, const MarkerTable& table,
                                        const FindOptions& options) {
   std::unordered_map<std::uint32_t, std::size_t> votes;
@@ -195,9 +195,9 @@ FoundRule find_rule(const std::vector<PageDigest>& pages, const MarkerTable& tab
                     const FindOptions& options) {
   FoundRule found;
   const double least = std::max(2.0, options.template_share * static_cast<double>(pages.size()));
-  std::vector<WeighedPage> weighed;  // of all templates, one after the other
+  std::vector<WeighedPage> weighed;  // pages of all templates, one template after the other
   std::vector<std::vector<NumberedIn>> templates;
-  std::vector<std::pair<std::size_t, std::size_t>> ranges;  // of each template, in `weighed`
+  std::vector<std::pair<std::size_t, std::size_t>> ranges;  // of each template in `weighed`
   for (const auto& group : group_by_template(pages, options.least_alike)) {
     if (templates.size() == options.most_templates) break;
     if (static_cast<double>(group.size()) < least && !templates.empty()) break;
@@ -220,7 +220,7 @@ FoundRule find_rule(const std::vector<PageDigest>& pages, const MarkerTable& tab
   for (std::size_t t = 0; t < templates.size() && !found.title; ++t)
     found.title =
         find_title(std::span(weighed).subspan(ranges[t].first, ranges[t].second), table, options);
-  // The title is no part of the body anyway.
+  // The title is never part of the body.
   for (site::InRule& in : found.ins)
     if (found.title) std::erase(in.outs, *found.title);
   return found;

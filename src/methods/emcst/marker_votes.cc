@@ -1,4 +1,4 @@
-// Algorithm 1: votes of main blocks for markers.
+// Counts the votes of main blocks for markers.
 #include "methods/emcst/marker_votes.h"
 
 #include <algorithm>

@@ -1,10 +1,11 @@
-// Algorithm 1 of the paper, mCST_MarkerDetector: each page's main block votes for its root marker.
+// Algorithm 1 of the paper, mCST_MarkerDetector: the main block of each page votes for its root
+// marker.
 //
 //   for each page H of the site: B = main block of H; m = root marker of B;
 //   if m is unique in H, put it into M. Most frequent in M: primary; second: secondary.
 //
-// A root marker is the element's tag with its whole class attribute, else with its id, else the tag
-// alone. As published: nothing here looks at more than one page at a time. Bounded memory.
+// A root marker is the tag of the element with its whole class attribute, else with its id, else
+// the tag alone. As published, it looks at one page at a time. Bounded memory.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +22,7 @@
 namespace winnow::methods {
 
 site::Marker root_marker(const dom::Document& document, dom::NodeId block);
-// Is there exactly one element in the Document that the marker matches?
+// Does the marker match exactly one element of the Document?
 bool is_unique(const dom::Document& document, const site::Marker& marker);
 
 class MarkerVotes {

@@ -1,4 +1,4 @@
-// Finding `out` markers: statistics of every marker inside the main blocks, then three questions.
+// Collects statistics of every marker inside the main blocks, then applies three criteria.
 #include "methods/emcst/out_markers.h"
 
 #include <algorithm>
@@ -64,7 +64,7 @@ std::vector<site::Marker> OutFinder::find() const {
     return table_.text(a.marker) < table_.text(b.marker);
   });
   if (chosen.size() > kMaxConsidered) chosen.resize(kMaxConsidered);
-  // A marker that takes away nothing more than those before it need not be written down.
+  // Skip a marker that removes nothing beyond the previous ones.
   std::vector<std::uint32_t> kept;
   std::vector<site::Marker> outs;
   for (const Chosen& candidate : chosen) {
@@ -95,8 +95,8 @@ bool OutFinder::is_out(std::uint32_t marker, const Statistics& s) const {
   if (s.is_block && repeat_ratio >= options_.repeat_ratio) return true;
   const double link_pages = std::max(2.0, options_.link_pages_share * all_pages);
   if (s.is_block && link_ratio >= options_.link_ratio && pages >= link_pages) return true;
-  // A link or a span in the text may well say the same on several pages; one that does so nearly
-  // always, and once on a page, is the template's.
+  // A link or a span in the text may have the same words on several pages. If it nearly always has,
+  // and occurs once per page, it belongs to the template.
   if (!s.is_block && repeat_ratio >= kInlineRepeatRatio && pages >= link_pages &&
       static_cast<double>(s.instances) <= kInlineInstances * pages)
     return true;

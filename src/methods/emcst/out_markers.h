@@ -1,12 +1,11 @@
-// Which marked parts of the main block are not content: learned from how they behave across pages.
+// Learns which marked parts of the main block are not content, from their behaviour across pages.
 //
-//   repeats      says the same on many pages: share bars, author boxes, licences, "3 min read"
-//   links        consists of links on many pages: related posts, previous and next, tags, contents
-//   edge         a short line of its own at the block's beginning or end on most pages: date,
-//   byline
+//   repeats      same text on many pages: share bars, author boxes, licences, "3 min read"
+//   links        mostly links on many pages: related posts, previous and next, tags, contents
+//   edge         a short line at the beginning or end of the block on most pages: date, byline
 //
 // Only markers with a class or an id are considered; what an author writes has none, or not on many
-// pages. Add the pages, then find().
+// pages. Call add() for each page, then find().
 #pragma once
 
 #include <cstddef>
@@ -21,13 +20,13 @@
 namespace winnow::methods {
 
 struct OutOptions {
-  double pages_share = 0.08;       // on this share of the pages at least, and on two
-  double repeat_ratio = 0.60;      // of its characters, those of the template
-  double link_ratio = 0.60;        // of its characters, those in links
+  double pages_share = 0.08;       // on at least this share of the pages, and at least two
+  double repeat_ratio = 0.60;      // share of its characters that belong to the template
+  double link_ratio = 0.60;        // share of its characters in links
   double link_pages_share = 0.25;  // links must be on more pages: footnotes are links, too
   double edge_pages_share = 0.50;
   double edge_characters = 100;
-  double most_share = 0.50;  // what holds more than this share of the block is not junk inside it
+  double most_share = 0.50;  // a part with more than this share of the block is not junk
 };
 
 class OutFinder {
@@ -37,14 +36,14 @@ class OutFinder {
 
   // `root` is the main block of the page.
   void add(const WeighedPage& page, std::uint32_t root);
-  // Those that take away most first.
+  // The markers that remove most come first.
   [[nodiscard]] std::vector<site::Marker> find() const;
 
  private:
   struct Statistics {
     std::size_t pages = 0;
     std::size_t instances = 0;
-    std::size_t edge_pages = 0;  // on which it is a short line at the block's edge
+    std::size_t edge_pages = 0;  // pages on which it is a short line at the edge of the block
     double characters = 0;
     double links = 0;
     double repeated = 0;

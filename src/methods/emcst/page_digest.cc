@@ -1,4 +1,4 @@
-// Digesting a page: one walk with a stack of open items; a unit ends where a block begins or ends.
+// One walk with a stack of open items. A unit ends where a block begins or ends.
 #include "methods/emcst/page_digest.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ constexpr std::size_t kFewestTitleBytes = 2;
 constexpr std::size_t kMaxMarkerBytes = 80;
 constexpr std::size_t kMaxMarkersOfItem = 12;
 
-// What templates are built of; paragraphs, lists and headings are what they hold.
+// The elements that templates are built of; paragraphs, lists and headings are their content.
 bool is_container(const dom::Node& node) {
   using enum dom::Name;
   for (const dom::Name name :
@@ -27,7 +27,7 @@ bool is_container(const dom::Node& node) {
   return false;
 }
 
-// Names that a program counted up (post-1234) mark one page, not a template.
+// Numbered names (post-1234) belong to one page, not to a template.
 bool is_counted(std::string_view name) {
   std::size_t run = 0;
   for (const char c : name) {
@@ -37,7 +37,7 @@ bool is_counted(std::string_view name) {
   return false;
 }
 
-// The visible text of a subtree; empty where that is too long for a title.
+// The visible text of a subtree; empty if it is too long for a title.
 std::string short_text(const dom::Document& document, std::uint32_t index) {
   std::string text;
   const std::uint32_t end = document[index].end;
@@ -98,7 +98,7 @@ class Digester {
     const bool is_block = is_body || dom::display_of(node) != dom::Display::Inline;
     const bool in_pre = index < pre_end_;
     if (dom::keeps_white_space(node)) pre_end_ = std::max(pre_end_, node.end);
-    if (in_pre) return;  // coloured code: its spans are no blocks
+    if (in_pre) return;  // the spans of highlighted code are not blocks
     const auto first = static_cast<std::uint32_t>(digest_.markers.size());
     const bool has_title_class = read_markers(node);
     const bool is_marked = digest_.markers.size() > first;
@@ -122,7 +122,7 @@ class Digester {
     digest_.items.push_back(item);
   }
 
-  // Adds the markers of an element; true where a class speaks of a title.
+  // Adds the markers of an element; returns true if a class names a title.
   bool read_markers(const dom::Node& node) {
     if (node.space != dom::Namespace::Html) return false;
     const std::size_t before = digest_.markers.size();
@@ -168,7 +168,7 @@ class Digester {
     }
   }
 
-  // FNV-1a over what is seen: no white space, every digit the same.
+  // FNV-1a over the visible text without white space, all digits the same.
   void read_text(std::string_view text, bool is_link) {
     std::uint32_t characters = 0;
     for (const char c : text) {

@@ -1,14 +1,15 @@
-// A page as the learner remembers it: its blocks, their markers, and the text in them as hashes.
+// A page as the learner keeps it: its blocks, their markers, and their text as hashes.
 //
-// Learning a site needs all its pages side by side, but not the pages themselves. A digest keeps
-// what is compared: which marked elements there are, how they nest, and for every run of text (a
-// unit: what stands between two block boundaries) its length, how much of it is link, and a hash by
-// which it is recognized on other pages. Digits count as one digit: "3 min read" is "7 min read".
+// Learning a site compares all its pages, but does not need the pages themselves. A digest keeps
+// the marked elements, how they nest, and for every unit of text (a run between two block
+// boundaries) its length, how much of it is in links, and a hash that recognises it on other pages.
+// All digits count as the same digit: "3 min read" equals "7 min read".
 //
 //   <div class="post"><h1>Rye</h1><p>Late, but <a>heavy</a>.</p></div>
 //   items  body, div|class|post, h1, p         units  "Rye"; "Late, but heavy." of which 5 link
 //
-// Some 25 KB for an ordinary page and bounded for any. One pass over the nodes, no recursion.
+// About 25 KB for an ordinary page, and bounded for any page. One pass over the nodes, no
+// recursion.
 #pragma once
 
 #include <cstddef>
@@ -23,8 +24,8 @@
 
 namespace winnow::methods {
 
-// Markers of one site as numbers. Takes no new ones past its limit: what comes after so many
-// different markers is not a template's.
+// The markers of one site as numbers. Past its limit new markers are ignored: a template does not
+// have that many.
 class MarkerTable {
  public:
   static constexpr std::uint32_t kNone = 0xFFFF'FFFF;
@@ -42,21 +43,21 @@ class MarkerTable {
 
 struct DigestUnit {
   std::uint64_t hash = 0;
-  std::uint32_t characters = 0;       // letters and digits: what is not white space or ASCII marks
-  std::uint32_t link_characters = 0;  // of those, inside links
+  std::uint32_t characters = 0;       // without white space and ASCII punctuation
+  std::uint32_t link_characters = 0;  // part of these inside links
 };
 
 struct DigestItem {
   std::uint32_t parent = 0;
   std::uint32_t end = 0;         // one past the last item inside it
-  std::uint32_t first_unit = 0;  // the units inside it: [first_unit, end_unit)
+  std::uint32_t first_unit = 0;  // its units are [first_unit, end_unit)
   std::uint32_t end_unit = 0;
   std::uint32_t first_marker = 0;  // in PageDigest::markers
   std::uint16_t marker_count = 0;
   std::uint16_t depth = 1;
   bool is_block = false;
-  bool is_container = false;  // a block that templates build with: div, section, td, ...
-  bool is_title = false;      // says what the page's <title> says
+  bool is_container = false;  // a block that templates are built of: div, section, td, ...
+  bool is_title = false;      // has the text of <title>
   bool is_heading = false;
 };
 

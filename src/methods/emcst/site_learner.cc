@@ -1,4 +1,4 @@
-// Learning by host: a sample of digests for ours, votes for the paper's.
+// Keeps a sample of digests per host for Learning::Ours, and votes for Learning::Published.
 #include "methods/emcst/site_learner.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace winnow::methods {
 namespace {
 
-// xorshift64: the sample is chosen the same way in every run.
+// xorshift64: the sample is the same in every run.
 std::uint64_t next_random(std::uint64_t& state) {
   state ^= state << 13;
   state ^= state >> 7;
@@ -60,7 +60,7 @@ std::vector<LearnedRule> SiteLearner::learn() const {
       entry.rule.ins = std::move(found.ins);
       entry.rule.title = std::move(found.title);
       entry.supports = std::move(found.supports);
-      // Of a larger site the sample is known, and the share of it that matched.
+      // For a larger site, scale up the share of the sample that matched.
       matched = site.sample.empty() ? 0 : found.matched * site.pages / site.sample.size();
     }
     if (entry.rule.ins.empty()) continue;

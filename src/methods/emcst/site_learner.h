@@ -1,13 +1,13 @@
-// The site learner: Documents in, one rule a site out. Keeps no page.
+// The site learner: Documents in, one rule per site out. It does not keep pages.
 //
 //   SiteLearner learner({.date = "2026-11-16"});
 //   learner.add(document, "https://www.example.org/2026/rye/");      // any number, of any sites
 //   for (const LearnedRule& learned : learner.learn()) text += site::to_text(learned.rule);
 //
-// Pages are grouped by host. Of each host a sample of digests is kept (page_digest.h): the first
-// `pages_per_site`, then each further page takes a place with the chance that makes all pages
-// equally likely to be in it, by a fixed sequence of numbers. So memory does not grow with the
-// pages of a host, and the same pages in the same order give the same rules. One thread at a time.
+// Pages are grouped by host. For each host a sample of digests is kept (page_digest.h): the first
+// `pages_per_site`, then reservoir sampling with a fixed pseudo-random sequence. So memory does not
+// grow with the number of pages of a host, and the same pages in the same order give the same
+// rules. Not thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -26,23 +26,23 @@
 namespace winnow::methods {
 
 enum class Learning : std::uint8_t {
-  Published,  // the paper's Algorithm 1: primary and secondary marker by vote
-  Ours,       // find_rules.h: by what pages do not share, with `out` and title markers
+  Published,  // Algorithm 1 of the paper: primary and secondary marker by vote
+  Ours,       // find_rules.h: by what pages do not share; with `out` and title markers
 };
 
 struct SiteLearnerOptions {
   Learning learning = Learning::Ours;
-  std::string date = "1970-01-01";  // goes into the rules
+  std::string date = "1970-01-01";  // written into the rules
   std::size_t pages_per_site = 128;
-  std::size_t fewest_pages = 2;  // a site with fewer has no rule
+  std::size_t fewest_pages = 2;  // a site with fewer gets no rule
   FindOptions find = {};
 };
 
 struct LearnedRule {
   std::string host;
-  std::size_t pages = 0;  // that were added
+  std::size_t pages = 0;  // pages added
   site::Rule rule;
-  std::vector<std::pair<std::string, std::size_t>> votes;  // the paper's Table 1: marker, pages
+  std::vector<std::pair<std::string, std::size_t>> votes;  // Table 1 of the paper: marker, pages
   std::vector<Support> supports;                           // Learning::Ours: candidates, best first
 };
 
@@ -50,9 +50,9 @@ class SiteLearner {
  public:
   explicit SiteLearner(SiteLearnerOptions options) : options_(std::move(options)) {}
 
-  // False: the address has no host, so the page belongs to no site.
+  // Returns false if the address has no host.
   bool add(const dom::Document& document, std::string_view url);
-  // Sites in the order of their hosts. One without a marker that serves is left out.
+  // Sites sorted by host; sites without a usable marker are left out.
   [[nodiscard]] std::vector<LearnedRule> learn() const;
   [[nodiscard]] std::size_t sites() const noexcept { return sites_.size(); }
 

@@ -1,4 +1,4 @@
-// Grouping by leaders: simple, deterministic, and enough for a handful of templates.
+// Leader clustering: simple, deterministic, and enough for a few templates.
 #include "methods/emcst/templates.h"
 
 #include <algorithm>
@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::size_t kMaxGroups = 32;
 
-// The markers of a page's containers, twice the number for "once", plus one for "several"; sorted.
+// The markers of a page's containers, sorted: 2 * number if it occurs once, 2 * number + 1 if more
+// often.
 std::vector<std::uint32_t> structure_of(const PageDigest& page) {
   std::unordered_map<std::uint32_t, std::uint32_t> counts;
   for (const DigestItem& item : page.items) {

@@ -1,9 +1,9 @@
-// Pages of one host by template: those whose block structure is alike.
+// Groups the pages of one host by template, that is, by similar block structure.
 //
-// A blog has post pages, list pages and a few others, and what repeats or stands once means
-// something else on each. Two pages are of one template when they share most of their marked
-// containers; a marker that one page has once and the other many times is not shared. Each page
-// goes to the first group whose first page is like it. Pages times groups times markers.
+// A blog has post pages, list pages and a few others, and repeated text means something else on
+// each. Two pages have the same template if they share most of their marked containers; a marker
+// that one page has once and the other many times is not shared. Each page joins the first group
+// whose first page is similar. Cost: pages times groups times markers.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Weighing: count texts over pages, sum own text over subtrees, take the heaviest container.
+// Counts texts over pages, sums own text over subtrees and takes the heaviest container.
 #include "methods/emcst/weigh.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 namespace winnow::methods {
 namespace {
 
-// On how many pages each text stands.
+// The number of pages on which each text occurs.
 std::unordered_map<std::uint64_t, std::uint32_t> count_pages(
     const std::vector<const PageDigest*>& pages) {
   struct Seen {
@@ -27,15 +27,15 @@ std::unordered_map<std::uint64_t, std::uint32_t> count_pages(
   return counts;
 }
 
-// mCST over the containers that bear a marker, with the page's own text for O. What else is a block
-// (paragraphs, lists, code, unmarked wrappers) is content of the container around it: otherwise one
-// long listing would outweigh the post of thirty paragraphs that it stands in.
+// mCST over the containers with a marker, with the page's own text for O. Other blocks (paragraphs,
+// lists, code, wrappers without markers) count as content of the container around them: otherwise
+// one long listing would outweigh the post of thirty paragraphs around it.
 std::uint32_t heaviest_item(const PageDigest& page, const Sums& sums) {
   const std::size_t count = page.items.size();
   const auto is_item = [&](std::uint32_t i) {
     return i == 0 || (page.items[i].is_container && page.items[i].marker_count > 0);
   };
-  std::vector<std::uint32_t> around(count, 0);  // the innermost item, itself included
+  std::vector<std::uint32_t> around(count, 0);  // the innermost container, maybe itself
   std::vector<std::uint32_t> depth(count, 1);
   std::vector<double> children(count, 0);
   std::vector<double> own(count, 0);    // sum of O
@@ -127,7 +127,7 @@ double fit_of_marker(const WeighedPage& page, std::uint32_t marker) {
   const auto at = page.holders.find(marker);
   if (at == page.holders.end()) return 0;
   if (at->second != kSeveral) return overlap(page, at->second);
-  // Several: a page of many posts. Together they should hold what its heaviest container holds.
+  // Several elements, as on a page of many posts: compare all of them together.
   double own = 0;
   const PageDigest& digest = *page.digest;
   for (std::uint32_t i = 0; i < digest.items.size();) {

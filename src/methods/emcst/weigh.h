@@ -1,11 +1,11 @@
-// A page of a site weighed against the others: which of its text is its own, and where that lies.
+// Compares a page of a site with the others: which text is its own, and where that text is.
 //
-// A text that stands on many pages of a template is the template's; a text that is mostly link
-// leads elsewhere. What is left is the page's own. mCST over the marked containers, with own text
-// for O, gives the page's heaviest container: a tag cloud or a read-next list weighs nothing there,
-// however long it is.
+// Text on many pages of a template belongs to the template, and text that is mostly links leads
+// elsewhere. The rest is the page's own. mCST over the marked containers, with own text for O,
+// gives the page's heaviest container: tag clouds and read-next lists have no weight there, however
+// long.
 //
-// Linear in the digests. Views of the digests: these outlive them.
+// Linear in the digests. The results refer to the digests, which must outlive them.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +16,12 @@
 
 namespace winnow::methods {
 
-// Sums over units from the start of the page, so that a subtree's sum is one subtraction.
+// Running sums over the units of a page; the sum over a subtree is one subtraction.
 struct Sums {
   std::vector<double> own;       // the page's own text outside links
   std::vector<double> all;       // all characters
   std::vector<double> links;     // characters in links
-  std::vector<double> repeated;  // characters of the template
+  std::vector<double> repeated;  // characters that belong to the template
 
   static double of(const std::vector<double>& sums, const DigestItem& item) {
     return sums[item.end_unit] - sums[item.first_unit];
@@ -38,14 +38,14 @@ struct WeighedPage {
   std::unordered_map<std::uint32_t, std::uint32_t> holders;  // marker -> its item, or kSeveral
 };
 
-// Weighs pages of one template. `repeat_share`: a text on this share of them, and on two at least,
-// is the template's.
+// Weighs the pages of one template. Text on at least `repeat_share` of them, and on at least two,
+// belongs to the template.
 std::vector<WeighedPage> weigh(const std::vector<const PageDigest*>& pages, double repeat_share);
 
-// How well an item fits the page's heaviest container: F1 of the own text that both hold, 0 to 1.
+// F1 of an item's own text against that of the heaviest container, 0 to 1.
 double overlap(const WeighedPage& page, std::uint32_t item);
 
-// The same for all elements that a marker selects on the page; nothing where it selects none.
+// The same for all elements that a marker selects on the page; 0 if it selects none.
 double fit_of_marker(const WeighedPage& page, std::uint32_t marker);
 
 }  // namespace winnow::methods

@@ -1,4 +1,4 @@
-// The method: look at the source, then name the nodes.
+// Classifies the cells of the source, then selects their nodes.
 #include "methods/mountain/mountain.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ struct Parameters {
 constexpr Parameters kPaperParameters{200, 5, 5, 3};
 constexpr Parameters kPlusParameters{200, 5, 10, 2};
 
-// The cell that a text node stands in: the last one that begins at or before it, if it reaches it.
+// The cell of a text node: the last one that begins at or before it, if it reaches that far.
 std::optional<std::size_t> cell_of(const std::vector<features::Cell>& cells,
                                    const dom::Node& node) {
   const auto after = std::ranges::upper_bound(cells, node.begin, {}, &features::Cell::begin);
@@ -62,7 +62,7 @@ MountainOptions mountain_options(const Settings& settings) {
 
 dom::Selection selection_of(const dom::Document& document, const MountainView& view) {
   const std::vector<features::Cell>& cells = view.list.cells;
-  // Running counts by node: text that is shown, and text that is content.
+  // Running counts by node: visible text, and content text.
   std::vector<std::uint32_t> shown(document.size() + 1, 0);
   std::vector<std::uint32_t> chosen(document.size() + 1, 0);
   std::vector<std::uint8_t> is_chosen(document.size(), 0);
@@ -85,7 +85,7 @@ dom::Selection selection_of(const dom::Document& document, const MountainView& v
     if (const auto cell = cell_of(cells, node)) is_chosen[i] = view.is_content[*cell];
     ++shown[i + 1];
     chosen[i + 1] += is_chosen[i];
-    // White space between two chosen texts is chosen too, so that they stand apart.
+    // White space between two selected texts is selected, too, to keep them apart.
     if (is_chosen[i] != 0 && was_chosen)
       for (const std::uint32_t blank : between) is_chosen[blank] = 1;
     between.clear();
@@ -103,7 +103,7 @@ dom::Selection selection_of(const dom::Document& document, const MountainView& v
       i = node.end;
     } else if (node.is_element() && wanted == 0 && node.end > i + 1 && !node.is(dom::Name::Html) &&
                !node.is(dom::Name::Body)) {
-      // An element of spaces between two chosen words may still separate them.
+      // An element with only spaces between two selected words still separates them.
       const bool has_text = shown[node.end] != shown[i];
       i = has_text ? node.end : i + 1;
     } else {
@@ -133,9 +133,7 @@ Result<std::unique_ptr<Method>> make_mountain(const Settings& settings,
   std::string_view name = resources.model_name;
   std::string_view bytes = resources.model;
   if (bytes.empty()) {
-    const std::optional<std::string_view> own = model::shipped("mountain");
-    if (!own) return fail(ErrorCode::NotFound, "model mountain: this build ships none");
-    bytes = *own;
+    WINNOW_TRY(bytes, model::require_shipped("mountain"));
     name = "mountain";
   }
   WINNOW_TRY(MountainModel model, mountain_model(bytes, name, options));

@@ -1,4 +1,4 @@
-// The steps in order. Everything that can be switched is switched here.
+// The steps in order. All options take effect here.
 #include "methods/mountain/view.h"
 
 #include <algorithm>
@@ -15,8 +15,8 @@ MountainView survey_page(std::string_view source, const MountainOptions& options
   view.thresholds = thresholds_of(view.points, options.ridges);
   view.ridges = find_ridges(view.points, view.thresholds, options.ridges.span_window);
   if (options.at_least_one && view.ridges.empty() && !view.points.empty()) {
-    // A page that is little but prose has no peak: what is above the mean is its ridge, and where
-    // nothing is, the whole page.
+    // A page that is nearly all prose has no peak: the cells above the mean are its ridge, or else
+    // the whole page.
     const Thresholds lower{view.thresholds.primary, view.thresholds.primary};
     view.ridges = find_ridges(view.points, lower, options.ridges.span_window);
     if (view.ridges.empty()) view.ridges = {{0, view.points.size() - 1}};
@@ -83,9 +83,9 @@ Result<MountainModel> mountain_model(std::string_view bytes, std::string_view na
   const auto section = [&](std::string_view wanted) -> Result<const model::SvmSection*> {
     const model::SvmSection* found = file.find(wanted);
     if (file.kind != "mountain" || found == nullptr)
-      return fail(ErrorCode::Unsupported, "model " + std::string(name) + ": it is of kind " +
-                                              file.kind.substr(0, 40) + " and has no section " +
-                                              std::string(wanted));
+      return fail(ErrorCode::Unsupported,
+                  "model " + std::string(name) + ": kind '" + file.kind.substr(0, 40) +
+                      "', expected 'mountain' with section " + std::string(wanted));
     return found;
   };
   MountainModel made;

@@ -1,13 +1,13 @@
-// A page as the Mountain Model sees it, step by step: cells, mountain, ridges, and which cells are
+// The steps of the Mountain Model on one page: cells, mountain, ridges, and which cells are
 // content.
 //
-// The method, its trainer, the experiments and `winnow inspect --mountain` all call look(), so what
-// is drawn and what is learned from is what was decided.
+// The method, its trainer, the experiments and `winnow inspect --mountain` all call look(), so
+// drawing and training show exactly what the method decides.
 //
-//   const MountainView view = look(document.source(), options, &model);
+//   const MountainView view = look(document.source(), options, model);
 //   view.is_content[i];       // of view.list.cells[i]
 //
-// Linear in the source. Any thread.
+// Linear in the source. Thread-safe.
 #pragma once
 
 #include <array>
@@ -30,13 +30,13 @@ struct MountainOptions {
   features::CellForm form = features::CellForm::Plus;
   features::ScoreOptions score;
   features::RidgeOptions ridges;
-  bool more_features = true;  // ridges are judged by all features, not by the paper's four
+  bool more_features = true;  // classify ridges by all features instead of the paper's four
   bool learned_borders = true;
-  bool at_least_one = true;  // a page with text has a ridge, and the best one is primary
-  double drop_below = -2;    // cells inside the borders whose margin is lower are left out
+  bool at_least_one = true;  // the best ridge of a page with text is primary
+  double drop_below = -2;    // cells inside the borders with a lower margin are dropped
 };
 
-// How far around the primary ridges the borders are looked for, in cells.
+// Distance from the primary ridges within which borders are searched, in cells.
 inline constexpr std::size_t kBorderReach = 48;
 
 // The classifiers of one form.
@@ -63,11 +63,11 @@ struct MountainView {
   std::vector<std::uint8_t> is_content;  // by cell
 };
 
-// Cells, mountain, ridges and their rows; nothing is decided.
+// Cells, mountain, ridges and their features, without classification.
 MountainView survey_page(std::string_view source, const MountainOptions& options);
 
-// Judges the ridges of a survey, then the borders. `model` may lack the border classifier: then the
-// ridges' own borders hold.
+// Classifies the ridges of a survey, then the borders. Without a border classifier in `model` the
+// borders are those of the ridges.
 void judge(MountainView& view, const MountainOptions& options, const MountainModel& model);
 
 MountainView look(std::string_view source, const MountainOptions& options,
@@ -75,7 +75,7 @@ MountainView look(std::string_view source, const MountainOptions& options,
 
 MountainOptions mountain_options(const Settings& settings);
 
-// The classifiers that `options` asks for, out of a model file.
+// Reads the classifiers that `options` needs from a model file.
 Result<MountainModel> mountain_model(std::string_view bytes, std::string_view name,
                                      const MountainOptions& options);
 
