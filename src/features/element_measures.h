@@ -149,7 +149,7 @@ constexpr std::uint64_t join_hash(std::uint64_t above, std::uint64_t here) noexc
   return base::mix64(above * base::kGoldenRatio64 + here + 0x632BE59BD9B4E019U);
 }
 
-// The marks of a name as it stands in class, id, role or itemprop.
+// The marks of the value of a class, id, role or itemprop attribute.
 NameMarks marks_of_name(std::string_view names) noexcept;
 
 }  // namespace winnow::features

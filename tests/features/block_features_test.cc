@@ -1,4 +1,4 @@
-// Counts and densities of blocks, and how they become columns.
+// Counts and densities of blocks, and the columns made of them.
 #include "features/block_features.h"
 
 #include <gtest/gtest.h>

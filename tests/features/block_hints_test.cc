@@ -1,4 +1,4 @@
-// What elements are called, as hints for the blocks below them; and columns by name.
+// Hints from the names of elements for the blocks below them, and columns by name.
 #include "features/block_hints.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Where blocks begin and end, and what a choice of them selects.
+// Where blocks begin and end, and the Selection of a set of blocks.
 #include "features/blocks.h"
 
 #include <gtest/gtest.h>

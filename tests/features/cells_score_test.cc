@@ -1,4 +1,4 @@
-// Equations 1 to 3 of the Mountain Model, by hand.
+// Equations 1 to 3 of the Mountain Model, computed by hand.
 #include "features/cells_score.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Levels and the page table: what merges, what repeats, what neighbours see.
+// Levels and the page table: merged wrappers, repeated siblings, neighbouring blocks.
 #include "features/page_table.h"
 
 #include <gtest/gtest.h>

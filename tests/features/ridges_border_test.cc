@@ -1,4 +1,4 @@
-// Where ridges really end.
+// Features of the cells around a ridge, and the best range of cells.
 #include "features/ridges_border.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Ridges, their thresholds and features, by hand.
+// Ridges, their thresholds and features, computed by hand.
 #include "features/ridges.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// CETR's kernel, smoothing and change, against figures worked out by hand.
+// CETR's kernel, smoothing and change, compared with values computed by hand.
 #include "features/tag_ratios.h"
 
 #include <gtest/gtest.h>

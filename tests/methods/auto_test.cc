@@ -1,4 +1,5 @@
-// auto: what it takes and leaves on pages of our own, and what must not change its answer.
+// auto on small pages written for these tests: what it keeps and drops, and changes of a page that
+// must not change the answer.
 #include "methods/auto/auto.h"
 
 #include <gtest/gtest.h>

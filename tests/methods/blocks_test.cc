@@ -1,4 +1,4 @@
-// The method blocks with models small enough to know the answer.
+// The method blocks with tiny models whose answers are known.
 #include "methods/blocks/blocks.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,6 @@
-// The method blog on pages of our own, one for each way in which posts were once missed: each page
-// tests/pages/posts/NAME.html says in its comment what is hard about it, NAME.json what is there.
+// The method blog on pages written for these tests. Each page tests/pages/posts/NAME.html is a case
+// in which posts were once missed: its comment says what is difficult, NAME.json has the expected
+// posts.
 #include "methods/blog/blog.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// CETR: ratios of lines by hand, the pinned centroid, and pages in both forms.
+// CETR: line ratios computed by hand, the pinned centroid, and pages in both forms.
 #include "methods/cetr/cetr.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// CST by hand: weights, attenuation and ties on trees small enough to compute on paper.
+// CST computed by hand: weights, attenuation and ties on small trees.
 #include "methods/cst/cst.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// E-mCST: Algorithm 1 by hand, the fallback chain, and what our learning finds on small sites.
+// E-mCST: Algorithm 1 computed by hand, the chain of fallbacks, and the rules learned on small
+// sites.
 #include "methods/emcst/emcst.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// mCST by hand: every formula of the paper on trees small enough to compute on paper.
+// mCST computed by hand: every formula of the paper on small trees.
 #include "methods/cst/mcst.h"
 
 #include <gtest/gtest.h>

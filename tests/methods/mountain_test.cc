@@ -1,4 +1,4 @@
-// The Mountain Model as a method: with the model that ships, on small pages.
+// The Mountain Model as a method, with the shipped model on small pages.
 #include "methods/mountain/mountain.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Settings: what a caller may write behind a method's name.
+// Settings: what may follow the name of a method.
 #include "methods/settings.h"
 
 #include <gtest/gtest.h>
@@ -50,7 +50,7 @@ TEST(Settings, RefuseWhatIsNoNumber) {
 }
 
 TEST(Settings, RefuseAWordThatIsNoChoice) {
-  EXPECT_EQ(refusal_of("form=1"), "option form: 1 is none of paper plus");
+  EXPECT_EQ(refusal_of("form=1"), "option form: unknown value '1' (available: paper plus)");
 }
 
 TEST(Settings, RefuseANameWithoutAValue) {

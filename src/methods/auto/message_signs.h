@@ -1,13 +1,13 @@
-// Message signs: where a page names writers and times, as running sums.
+// Message signs: the places where a page names authors and times, as running sums.
 //
-// A message is written by somebody at some time (messages.h), and systems say so by class names, by
-// links to a writer's page, or in words: "3 hours ago". One pass over the nodes; each question
-// about a subtree is then two loads:
+// A message has an author and a time (messages.h). Pages show them by class names, by links to an
+// author's page, or in words: "3 hours ago". After one pass over the nodes, the count in a subtree
+// is two loads:
 //
 //   const MessageSigns signs(measures);
 //   signs.writers(element, document[element].end)
 //
-// Linear in the page. Any thread.
+// Linear in the page. Thread-safe.
 #pragma once
 
 #include <cstdint>

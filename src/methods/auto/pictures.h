@@ -7,8 +7,7 @@
 //   <div><h1>Rye</h1><p>Sow late.</p><figure><img src=rye.jpg></figure><p>Reap late.</p></div>
 //
 // Not content: icons and avatars, tracking pixels, advertisements, and the thumbnails of cards,
-// menus and sidebars, which stand beside dropped text or in a part that its tag or class gives
-// away.
+// menus and sidebars, which are next to dropped text or in a part with a typical tag or class.
 //
 // Linear in the page. Thread-safe.
 #pragma once

@@ -289,8 +289,8 @@ std::optional<std::uint64_t> PlaceMeasurer::add_text(std::size_t post, const Roo
   if (words > kShortText || roots.size() != 1) return std::nullopt;
   const std::string text = measures_.text(roots.front(), end, 200);
   at(row, ShortWords) = 1;
-  const bool is_more = text::is_read_more(text) &&
-                       may_lead_to_post(view_, titles_.titles[post], roots.front(), end);
+  const bool is_more =
+      text::is_read_more(text) && may_lead_to_post(view_, titles_.titles[post], roots.front(), end);
   at(row, MoreText) = is_more ? 1 : 0;
   at(row, DateLine) = text::is_date_line(text) ? 1 : 0;
   if (text.empty()) return std::nullopt;

@@ -160,7 +160,7 @@ std::vector<Candidate> paper_bodies(const BlogView& view, std::span<const std::u
     if (with_boxes) {
       const layout::Box box = view.boxes != nullptr ? view.boxes->of_node[node] : layout::Box{};
       candidate.row.push_back(static_cast<double>(box.width) / kWindowWidth);
-      // The nearest title above; where there is none, the first below. **Decided**: RelV is the
+      // The nearest title above, or else the first below. **Decided**: RelV is the
       // distance from its foot in window heights, RelH is seen against the same title.
       const layout::Box* nearest = nullptr;
       double distance = 0;

@@ -1,13 +1,13 @@
-// What classifiers that judge one group at a time cannot see: how groups stand to one another and to
-// the page's address.
+// Rules over title groups, for what a classifier cannot see because it scores one group at a time:
+// the relation of groups to each other and to the address of the page.
 //
 //   <h1><a href="/">The Mill</a></h1> <h2>On rye</h2> ... <h2>On oats</h2>
 //
-// The lone h1 has the whole page below it, as the title of a page of one post has. That it links to
-// the folder above, or that the address is that of a front page with a list on it, tells them
-// apart. Each rule came from a class of failures (README.md) and has a page in tests/pages/posts.
+// The single h1 has the whole page below it, like the title of a page with one post. But it links
+// to the parent folder, and the address is that of a front page with a list. Each rule comes from a
+// class of failures (README.md) and has a page in tests/pages/posts.
 //
-// Linear in the groups. Any thread.
+// Linear in the number of groups. Thread-safe.
 #pragma once
 
 #include <cstddef>
