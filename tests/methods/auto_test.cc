@@ -288,7 +288,19 @@ TEST(Pictures, OfRelatedCardsAreNotTheArticles) {
             0U);
 }
 
-TEST(Pictures, BringNoWordsOfTheirCaption) {
+TEST(Pictures, BringTheCaptionThatTheAuthorWrote) {
+  const std::string image = "<img src=/rye.jpg alt=Rye>";
+  const auto text_with = [&](const std::string& figure) { return text_of(plain_page(figure)); };
+  EXPECT_EQ(count_of("The first bag", text_with("<figure>" + image +
+                                                "<figcaption>The first bag</figcaption></figure>")),
+            1U);
+  EXPECT_EQ(count_of("The first bag",
+                     text_with("<figure class=media>" + image +
+                               "<figcaption class=media-text>The first bag</figcaption></figure>")),
+            0U);
+}
+
+TEST(Pictures, BringNoCreditOfTheirCaption) {
   const std::string text = text_of(plain_page(
       "<figure><img src=/rye.jpg><figcaption>Photograph: Ann Miller / Mill Press</figcaption>"
       "</figure>"));
@@ -318,6 +330,57 @@ TEST(References, OfATextAreKeptWhereTheyLeadToOtherSites) {
   EXPECT_EQ(keep_references(document, segmentation, texts, probabilities, "https://mill.example/",
                             {true, false, false, false}),
             (std::vector<bool>{true, true, false, false}));
+}
+
+// Which blocks keep_references() keeps if the first one is kept and the others are unlikely.
+std::vector<bool> kept_with_first(const std::string& page) {
+  const dom::Document document = html::parse(page).value();
+  const features::Segmentation segmentation = features::segment(document);
+  const std::vector<features::BlockText> texts = features::measure_text(document, segmentation);
+  std::vector<float> probabilities(texts.size(), 0.05F);
+  std::vector<bool> kept(texts.size());
+  probabilities[0] = 0.9F;
+  kept[0] = true;
+  return keep_references(document, segmentation, texts, probabilities, "https://mill.example/",
+                         kept);
+}
+
+TEST(References, CodeBetweenParagraphsIsKept) {
+  EXPECT_EQ(
+      kept_with_first("<body><div><p>The rye was late this year, and the mill stood still.</p>"
+                      "<pre>weigh(bag)</pre><p>Share</p></div><pre>track(page)</pre>"),
+      (std::vector<bool>{true, true, false, false}));
+}
+
+TEST(References, FootnotesAreKeptWithTheirMarks) {
+  const std::string text =
+      "<body><div><p>The rye was late<sup><a id=r1 href=#n1>1</a></sup> this year, and the mill "
+      "stood still for a week<sup id=r2><a href=https://mill.example/#n2>2</a></sup>.</p>";
+  EXPECT_EQ(kept_with_first(text + "<ol class=notes><li id=n1>Three weeks. <a href=#r1>back</a>"
+                                   "<li id=n2>In May. <a href=#r2>back</a></ol></div>"),
+            (std::vector<bool>{true, true, true}));
+  EXPECT_EQ(kept_with_first(text + "<p id=n1>Late. <a href=#r3>back</a></p></div>"),
+            (std::vector<bool>{true, false}));
+}
+
+TEST(References, TablesOfContentsAreNotFootnotes) {
+  EXPECT_EQ(
+      kept_with_first("<body><div><p>The rye was late this year, and the mill stood still for "
+                      "most of the week.</p><ul><li><a href=#oats>Oats</a><li><a "
+                      "href=#weir>The weir</a></ul><h2 id=oats>Oats</h2></div>"),
+      (std::vector<bool>{true, false, false, false}));
+}
+
+TEST(Auto, KeepsEveryKindOfContentOfAShortPage) {
+  std::ifstream file(WINNOW_TEST_PAGES "/../../examples/formats.html");
+  std::ostringstream html;
+  html << file.rdbuf();
+  const Result<Page> page = extract(html.str(), {.method = "auto", .content = true});
+  ASSERT_TRUE(page);
+  for (const std::string& output : {page->article_body, to_markdown(page->content),
+                                    to_html(page->content), to_text(page->content)})
+    for (const char* part : {"The first bag", "oats", "weigh(bag)", "Three weeks late"})
+      EXPECT_EQ(count_of(part, output), 1U) << part << " in " << output;
 }
 
 TEST(Auto, TakesTheBlocksThatPromiseTheBestF1) {

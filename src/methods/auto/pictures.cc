@@ -265,38 +265,64 @@ class PictureFinder {
   bool lacks_source_ = false;          // the last element was an image without an address
 };
 
+// "Photograph: Ann Miller / Mill Press"
+bool names_source(const dom::Document& document, std::uint32_t caption) {
+  for (const dom::Node& node : document.subtree(dom::NodeId(caption)))
+    if (node.is_text() &&
+        (has_word(document.text(node), {"credit", "photo", "photograph", "photographer", "source",
+                                        "image", "images", "courtesy", "getty", "shutterstock"}) ||
+         document.text(node).find("\u00A9") != std::string_view::npos))
+      return true;
+  return false;
+}
+
+// The caption that the author wrote for a picture, or 0. A figure of a template has a class, and its
+// caption is mostly a credit or repeats the text.
+std::uint32_t authors_caption(const dom::Document& document, dom::NodeId picture) {
+  const dom::Node& figure = document[picture];
+  if (!figure.is(Name::Figure) || document.attribute(figure, Name::Class)) return 0;
+  for (std::uint32_t i = dom::index(picture) + 1; i < figure.end; ++i)
+    if (document[i].is(Name::Figcaption))
+      return document.attribute(document[i], Name::Class) || names_source(document, i) ? 0 : i;
+  return 0;
+}
+
 bool holds_image(const dom::Document& document, std::uint32_t element) {
   return std::ranges::any_of(document.subtree(dom::NodeId(element)),
                              [](const dom::Node& node) { return node.is(Name::Img); });
 }
 
-// The elements, else the text nodes, of all blocks inside the pictures.
-std::vector<dom::NodeId> captions_of(const dom::Document& document,
+// The elements, else the text nodes, of the blocks inside the pictures that are not kept with them.
+std::vector<dom::NodeId> left_out_of(const dom::Document& document,
                                      const features::Segmentation& segmentation,
                                      const std::vector<dom::NodeId>& pictures) {
-  std::vector<dom::NodeId> captions;
+  std::vector<dom::NodeId> left_out;
   auto block = segmentation.blocks.begin();
   for (const dom::NodeId picture : pictures) {
     while (block != segmentation.blocks.end() &&
            segmentation.begin_node(*block) < dom::index(picture))
       ++block;
+    const std::uint32_t caption = authors_caption(document, picture);
     for (; block != segmentation.blocks.end() &&
            segmentation.begin_node(*block) < document[picture].end;
          ++block) {
-      if (!captions.empty() && segmentation.begin_node(*block) < document[captions.back()].end)
+      if (caption != 0 && caption < segmentation.begin_node(*block) &&
+          segmentation.begin_node(*block) < document[caption].end)
+        continue;
+      if (!left_out.empty() && segmentation.begin_node(*block) < document[left_out.back()].end)
         continue;
       if (block->element > dom::index(picture) && !holds_image(document, block->element)) {
         // Blocks before this one may be inside the same element.
-        while (!captions.empty() && dom::index(captions.back()) > block->element)
-          captions.pop_back();
-        captions.push_back(dom::NodeId(block->element));
+        while (!left_out.empty() && dom::index(left_out.back()) > block->element)
+          left_out.pop_back();
+        left_out.push_back(dom::NodeId(block->element));
         continue;
       }
       for (const features::TextLeaf& leaf : segmentation.leaves_of(*block))
-        captions.push_back(dom::NodeId(leaf.node));
+        left_out.push_back(dom::NodeId(leaf.node));
     }
   }
-  return captions;
+  return left_out;
 }
 
 }  // namespace
@@ -312,9 +338,9 @@ dom::Selection add_pictures(const dom::Document& document,
   std::vector<dom::NodeId> roots;
   std::ranges::merge(selection.roots, pictures, std::back_inserter(roots));
   selection.roots = std::move(roots);
-  const std::vector<dom::NodeId> captions = captions_of(document, segmentation, pictures);
+  const std::vector<dom::NodeId> left_out = left_out_of(document, segmentation, pictures);
   std::vector<dom::NodeId> excluded;
-  std::ranges::merge(selection.excluded, captions, std::back_inserter(excluded));
+  std::ranges::merge(selection.excluded, left_out, std::back_inserter(excluded));
   selection.excluded = std::move(excluded);
   return selection;
 }

@@ -21,8 +21,9 @@
 
 namespace winnow::methods {
 
-// `selection`, made of the blocks `kept`, with a root for each picture that belongs to them. The
-// text of captions stays as selected: a picture adds no words.
+// `selection`, made of the blocks `kept`, with a root for each picture that belongs to them. A
+// <figcaption> comes with its picture if it is the author's: no class, and no credit. Other text of
+// a picture stays as selected.
 dom::Selection add_pictures(const dom::Document& document,
                             const features::Segmentation& segmentation,
                             std::span<const features::BlockText> texts,

@@ -2,8 +2,10 @@
 #include "methods/auto/references.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "base/ascii.h"
 #include "dom/traits.h"
@@ -31,6 +33,60 @@ bool leads_to_other_sites(const dom::Document& document, std::uint32_t element,
     if (!href) continue;
     const auto host = url::host_of(base::trim(*href));
     if (!host || url::registrable_domain(*host) == site) return false;
+    has_links = true;
+  }
+  return has_links;
+}
+
+// The id that a link to a place on this page names.
+std::optional<std::string_view> fragment_of(const dom::Document& document, const dom::Node& link,
+                                            std::string_view page_url) {
+  if (!link.is(dom::Name::A)) return std::nullopt;
+  std::string_view href = base::trim(document.attribute(link, dom::Name::Href).value_or(""));
+  if (!page_url.empty() && href.starts_with(page_url)) href.remove_prefix(page_url.size());
+  if (href.size() < 2 || href.front() != '#') return std::nullopt;
+  return href.substr(1);
+}
+
+// The ids of the footnote marks in kept text: of a link to a place on this page, of an element in
+// it, and of the <sup> around it.
+std::unordered_set<std::string_view> ids_of_marks(const dom::Document& document,
+                                                  const features::Segmentation& segmentation,
+                                                  std::string_view page_url,
+                                                  const std::vector<bool>& kept) {
+  std::unordered_set<std::string_view> ids;
+  const auto add_id = [&](const dom::Node& node) {
+    for (const dom::Name name : {dom::Name::Id, dom::Name::NameAttribute})
+      if (const auto id = document.attribute(node, name); id && !id->empty()) ids.insert(*id);
+  };
+  for (std::size_t block = 0; block < kept.size(); ++block) {
+    if (!kept[block]) continue;
+    std::uint32_t link_end = 0;
+    const std::uint32_t end = segmentation.end_node(segmentation.blocks[block]);
+    for (std::uint32_t i = segmentation.begin_node(segmentation.blocks[block]); i < end; ++i) {
+      const dom::Node& node = document[i];
+      if (!node.is_element()) continue;
+      if (fragment_of(document, node, page_url)) {
+        link_end = node.end;
+        if (document[node.parent].is(dom::Name::Sup)) add_id(document[node.parent]);
+      }
+      if (i < link_end) add_id(node);
+    }
+  }
+  return ids;
+}
+
+// Are there links in the element, all of them back to footnote marks?
+bool leads_back_to_marks(const dom::Document& document, std::uint32_t element,
+                         std::string_view page_url,
+                         const std::unordered_set<std::string_view>& marks) {
+  if (marks.empty() || dom::is_heading(document[element])) return false;
+  bool has_links = false;
+  for (std::uint32_t i = element; i < document[element].end; ++i) {
+    if (!document[i].is(dom::Name::A) || !document.attribute(document[i], dom::Name::Href))
+      continue;
+    const auto id = fragment_of(document, document[i], page_url);
+    if (!id || !marks.contains(*id)) return false;
     has_links = true;
   }
   return has_links;
@@ -65,14 +121,19 @@ std::vector<bool> keep_references(const dom::Document& document,
                                   std::span<const features::BlockText> texts,
                                   std::span<const float> probabilities, std::string_view page_url,
                                   std::vector<bool> kept) {
-  constexpr double kMinLikely = 0.1;
-  constexpr double kMaxAdded = 0.5;  // words per word that is kept already
+  constexpr double kMinReference = 0.1;
+  constexpr double kMinNote = 0.01;
+  constexpr double kMinCode = 0.01;
+  constexpr double kMaxAdded = 0.5;  // words of references per word that is kept already
   const auto host = url::host_of(page_url);
   const std::string site = host ? url::registrable_domain(*host) : std::string();
   const std::uint32_t text = text_element(document, segmentation, texts, kept);
   if (text == 0) return kept;
-  std::vector<std::size_t> added;
-  double added_words = 0;
+  const std::unordered_set<std::string_view> marks =
+      ids_of_marks(document, segmentation, page_url, kept);
+  std::vector<std::size_t> code;
+  std::vector<std::size_t> references;
+  double reference_words = 0;
   double kept_words = 0;
   std::size_t block = 0;
   const auto begins_before = [&](std::uint32_t node) {
@@ -88,17 +149,21 @@ std::vector<bool> keep_references(const dom::Document& document,
       likely += static_cast<double>(probabilities[block]) * texts[block].words;
       kept_words += kept[block] ? texts[block].words : 0;
     }
-    if (likely < kMinLikely * words || !is_plain_part(document, document[part]) ||
-        !leads_to_other_sites(document, part, site))
-      continue;
-    for (std::size_t i = first; i < block; ++i)
-      if (!kept[i]) {
-        added.push_back(i);
-        added_words += texts[i].words;
-      }
+    const bool is_code = document[part].is(dom::Name::Pre) && likely >= kMinCode * words;
+    const bool is_reference =
+        (likely >= kMinReference * words && is_plain_part(document, document[part]) &&
+         leads_to_other_sites(document, part, site)) ||
+        (likely >= kMinNote * words && leads_back_to_marks(document, part, page_url, marks));
+    if (!is_code && !is_reference) continue;
+    for (std::size_t i = first; i < block; ++i) {
+      if (kept[i]) continue;
+      (is_code ? code : references).push_back(i);
+      if (!is_code) reference_words += texts[i].words;
+    }
   }
-  if (added_words > kMaxAdded * kept_words) return kept;
-  for (const std::size_t i : added) kept[i] = true;
+  for (const std::size_t i : code) kept[i] = true;
+  if (reference_words <= kMaxAdded * kept_words)
+    for (const std::size_t i : references) kept[i] = true;
   return kept;
 }
 

@@ -1,8 +1,11 @@
-// References of a text: "Read the article: <a href="https://other.example/">Rye in May</a>", a list of
-// sources.
-//
-// Scored alone, such a part looks like the links of a template. Template links lead to the same site,
-// so a part of the main text is kept if it has no class and all of its links lead to other sites.
+// Parts of a text that look like parts of a template when they are scored alone. Of the children of
+// the element that holds most of the kept text, these are kept:
+//   - References: "Read the article: <a href="https://other.example/">Rye in May</a>", a list of
+//     sources. Template links lead to the same site, so such a part has no class and all of its
+//     links lead to other sites.
+//   - Footnotes: all links lead back to marks in kept text. A heading is not a footnote; a table of
+//     contents has no links to marks.
+//   - Code: a <pre>, which templates do not put there.
 // Linear in the page. Thread-safe.
 #pragma once
 
@@ -15,7 +18,7 @@
 
 namespace winnow::methods {
 
-// `kept` with the references of the main text.
+// `kept` with the references, footnotes and code of the main text.
 std::vector<bool> keep_references(const dom::Document& document,
                                   const features::Segmentation& segmentation,
                                   std::span<const features::BlockText> texts,
