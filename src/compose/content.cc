@@ -233,6 +233,9 @@ class Walk {
         step_over(node);
         i = node.end;
       } else if (node.is_text()) {
+        if (last_image_ != 0 && !document_[node.parent].is(Name::Figcaption) &&
+            !base::trim(document_.text(node)).empty())
+          last_image_ = 0;
         add_text(i);
         ++i;
       } else if (node.is_element()) {
@@ -406,13 +409,16 @@ class Walk {
   }
 
   // A lazily loaded image is repeated in <noscript>, with its URL. The element before it may be
-  // that image, or a placeholder without a URL, or no <img> at all.
+  // that image, or a placeholder without a URL, or no <img> at all. An image before other text is
+  // a different one, unless its URL is the same.
   void add_image_without_scripts(std::uint32_t noscript) {
     constexpr std::uint32_t kMaxBetween = 8;  // nodes between an image and its <noscript>
     if (!image_is_missing_ && last_image_ != 0 && noscript - last_image_ <= kMaxBetween) return;
     for (std::uint32_t i = noscript + 1; i < document_[noscript].end; ++i)
       if (document_[i].is(Name::Img)) {
-        if (image_is_missing_ || is_shown_image(document_, document_[i])) add_image(document_[i]);
+        const bool is_copy = last_address_ == image_address(document_, document_[i], base_);
+        if (!is_copy && (image_is_missing_ || is_shown_image(document_, document_[i])))
+          add_image(document_[i]);
         return;
       }
   }
@@ -444,7 +450,7 @@ class Walk {
   }
 
   void add_image(const dom::Node& node) {
-    const std::optional<std::string> address = image_address(document_, node, base_);
+    std::optional<std::string> address = image_address(document_, node, base_);
     image_is_missing_ = !address;
     if (!address) return;
     last_image_ = dom::index(document_.id_of(node));
@@ -452,6 +458,7 @@ class Walk {
     const std::string_view alt = document_.attribute(node, Name::Alt).value_or("");
     builder_.add_image(alt.size() > kLongest ? std::string() : text::collapse_spaces(alt), *address,
                        title_of(node));
+    last_address_ = std::move(address);
   }
 
   std::uint32_t enter_block(std::uint32_t i, Selected& selected) {
@@ -639,7 +646,9 @@ class Walk {
   std::uint32_t table_end_ = 0;  // of the table being read completely
   std::uint32_t cell_end_ = 0;   // of a cell that was not, or only partly, selected
   std::uint32_t last_source_end_ = 0;
-  std::uint32_t last_image_ = 0;  // the last image that was added
+  // The last image that was added; 0 if text other than its caption follows it.
+  std::uint32_t last_image_ = 0;
+  std::optional<std::string> last_address_;
   bool image_is_missing_ = false;
   bool records_sources_ = false;
 };

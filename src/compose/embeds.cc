@@ -50,7 +50,13 @@ bool is_web_address(std::string_view url) {
          base::starts_with_ignoring_case(url, "https://");
 }
 
-// The first URL among the attributes, resolved.
+// Relative URLs stay as they are if the URL of the page is not known.
+bool is_relative(std::string_view url) {
+  const std::size_t end = url.find_first_of(":/?#");
+  return end == std::string_view::npos || url[end] != ':';
+}
+
+// The first URL among the attributes, resolved if possible.
 std::optional<std::string> address_in(const dom::Document& document, const dom::Node& element,
                                       std::initializer_list<std::string_view> names,
                                       std::string_view base) {
@@ -59,7 +65,8 @@ std::optional<std::string> address_in(const dom::Document& document, const dom::
     if (value.empty() || value.starts_with('#') || base::starts_with_ignoring_case(value, "about:"))
       continue;
     auto address = url::safe_link(value, base);
-    if (address && is_web_address(*address) && !is_service(*address)) return address;
+    if (address && (is_web_address(*address) || is_relative(*address)) && !is_service(*address))
+      return address;
   }
   return std::nullopt;
 }

@@ -30,6 +30,17 @@ TEST(Embeds, AreReadWithTheirAddressAndTitle) {
   EXPECT_EQ(shape_of("<iframe src=about:blank data-src=//video.example/1></iframe>"),
             "P(embed<https://video.example/1>())");
 }
+TEST(Embeds, KeepRelativeAddressesOfAPageWithoutOne) {
+  const auto document = html::parse(
+      "<p>a<video src=/v.mp4></video><audio src=a.mp3></audio><audio><source src=../b.ogg></audio>"
+      "<video src='javascript:x'></video><video src='data:video/mp4,x'></video>");
+  const Content content = content_of(
+      *document, {.roots = {*document->find_first(dom::Name::Body)}, .excluded = {}}, "");
+  EXPECT_EQ(to_markdown(content), "a[\u25B6](/v.mp4)[\u25B6](a.mp3)[\u25B6](../b.ogg)\n");
+  EXPECT_EQ(to_html(content),
+            "<p>a<a href=\"/v.mp4\">\u25B6</a><a href=\"a.mp3\">\u25B6</a>"
+            "<a href=\"../b.ogg\">\u25B6</a></p>\n");
+}
 TEST(Embeds, AreNoneWhereNobodySeesThem) {
   for (const std::string frame :
        {"<iframe src=https://www.googletagmanager.com/ns.html?id=1></iframe>",
@@ -63,6 +74,11 @@ TEST(Images, AreFoundWithoutScripts) {
             "P(a)P(img<https://mill.example/b.jpg>(b))");
   EXPECT_EQ(shape_of("<img data-src=/b.jpg><noscript><img src=/b.jpg></noscript>"),
             "P(img<https://mill.example/b.jpg>())");
+  EXPECT_EQ(shape_of("<img src=/a.jpg><p>a<noscript><img src=/b.jpg></noscript>"),
+            "P(img<https://mill.example/a.jpg>())P(aimg<https://mill.example/b.jpg>())");
+  EXPECT_EQ(shape_of("<figure><img data-src=/b.jpg><figcaption>a</figcaption><noscript><img "
+                     "src=/b-small.jpg></noscript></figure>"),
+            "fig(P(img<https://mill.example/b.jpg>())cap(a))");
   EXPECT_EQ(shape_of("<p>a<noscript><img src='https://count.example/p?c1=2'></noscript><noscript>"
                      "<img src=/p.gif width=1 height=1></noscript>"),
             "P(a)");

@@ -288,6 +288,24 @@ TEST(Pictures, OfRelatedCardsAreNotTheArticles) {
             0U);
 }
 
+TEST(Pictures, AreVideosAndSoundsToo) {
+  for (const char* player : {"<video src=/rye></video>", "<audio src=/rye></audio>",
+                             "<p><audio controls><source src=/rye></audio></p>"})
+    EXPECT_EQ(count_of("(/rye)", markdown_of(plain_page(player))), 1U) << player;
+}
+
+TEST(Pictures, InNoscriptAloneAreContentBesideOtherPictures) {
+  std::string page = kPage;
+  const std::size_t first_end = page.find("</p>") + 4;
+  page.insert(page.find("<h2>"), "<noscript><img src=/rye.jpg></noscript>");
+  page.insert(first_end, "<p><img src=/oats.jpg></p>");
+  for (const char* method : {"auto", "blocks"}) {
+    const Result<Page> found = extract(page, {.method = method, .content = true});
+    ASSERT_TRUE(found);
+    EXPECT_EQ(count_of("(/rye.jpg)", to_markdown(found->content)), 1U) << method;
+  }
+}
+
 TEST(Pictures, BringTheCaptionThatTheAuthorWrote) {
   const std::string image = "<img src=/rye.jpg alt=Rye>";
   const auto text_with = [&](const std::string& figure) { return text_of(plain_page(figure)); };

@@ -88,8 +88,8 @@ bool is_content_image(const dom::Document& document, const dom::Node& image) {
   return true;
 }
 
-bool is_video(const dom::Document& document, const dom::Node& node) {
-  if (node.is(Name::Video)) return true;
+bool is_player(const dom::Document& document, const dom::Node& node) {
+  if (node.is(Name::Video) || node.is(Name::Audio)) return true;
   if (!node.is(Name::Iframe)) return false;
   const std::string_view source = source_of(document, node);
   return std::ranges::any_of(
@@ -158,6 +158,8 @@ class PictureFinder {
       while (root != selection.roots.end() && document_[*root].end <= i) ++root;
       const dom::Node& node = document_[i];
       const bool is_selected = root != selection.roots.end() && dom::index(*root) == i;
+      if (is_selected || (node.is_text() && !base::trim(document_.text(node)).empty()))
+        follows_image_ = false;
       if (is_selected || !node.is_element()) {
         i = is_selected ? node.end : i + 1;
         continue;
@@ -170,13 +172,14 @@ class PictureFinder {
       }
       if (!containers_.empty() && node.parent == containers_.back().element) branch_ = i;
       // A script puts the image in; without one its address is in <noscript> only.
-      const bool is_substitute = node.is(Name::Noscript) && lacks_source_;
+      const bool is_substitute = node.is(Name::Noscript) && (lacks_source_ || !follows_image_);
       if (!is_substitute && is_skipped(node)) {
         i = node.end;
         continue;
       }
       const bool is_whole = is_substitute || is_unit(node);
       lacks_source_ = node.is(Name::Img) && !has_source(node);
+      follows_image_ = follows_image_ || is_whole;
       if (is_whole && holds_picture(i) && is_content(i, words.dropped))
         found.push_back(dom::NodeId(i));
       i = is_whole ? node.end : i + 1;
@@ -209,7 +212,7 @@ class PictureFinder {
   }
 
   [[nodiscard]] bool is_skipped(const dom::Node& node) const {
-    return dom::is_hidden(document_, node) ? !is_video(document_, node)
+    return dom::is_hidden(document_, node) ? !is_player(document_, node)
                                            : is_beside(document_, node);
   }
 
@@ -220,13 +223,13 @@ class PictureFinder {
 
   static bool is_unit(const dom::Node& node) {
     return node.is(Name::Figure) || node.is(Name::Picture) || node.is(Name::Img) ||
-           node.is(Name::Video) || node.is(Name::Iframe);
+           node.is(Name::Video) || node.is(Name::Audio) || node.is(Name::Iframe);
   }
 
   [[nodiscard]] bool holds_picture(std::uint32_t unit) const {
     for (std::uint32_t i = unit; i < document_[unit].end; ++i) {
       const dom::Node& node = document_[i];
-      if (node.is(Name::Img) ? is_content_image(document_, node) : is_video(document_, node))
+      if (node.is(Name::Img) ? is_content_image(document_, node) : is_player(document_, node))
         return true;
     }
     return false;
@@ -263,6 +266,7 @@ class PictureFinder {
   std::vector<Container> containers_;  // elements around the walk that hold kept blocks
   std::uint32_t branch_ = 0;           // the child of the innermost container around the walk
   bool lacks_source_ = false;          // the last element was an image without an address
+  bool follows_image_ = false;         // there is no text between the last picture and the walk
 };
 
 // "Photograph: Ann Miller / Mill Press"
