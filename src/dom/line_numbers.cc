@@ -1,5 +1,5 @@
 // The class names that Chroma, Hexo, Rouge, Pygments, Prism, highlight.js, SyntaxHighlighter,
-// Crayon and GitHub use.
+// WP-Syntax, Crayon and GitHub use.
 #include "dom/line_numbers.h"
 
 #include <algorithm>
@@ -49,7 +49,7 @@ bool holds_numbers_only(const Document& document, const Node& element) {
 
 bool is_line_numbers(const Document& document, const Node& element) {
   const bool is_named = base::any_word(class_of(document, element), [](std::string_view word) {
-    static constexpr std::array<std::string_view, 23> kNames = {"ln",
+    static constexpr std::array<std::string_view, 24> kNames = {"ln",
                                                                 "lnt",
                                                                 "lineno",
                                                                 "linenos",
@@ -71,7 +71,8 @@ bool is_line_numbers(const Document& document, const Node& element) {
                                                                 "linenum",
                                                                 "line-numbers-rows",
                                                                 "react-line-number",
-                                                                "codemirror-linenumber"};
+                                                                "codemirror-linenumber",
+                                                                "line_numbers"};
     return word.size() >= 2 && std::ranges::any_of(kNames, [&](std::string_view name) {
              return base::equals_ignoring_case(word, name);
            });

@@ -36,6 +36,10 @@ TEST(CodeText, LeavesOutLineNumbersOfHighlighters) {
                "<span class=line>a {</span><br><span class=line>\tb</span><br></pre></table>"
                "</figure>"),
       "fig(" + expected + ")");
+  EXPECT_EQ(shape_of("<div class=wp_syntax><table><tr><td class=line_numbers><pre>1\n2\n</pre></td>"
+                     "<td class=code><pre class=go style='font-family:monospace;'>a {\n\tb\n</pre>"
+                     "</td></tr></table></div>"),
+            "pre(a {\n\tb)");
 }
 TEST(CodeText, GivesLanguagesTheirCommonNames) {
   EXPECT_EQ(shape_of("<pre><code class=language-python3>a</code></pre>"), "pre{python}(a)");
