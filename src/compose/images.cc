@@ -52,9 +52,9 @@ bool is_small(const dom::Document& document, const dom::Node& image) {
     if (read.ec == std::errc() && is_pixels && pixels < kMinPixels) return true;
   }
   const std::string_view names = document.attribute(image, dom::Name::Class).value_or("");
-  for (const std::string_view word : {"avatar", "emoji", "icon", "logo", "smiley", "gravatar"})
+  for (const std::string_view word : {"emoji", "icon", "logo", "smiley"})
     if (contains_ignoring_case(names, word)) return true;
-  return false;
+  return names_portrait(names);
 }
 
 std::string_view attribute_named(const dom::Document& document, const dom::Node& image,
@@ -123,6 +123,13 @@ std::string_view best_of_srcset(std::string_view srcset) {
   return best;
 }
 
+bool names_portrait(std::string_view names) {
+  static constexpr std::array<std::string_view, 5> kWords = {"avatar", "userpic", "user-pic",
+                                                             "profile-photo", "profile_photo"};
+  return std::ranges::any_of(
+      kWords, [&](std::string_view word) { return contains_ignoring_case(names, word); });
+}
+
 bool is_icon(std::string_view address) {
   address = address.substr(0, address.find_first_of("?#"));
   const std::size_t slash = address.find_last_of('/');
@@ -164,7 +171,9 @@ std::optional<std::string> lead_image(const dom::Document& document,
         continue;
       }
       if (!document[i].is(dom::Name::Img) || is_small(document, document[i])) continue;
-      if (auto address = image_address(document, document[i], base); address && !is_icon(*address))
+      if (auto address = image_address(document, document[i], base);
+          address && !is_icon(*address) &&
+          !names_portrait(std::string_view(*address).substr(0, address->find_first_of("?#"))))
         return address;
     }
   return std::nullopt;

@@ -23,6 +23,9 @@ std::optional<std::string> image_address(const dom::Document& document, const do
 // True if the URL is that of an icon, a logo, a placeholder or a tracking pixel.
 bool is_icon(std::string_view address);
 
+// True if this class or path is that of the picture of a user.
+bool names_portrait(std::string_view names);
+
 // The first image of the content that is not an icon, an emoji or a portrait.
 std::optional<std::string> lead_image(const dom::Document& document,
                                       const dom::Selection& selection, std::string_view base);

@@ -12,6 +12,7 @@
 #include "compose/authors.h"
 #include "compose/bare_text.h"
 #include "compose/class_words.h"
+#include "compose/images.h"
 #include "compose/name_hints.h"
 #include "compose/reader_text.h"
 #include "dom/display.h"
@@ -33,6 +34,17 @@ std::string_view attribute(const dom::Document& document, const dom::Node& node,
 
 using base::has_word;
 
+std::string_view picture_source(const dom::Document& document, const dom::Node& node) {
+  std::string_view source = attribute(document, node, dom::Name::DataSrc);
+  if (source.empty()) source = attribute(document, node, dom::Name::Src);
+  if (source.empty() || source.starts_with("data:")) {
+    // "small.jpg 300w, large.jpg 900w": the first.
+    source = attribute(document, node, dom::Name::Srcset);
+    source = source.substr(0, source.find_first_of(" ,"));
+  }
+  return source;
+}
+
 // True for an image of the post, not an icon, a tracking pixel or a portrait.
 bool is_picture(const dom::Document& document, const dom::Node& node) {
   for (const dom::Name side : {dom::Name::Width, dom::Name::Height}) {
@@ -44,9 +56,10 @@ bool is_picture(const dom::Document& document, const dom::Node& node) {
     if (is_pixels && pixels < kMinPictureSide) return false;
   }
   const std::string_view names = attribute(document, node, dom::Name::Class);
-  for (const std::string_view small : {"avatar", "emoji", "icon", "smiley"})
+  for (const std::string_view small : {"emoji", "icon", "smiley"})
     if (names.find(small) != std::string_view::npos) return false;
-  return true;
+  const std::string_view source = picture_source(document, node);
+  return !names_portrait(names) && !names_portrait(source.substr(0, source.find_first_of("?#")));
 }
 
 std::optional<std::string> address_of(std::string_view reference, const PostContext& context) {
@@ -56,17 +69,6 @@ std::optional<std::string> address_of(std::string_view reference, const PostCont
     return std::nullopt;
   if (std::optional<std::string> resolved = url::resolve(reference, context.base)) return resolved;
   return std::string(base::trim(reference));
-}
-
-std::string_view picture_source(const dom::Document& document, const dom::Node& node) {
-  std::string_view source = attribute(document, node, dom::Name::DataSrc);
-  if (source.empty()) source = attribute(document, node, dom::Name::Src);
-  if (source.empty() || source.starts_with("data:")) {
-    // "small.jpg 300w, large.jpg 900w": the first.
-    source = attribute(document, node, dom::Name::Srcset);
-    source = source.substr(0, source.find_first_of(" ,"));
-  }
-  return source;
 }
 
 bool contains(std::string_view text, std::string_view part) {

@@ -272,5 +272,20 @@ TEST(MainImage, IsTheLeadImageOfTheContentWhereNoneIsDeclared) {
             "https://m.example/rye.jpg");
 }
 
+TEST(MainImage, OfTheContentIsNotThePictureOfAUser) {
+  for (const char* user :
+       {"<img src=/avatars/7/ann.jpg>", "<img src=https://secure.gravatar.com/x/1f>",
+        "<img src=/userpic/7.jpg>", "<img class='Profile-Photo large' src=/7.jpg>"}) {
+    const std::string page =
+        std::string("<article>") + user + "<p>Rye</p><img src='/rye.jpg?by=avatar'></article>";
+    const Result<dom::Document> document = html::parse(page);
+    dom::Selection selection;
+    selection.roots.push_back(*document->find_first(dom::Name::Article));
+    EXPECT_EQ(compose(*document, selection, std::nullopt, {.url = "https://m.example/"}).main_image,
+              "https://m.example/rye.jpg?by=avatar")
+        << user;
+  }
+}
+
 }  // namespace
 }  // namespace winnow::compose

@@ -90,6 +90,10 @@ TEST(Posts, HaveTheirPictureAndNotTheAuthorsPortrait) {
                          "<div><img src=/rye.jpg></div></article>")
                 .main_image,
             "https://mill.example/rye.jpg");
+  EXPECT_EQ(read_article("<article><h2>Rye</h2><img src=/avatars/ann.jpg>"
+                         "<div><img src=/rye.jpg></div></article>")
+                .main_image,
+            "https://mill.example/rye.jpg");
 }
 
 TEST(Posts, ResolveAgainstTheBaseElement) {
