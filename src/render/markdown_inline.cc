@@ -231,7 +231,10 @@ class Writer {
       case ContentKind::Embed: write_embed(node); break;
       case ContentKind::Code: out_.append(code_span(content_.text(node), place_)); break;
       case ContentKind::Math:
+        // "$a$$b$" would be read as a formula on lines of its own.
+        if (out_.size() == formula_end_) out_ += ' ';
         out_.append("$").append(guarded_latex(content_.text(node), place_)).append("$");
+        formula_end_ = out_.size();
         break;
       case ContentKind::FootnoteReference:
         guards_colon_ = at_line_start();
@@ -448,7 +451,8 @@ class Writer {
   std::uint32_t end_ = 0;
   std::string out_;
   std::vector<Open> open_;
-  std::size_t last_mark_ = static_cast<std::size_t>(-1);  // where a delimiter has just ended
+  std::size_t last_mark_ = static_cast<std::size_t>(-1);    // where a delimiter has just ended
+  std::size_t formula_end_ = static_cast<std::size_t>(-1);  // where the last formula has ended
   int links_ = 0;
   std::uint32_t text_end_ = 0;   // one past the node whose text is written
   std::size_t address_end_ = 0;  // of the last address in that text, as far as it was looked at

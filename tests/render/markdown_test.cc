@@ -103,6 +103,10 @@ TEST(Markdown, WritesCaptionsTermsAndFootnotes) {
   EXPECT_EQ(markdown_of("<p>a<sup><a href=#n>1</a></sup>: b<ol><li id=n><p>c<p>d</ol>"),
             "a[^1]: b\n\n[^1]: c\n\n    d\n");
 }
+TEST(Markdown, SetsAdjacentFormulasApart) {
+  const std::string formula = "<math><annotation encoding=application/x-tex>A</annotation></math>";
+  EXPECT_EQ(markdown_of("<p>" + formula + formula), "$A$ $A$\n");
+}
 TEST(Markdown, LeavesLatexAsItIs) {
   EXPECT_EQ(markdown_of("<p>a$b <span class='math inline'>\\(x_1 < y\\_2 \\{z\\}\\)</span>"),
             "a\\$b $x_1 < y\\_2 \\{z\\}$\n");
