@@ -269,6 +269,11 @@ class PictureFinder {
   bool follows_image_ = false;         // there is no text between the last picture and the walk
 };
 
+bool holds_image(const dom::Document& document, std::uint32_t element) {
+  return std::ranges::any_of(document.subtree(dom::NodeId(element)),
+                             [](const dom::Node& node) { return node.is(Name::Img); });
+}
+
 // "Photograph: Ann Miller / Mill Press"
 bool names_source(const dom::Document& document, std::uint32_t caption) {
   for (const dom::Node& node : document.subtree(dom::NodeId(caption)))
@@ -284,16 +289,13 @@ bool names_source(const dom::Document& document, std::uint32_t caption) {
 // caption is mostly a credit or repeats the text.
 std::uint32_t authors_caption(const dom::Document& document, dom::NodeId picture) {
   const dom::Node& figure = document[picture];
-  if (!figure.is(Name::Figure) || document.attribute(figure, Name::Class)) return 0;
+  if (!figure.is(Name::Figure) || document.attribute(figure, Name::Class) ||
+      !holds_image(document, dom::index(picture)))
+    return 0;
   for (std::uint32_t i = dom::index(picture) + 1; i < figure.end; ++i)
     if (document[i].is(Name::Figcaption))
       return document.attribute(document[i], Name::Class) || names_source(document, i) ? 0 : i;
   return 0;
-}
-
-bool holds_image(const dom::Document& document, std::uint32_t element) {
-  return std::ranges::any_of(document.subtree(dom::NodeId(element)),
-                             [](const dom::Node& node) { return node.is(Name::Img); });
 }
 
 // The elements, else the text nodes, of the blocks inside the pictures that are not kept with them.
