@@ -2,9 +2,11 @@
 #include "render/plain_text.h"
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 #include "compose/bare_text.h"
+#include "render/table_grid.h"
 #include "render/tight_lists.h"
 
 namespace winnow::render_detail {
@@ -256,24 +258,37 @@ class Writer {
   }
 
   void write_table(std::uint32_t table) {
-    std::string rows;
-    for (std::uint32_t i = table + 1; i < nodes_[table].end; i = nodes_[i].end) {
+    for (std::uint32_t i = table + 1; i < nodes_[table].end; i = nodes_[i].end)
       if (nodes_[i].kind == ContentKind::Caption)
         write_block(InlineText(content_, "\n").write(i + 1, nodes_[i].end));
-      if (nodes_[i].kind != ContentKind::Row) continue;
-      std::string line;
-      bool has_words = false;
-      for (std::uint32_t cell = i + 1; cell < nodes_[i].end; cell = nodes_[cell].end) {
-        if (cell > i + 1) line.append(line.empty() || line.back() == ' ' ? "| " : " | ");
-        const std::string text = cell_text(cell);
-        has_words = has_words || !text.empty();
-        line.append(text);
-      }
-      if (!has_words) continue;
+    const TableGrid grid = grid_of(content_, table);
+    std::string rows;
+    for (std::size_t row = 0; row < grid.rows.size(); ++row) {
+      const auto above = row > 0 ? std::span(grid.rows[row - 1]) : std::span<const std::uint32_t>();
+      const std::string line = row_text(grid.rows[row], above);
+      if (line.empty()) continue;
       if (!rows.empty()) rows += '\n';
       rows.append(line);
     }
     write_block(rows);
+  }
+
+  // Empty if the row has no words except those of cells that began in the row above.
+  [[nodiscard]] std::string row_text(std::span<const std::uint32_t> cells,
+                                     std::span<const std::uint32_t> above) const {
+    std::string line;
+    bool has_words = false;
+    std::size_t columns = cells.size();
+    while (columns > 0 && cells[columns - 1] == TableGrid::kEmpty) --columns;
+    for (std::size_t i = 0; i < columns; ++i) {
+      if (i > 0) line.append(line.empty() || line.back() == ' ' ? "| " : " | ");
+      if (cells[i] == TableGrid::kEmpty) continue;
+      const std::string text = cell_text(cells[i]);
+      const bool is_repeated = i < above.size() && above[i] == cells[i];
+      has_words = has_words || (!text.empty() && !is_repeated);
+      line.append(text);
+    }
+    return has_words ? line : std::string();
   }
 
   const Content& content_;
