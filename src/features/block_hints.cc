@@ -100,7 +100,8 @@ Result<Vocabulary> Vocabulary::make(std::vector<std::string> hints) {
     if (hint.starts_with(kTagPrefix)) {
       const dom::Name name = dom::NameTable::find_known(hint.substr(kTagPrefix.size()));
       if (std::ranges::find(kHintTags, name) == kHintTags.end())
-        return fail(ErrorCode::Malformed, "vocabulary: " + std::string(hint) + " is no such tag");
+        return fail(ErrorCode::Malformed,
+                    "vocabulary: unknown tag " + std::string(hint.substr(kTagPrefix.size())));
       vocabulary.of_tag_[dom::index(name)] = number;
     } else if (hint.starts_with(kRolePrefix) && is_token(hint.substr(kRolePrefix.size()))) {
       vocabulary.roles_.emplace_back(hint.substr(kRolePrefix.size()), number);
