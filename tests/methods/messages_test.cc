@@ -1,5 +1,5 @@
-// Messages of threads and comments below articles, on pages of our own: nested replies, rows of a
-// table, questions and answers.
+// Messages of threads and comments below articles, on small handwritten pages: nested replies, rows
+// of a table, questions and answers.
 #include "methods/auto/messages.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@
 namespace winnow::methods {
 namespace {
 
-// "author, date (answers n): text", a line a message.
+// "author, date (answers n): text", one line per message.
 std::string messages_of(const std::string& page, MessageKind kind = MessageKind::Any) {
   const dom::Document document = html::parse(page).value();
   const features::ElementMeasures measures(document);
@@ -130,7 +130,7 @@ TEST(Messages, AreRecordsBesideTheArticleOfAPage) {
   EXPECT_EQ(found->article_body.find("patience"), std::string::npos) << found->article_body;
 }
 
-// The messages of a thread whose content are the <p>, as "author: text", a line each.
+// The messages of a thread as "author: text", one line each. The <p> elements are the kept blocks.
 std::string thread_in(const std::string& page) {
   const dom::Document document = html::parse(page).value();
   const features::ElementMeasures measures(document);
@@ -219,16 +219,16 @@ TEST(Messages, HaveTheOpeningOfTheThreadBeforeThem) {
   const std::string with_question =
       "ann: Which grease is right for the main bearing of the wheel, and who has used it?\n" +
       answers;
-  // The head of the thread names the last writer.
+  // The head of the thread names the last writer, who did not write the question.
   EXPECT_EQ(thread_in("<main><div><div>Last: <a class=author href=/user/bob>bob</a> "
                       "<time>2024-03-08</time></div><div>" +
                       head + question + "</div></div><ul>" + replies + "</ul></main>"),
             with_question);
-  // Name and date stand in an element of their own before the text.
+  // Name and date are in a separate element before the text.
   EXPECT_EQ(thread_in("<main><header>" + head + "</header><div><div class=main-post>" + question +
                       "</div><ul>" + replies + "</ul></div></main>"),
             with_question);
-  // Rules of the board in a side bar are not a question.
+  // The forum rules in a sidebar are not a question.
   EXPECT_EQ(thread_in("<main><div class=side>" + head + question + "</div><ul>" + replies +
                       "</ul></main>"),
             answers);

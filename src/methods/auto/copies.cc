@@ -52,8 +52,8 @@ std::vector<bool> drop_blocks(const dom::Document& document, const features::Mea
   return kept;
 }
 
-// For each block the earlier block that it repeats, or kNone. Where there are several, the one that
-// continues the match of the block before.
+// For each block, the earlier block that it repeats, or kNone. If there are several, the one that
+// continues the previous block's match.
 std::vector<std::uint32_t> match_blocks(const dom::Document& document,
                                         const features::MeasuredPage& page) {
   // The column compares shortened texts: it may count too many copies, but never too few.
@@ -92,10 +92,10 @@ bool has_mark(const Level& level, Mark mark) {
   return level.distance[static_cast<std::size_t>(mark)] != features::kNoMark;
 }
 
-// The levels from a region up to the one below the first that both regions share.
+// The levels from a region up to the child of the lowest level that both regions share.
 struct Branch {
   std::uint32_t level = 0;  // the smallest that holds the region
-  std::uint32_t top = 0;    // the one below the shared level
+  std::uint32_t top = 0;    // the child of the shared level
   bool is_hidden = false;
   std::uint64_t variant = 0;  // hash of the class names that mark it as one of several variants
 };
@@ -183,8 +183,8 @@ class TwinFinder {
     return {before, after};
   }
 
-  // NB: a mark counts on what holds the region and little else. A hidden page section, say, does
-  // not make copies of the parts that its cards have in common with others.
+  // NB: a mark counts only on levels with little text besides the region. The parts that cards in a
+  // hidden page section have in common with other cards are not copies.
   template <typename IsShared>
   void climb(Branch& branch, const IsShared& is_shared) const {
     const std::vector<Level>& levels = page_.tree.levels;
@@ -207,7 +207,7 @@ class TwinFinder {
         [&](Mark mark) { return level.marks.has(mark); });
   }
 
-  // The hash of those class attributes of the level's elements that name a variant; 0: none.
+  // The hash of those class attributes of the level's elements that name a variant; 0 without any.
   [[nodiscard]] std::uint64_t variant_names(const Level& level) const {
     std::uint64_t hash = 0;
     for (std::uint32_t node = level.inner;; node = document_[node].parent) {
@@ -218,8 +218,8 @@ class TwinFinder {
     }
   }
 
-  // Without a mark, two parts of one template are verses, cards or messages that happen to say the
-  // same, and so are items of one list.
+  // Without a mark, equal parts that one template wrote, or items of one list, are verses, cards or
+  // messages that happen to have the same text.
   [[nodiscard]] bool differ_in_template(const Branch& before, const Branch& after,
                                         const Level& shared, const Region& later) const {
     if (has_mark(shared, Mark::List) || has_mark(shared, Mark::OrderedList) ||
@@ -234,8 +234,8 @@ class TwinFinder {
   const dom::Document& document_;
   const features::MeasuredPage& page_;
   std::vector<std::uint32_t> matches_;
-  // Before each block: words, words of matched blocks and of code, and how often a match did not
-  // follow the match before it.
+  // Running sums before each block: words, words of matched blocks, words of code, and the number
+  // of matches that did not follow the previous match.
   std::vector<std::uint32_t> words_;
   std::vector<std::uint32_t> matched_words_;
   std::vector<std::uint32_t> code_words_;

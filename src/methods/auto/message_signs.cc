@@ -1,4 +1,4 @@
-// Words of class names, ways of addresses, words of times.
+// Compares class words, link addresses and short texts with lists of known words.
 #include "methods/auto/message_signs.h"
 
 #include <algorithm>
@@ -16,9 +16,8 @@ using features::bit;
 using features::NameMark;
 using features::NameMarks;
 
-constexpr std::size_t kLongestNames = 300;  // bytes of a class or an address that are read
-constexpr std::uint32_t kMaxTimeNodes =
-    12;  // below an element that is one time, not a list of them
+constexpr std::size_t kLongestNames = 300;   // bytes of a class or an address that are read
+constexpr std::uint32_t kMaxTimeNodes = 12;  // in an element that is one time, not a list of times
 
 bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) noexcept {
   return std::ranges::find(words, word) != words.end();
@@ -54,8 +53,8 @@ bool is_writers_name(std::string_view names) noexcept {
   return is_writer;
 }
 
-// "/user/7", "member.php?u=7", "/@ann": each way has a mark that few addresses have, and what
-// stands around it.
+// "/user/7", "member.php?u=7", "/@ann". Each pattern contains a punctuation character; the text on
+// both sides is compared only there, so the search is linear in the address.
 bool leads_to_writer(std::string_view address) noexcept {
   for (std::size_t i = 0; i < address.size(); ++i) {
     const std::string_view before = address.substr(0, i);
@@ -90,7 +89,7 @@ bool leads_to_writer(std::string_view address) noexcept {
 
 using WriterMemory = base::DirectMappedCache<bool>;
 
-// What names a writer: by its class, its relation, or where it leads.
+// Does the element name a writer by its class, its `rel`, or its link address?
 bool names_writer(const dom::Document& document, const dom::Node& node, NameMarks marks,
                   WriterMemory& memory) {
   if ((marks & bit(NameMark::Author)) != 0) return true;

@@ -21,10 +21,10 @@ class MessageSigns {
  public:
   explicit MessageSigns(const features::ElementMeasures& measures)
       : MessageSigns(measures, 0, static_cast<std::uint32_t>(measures.document().size())) {}
-  // Of the nodes [first, end) only.
+  // Counts only in the nodes [first, end).
   MessageSigns(const features::ElementMeasures& measures, std::uint32_t first, std::uint32_t end);
 
-  // How many the nodes [first, end) hold.
+  // The number of authors, or times, in the nodes [first, end).
   [[nodiscard]] std::uint32_t writers(std::uint32_t first, std::uint32_t end) const noexcept {
     return sums_[end - first_].writers - sums_[first - first_].writers;
   }
@@ -38,7 +38,7 @@ class MessageSigns {
     std::uint32_t times = 0;
   };
   std::uint32_t first_;
-  std::vector<Sums> sums_;  // before each node; one more at the end
+  std::vector<Sums> sums_;  // counts before each node, and in all of them
 };
 
 }  // namespace winnow::methods

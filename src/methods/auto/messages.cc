@@ -1,4 +1,5 @@
-// Elements by class word, the best group of them, and inside it the best place of the text.
+// Groups the elements by class word, picks the group that scores best as a thread, then picks the
+// class word of the text inside that group's messages.
 #include "methods/auto/messages.h"
 
 #include <algorithm>
@@ -23,15 +24,15 @@ using features::join_hash;
 using features::NameMark;
 using features::NameMarks;
 
-constexpr std::size_t kMaxWords = 12;       // class words of an element that are looked at
-constexpr std::size_t kLongestNames = 300;  // bytes of a class or id
-constexpr std::uint32_t kMaxCounted = 300;  // words of one message: none makes a group alone
-constexpr std::uint32_t kMaxDates = 6;      // of one message: joined, posted, edited, quoted
-constexpr std::uint32_t kFewestWords = 2;   // of a message
-constexpr double kMinShare = 0.6;           // of the group that has names, or dates
+constexpr std::size_t kMaxWords = 12;       // class words that are read per element
+constexpr std::size_t kLongestNames = 300;  // bytes that are read of a class or id
+constexpr std::uint32_t kMaxCounted = 300;  // words per message, so that one long text cannot win
+constexpr std::uint32_t kMaxDates = 6;      // per message: joined, posted, edited, quoted
+constexpr std::uint32_t kFewestWords = 2;   // minimum per message
+constexpr double kMinShare = 0.6;           // share of messages with names, or with dates
 constexpr double kMaxLinks = 0.6;           // share of words in links
-constexpr double kPlainShare = 0.25;        // of the score that does not depend on the blocks kept
-constexpr double kBodyPresence = 0.6;       // messages that have something in the body's place
+constexpr double kPlainShare = 0.25;        // part of the score that ignores which blocks are kept
+constexpr double kBodyPresence = 0.6;       // share of messages that have the body's class word
 
 bool may_be_message(const dom::Node& node) noexcept {
   using enum dom::Name;
@@ -43,7 +44,7 @@ bool may_be_message(const dom::Node& node) noexcept {
 
 bool has_digit(std::string_view text) noexcept { return std::ranges::any_of(text, base::is_digit); }
 
-// How many words of content there are between two nodes.
+// Counts the words of kept blocks between two nodes.
 class KeptWords {
  public:
   explicit KeptWords(const MessageBlocks& blocks)
@@ -52,7 +53,7 @@ class KeptWords {
       sums_[i + 1] = sums_[i] + (blocks.kept[i] ? blocks.texts[i].words : 0);
   }
 
-  // Of the blocks that begin in [first, end).
+  // The words of the blocks that begin in [first, end).
   [[nodiscard]] std::uint32_t in(std::uint32_t first, std::uint32_t end) const {
     return sums_[block_at(end)] - sums_[block_at(first)];
   }
@@ -67,19 +68,19 @@ class KeptWords {
   }
 
   const features::Segmentation& segmentation_;
-  std::vector<std::uint32_t> sums_;  // before each block; one more at the end
+  std::vector<std::uint32_t> sums_;  // words before each block, and in all of them
 };
 
-// An element and what of it is its own: not that of messages inside.
+// A candidate message. The counts exclude those of the candidates nested in it.
 struct Item {
   std::uint32_t element = 0;
   std::uint32_t words = 0;
-  std::uint32_t kept_words = 0;  // those of blocks that are content
+  std::uint32_t kept_words = 0;  // in blocks that are content
   std::uint32_t link_words = 0;
   std::uint32_t times = 0;
   std::uint32_t writers = 0;
   std::uint32_t inputs = 0;
-  std::uint32_t parent = kNone;  // the item that it stands in
+  std::uint32_t parent = kNone;  // the item around it
 
   static constexpr std::uint32_t kNone = 0xFFFF'FFFF;
 };
@@ -123,8 +124,9 @@ struct Group {
 
 constexpr NameMarks kApart = bit(NameMark::Menu) | bit(NameMark::Side) | bit(NameMark::Related);
 
-// Is it in a part of the page that is called so? What is named after having such a part holds most
-// of the page.
+// Is the element inside a part of the page whose names have one of `marks`? Parts with at least the
+// share `largest` of the page's words are ignored: a wrapper may be named after a part in it
+// ("has-sidebar").
 bool is_in_part(const ElementMeasures& measures, std::uint32_t element, NameMarks marks,
                 double largest) {
   const dom::Document& document = measures.document();
@@ -135,7 +137,7 @@ bool is_in_part(const ElementMeasures& measures, std::uint32_t element, NameMark
   return false;
 }
 
-// In a menu, a side bar, a list of related things.
+// In a menu, a sidebar or a list of related links.
 bool is_apart(const ElementMeasures& measures, std::uint32_t element) {
   return is_in_part(measures, element, kApart, 0.4);
 }
@@ -144,8 +146,8 @@ bool is_among_comments(const ElementMeasures& measures, std::uint32_t element) {
   return is_in_part(measures, element, bit(NameMark::Comment), 0.7);
 }
 
-// Two messages side by side, one of which may be too short to be taken for content. A card of a
-// member is called after its writer.
+// Two messages side by side, one of which may be too short for its blocks to be kept. An element
+// that is itself marked as a writer is a member card, not a message.
 bool is_short_exchange(const MessageSigns& signs, const Group& group) {
   return group.items.size() == 2 && group.items.back().parent == Item::kNone &&
          std::ranges::all_of(group.items, [&](const Item& item) {
@@ -154,12 +156,13 @@ bool is_short_exchange(const MessageSigns& signs, const Group& group) {
          });
 }
 
-// How much it looks like a thread; 0: not at all.
+// Scores these elements as the messages of a thread; 0 = they are not.
 Group judge(const ElementMeasures& measures, const MessageSigns& signs, const KeptWords& kept,
             const std::vector<std::uint32_t>& elements, MessageKind kind) {
   Group group;
   std::vector<Item> items = items_of(measures, signs, kept, elements);
-  // What says nothing is an empty form, a deleted message, a wrapper of one.
+  // Elements with almost no words of their own are empty forms, deleted messages, or wrappers of
+  // one message.
   std::vector<std::uint32_t> places(items.size(), Item::kNone);
   std::size_t crowded = 0;
   const auto asking = static_cast<std::size_t>(
@@ -170,7 +173,7 @@ Group judge(const ElementMeasures& measures, const MessageSigns& signs, const Ke
       item.parent = items[item.parent].parent;
     if (item.parent != Item::kNone) item.parent = places[item.parent];
     if (item.words - item.link_words < kFewestWords && item.words < 2 * kFewestWords) continue;
-    // The form for the next one.
+    // The form for a new message.
     if (item.inputs > 0 && (2 * asking < items.size() || items.size() < 3)) continue;
     if (item.times > kMaxDates) ++crowded;
     places[i] = static_cast<std::uint32_t>(group.items.size());
@@ -199,19 +202,20 @@ Group judge(const ElementMeasures& measures, const MessageSigns& signs, const Ke
   if (kind == MessageKind::Comments && !group.is_called_comment) return group;
   if (group.items.size() < 3 && dated == 0 && called <= 0.5 * count && kind != MessageKind::Any)
     return group;
-  // A single one may be the form for the next, or a line that counts them.
+  // A single element may be the form for a new comment, or the line with the comment count.
   if (group.items.size() == 1) {
     const Item& only = group.items.front();
     if (only.times == 0 || only.writers == 0 || called == 0 || only.inputs > 0) return group;
   }
   if (static_cast<double>(crowded) > 0.3 * count || is_apart(measures, first)) return group;
   if (dated < kMinShare * count && signed_by < kMinShare * count) return group;
-  // A name alone is a card of a person, a date alone an entry of a calendar.
+  // Names without dates are cards of people, dates without names are calendar entries.
   if (dated < 0.3 * count || signed_by < 0.3 * count) {
     if (!group.is_called_comment) return group;
   }
   if (link_words > kMaxLinks * (link_words + words)) return group;
-  // Two of a kind may be anything: the page and its foot, the rows of one message.
+  // Two elements with a class in common are weak evidence: they may be the page and its footer, or
+  // two rows of one message.
   const bool are_signed = std::ranges::all_of(
       group.items, [](const Item& item) { return item.times > 0 && item.writers > 0; });
   const double of_two = kind == MessageKind::Comments ? 0.6
@@ -222,15 +226,16 @@ Group judge(const ElementMeasures& measures, const MessageSigns& signs, const Ke
       (group.is_called_comment ? 1.5 : 1.0) * (group.items.size() < 3 ? of_two : 1.0);
   group.score = words * (0.2 + dated / count) * (0.2 + signed_by / count) * trust;
   if (kind == MessageKind::Comments || kept.all() == 0) return group;
-  // In a thread the messages are what is content. A card of a member, a list of remarks or a form
-  // that shares its class with the messages is not.
+  // The messages of a thread are the content of the page. Member cards, lists of remarks, and forms
+  // that share a class with the messages are not.
   if (kept_items < 2 && !is_short_exchange(signs, group)) group.score = 0;
   group.score *= (kPlainShare + (1 - kPlainShare) * kept_words / std::max(words, kept_words)) *
                  (kPlainShare + (1 - kPlainShare) * kept_items / count);
   return group;
 }
 
-// Keys of an element: it is grouped with all that share one of them.
+// Visits the keys of an element. Elements with a common key form a group; an element may be in
+// several.
 template <typename Visit>
 void for_each_key(const dom::Document& document, std::uint32_t i, const Visit& visit) {
   const dom::Node& node = document[i];
@@ -240,7 +245,7 @@ void for_each_key(const dom::Document& document, std::uint32_t i, const Visit& v
     std::string_view value = document.text(attribute.value).substr(0, kLongestNames);
     using enum dom::Name;
     if (attribute.name == Class) {
-      // Whole words as the page writes them, but for numbers: "comment", "post-body", "depth-".
+      // Whole class words without their digits: "comment", "post-body", "depth-".
       std::size_t seen = 0;
       while (!value.empty() && seen < kMaxWords) {
         const std::size_t begin = value.find_first_not_of(" \t\n\r\f");
@@ -269,14 +274,14 @@ void for_each_key(const dom::Document& document, std::uint32_t i, const Visit& v
   if (!has_name) visit(join_hash(tag + 3'000'017, node.parent));
 }
 
-// The class word below which the text of these messages stands.
+// The element of each message that contains its text; all have one key in common.
 struct BodyPlace {
-  std::vector<std::uint32_t> of_item;  // Item::kNone: it has none there
+  std::vector<std::uint32_t> of_item;  // Item::kNone = no such element in the message
 };
 
 struct Part {
-  std::uint32_t end = 0;              // of the message's own nodes, before the first message inside
-  std::vector<std::uint32_t> inside;  // elements of messages inside
+  std::uint32_t end = 0;              // of the message's own nodes: its end or its first reply
+  std::vector<std::uint32_t> inside;  // elements of the replies inside it
 };
 
 constexpr NameMarks kNotText = bit(NameMark::Share) | bit(NameMark::Menu) | bit(NameMark::Form) |
@@ -289,15 +294,15 @@ BodyPlace find_bodies(const ElementMeasures& measures, const MessageSigns& signs
   const dom::Document& document = measures.document();
   struct Place {
     std::uint32_t messages = 0;
-    std::uint32_t last = Item::kNone;  // the item that it was seen in
+    std::uint32_t last = Item::kNone;  // the last item with this key
     double words = 0;
     double beside = 0;
     bool is_named = false;
-    std::uint32_t end = 0;      // of the last element seen
-    std::uint32_t repeats = 0;  // messages that have two of them, one beside the other
+    std::uint32_t end = 0;      // of the first such element in the last item
+    std::uint32_t repeats = 0;  // messages with two such elements, neither inside the other
     std::uint32_t repeated_in = Item::kNone;
   };
-  // In a thread words of content count more.
+  // In a thread, words of kept blocks count more.
   const bool weighs_kept = std::ranges::any_of(
       items, [&](const Item& item) { return kind == MessageKind::Any && item.kept_words > 0; });
   const auto counted = [&](std::uint32_t words, std::uint32_t of_content) -> double {
@@ -336,15 +341,16 @@ BodyPlace find_bodies(const ElementMeasures& measures, const MessageSigns& signs
       });
     }
   }
-  constexpr double kBesideWeight = 10;    // words: what a name or a date costs
-  constexpr double kMaxRepeats = 0.2;     // of the messages
-  constexpr double kRepeatedPlace = 0.7;  // so much is a place worth that is not the only one
+  constexpr double kBesideWeight = 10;    // words that one name or date outweighs
+  constexpr double kMaxRepeats = 0.2;     // share of the messages
+  constexpr double kRepeatedPlace = 0.7;  // factor for a key that messages have twice
   const auto count = static_cast<double>(items.size());
   std::uint64_t best = 0;
   double best_score = 0;
   for (const auto& [key, place] : places) {
     if (place.messages < kBodyPresence * count) continue;
-    // Where messages show the one they answer, the class that both texts share says nothing.
+    // A message may quote the one it answers; a class that both texts share does not identify the
+    // message's own.
     const double single = place.repeats > kMaxRepeats * count ? kRepeatedPlace : 1.0;
     const double score =
         (place.words - kBesideWeight * place.beside) * (place.is_named ? 1.15 : 1.0) * single;
@@ -372,7 +378,8 @@ BodyPlace find_bodies(const ElementMeasures& measures, const MessageSigns& signs
   return found;
 }
 
-// What stands in a message and is no part of what it says.
+// Excludes what is inside `root` but is not text of the message: replies, buttons, forms; and, if
+// the whole message is its body, author and date.
 void exclude(const ElementMeasures& measures, const MessageSigns& signs, const KeptWords& kept,
              bool is_whole, const Part& part, std::uint32_t root, dom::Selection& body) {
   const dom::Document& document = measures.document();
@@ -390,7 +397,7 @@ void exclude(const ElementMeasures& measures, const MessageSigns& signs, const K
       const bool is_small = words > 0 && 2 * words < all;
       const NameMarks marks = measures.marks(i);
       is_out = is_small && (marks & (bit(NameMark::Share) | bit(NameMark::Form))) != 0;
-      // Where the text has no place of its own: without who wrote it, when, and what to do with it.
+      // A message without a body element: leave out author, date and the list of actions.
       const bool is_text = all_kept > 0 && 2 * kept.in(i, node.end) >= all_kept;
       if (!is_out && is_whole && is_small && words <= 25 && !is_text) {
         const bool has_evidence = signs.times(i, node.end) > 0 || signs.writers(i, node.end) > 0;
@@ -404,8 +411,8 @@ void exclude(const ElementMeasures& measures, const MessageSigns& signs, const K
   }
 }
 
-// The element around this message and no other that has a number in its id, as permalinks do; else
-// the message's own.
+// The element of this message, or the nearest element around it (and around no other message) that
+// has a number in its id, as permalinks do.
 std::uint32_t numbered_around(const dom::Document& document, const std::vector<Item>& items,
                               std::size_t number) {
   constexpr int kMaxLevels = 3;
@@ -426,7 +433,7 @@ std::uint32_t numbered_around(const dom::Document& document, const std::vector<I
   return element;
 }
 
-// Is anything called a comment that has words?
+// Does any element with words have a comment name? Otherwise the search for comments is skipped.
 bool names_comments(const ElementMeasures& measures) {
   const dom::Document& document = measures.document();
   for (std::uint32_t i = 0; i < document.size(); ++i)
@@ -449,7 +456,7 @@ FoundMessages find_messages(const ElementMeasures& measures, const MessageBlocks
     const dom::Node& node = document[i];
     if (!node.is_element() || !may_be_message(node) || !measures.is_shown(i)) continue;
     if (measures.words(i, node.end) < kFewestWords) continue;
-    // Without a name or a time in it there is no message.
+    // A message contains an author or a time.
     if (signs.times(i, node.end) == 0 && signs.writers(i, node.end) == 0) continue;
     for_each_key(document, i, [&](std::uint64_t key) {
       std::vector<std::uint32_t>& own = elements[key];
@@ -461,7 +468,8 @@ FoundMessages find_messages(const ElementMeasures& measures, const MessageBlocks
   for (const auto& [key, own] : elements) {
     Group group = judge(measures, signs, kept, own, kind);
     if (group.score <= 0) continue;
-    // Of equals the outermost: it has what stands around the message, and the replies inside.
+    // Among equal scores the outermost group wins: it includes the head of each message and the
+    // replies inside it.
     const auto rank = [](const Group& one, std::uint64_t name) {
       return std::tuple(-one.score, one.items.front().element, name);
     };
@@ -499,10 +507,10 @@ FoundMessages find_messages(const ElementMeasures& measures, const MessageBlocks
 }
 
 void drop_largest(const MessageBlocks& blocks, FoundMessages& messages) {
-  constexpr double kMaxKept = 0.4;  // of the page's words that are content
-  constexpr double kFewest = 60;    // so many words must be at stake
+  constexpr double kMaxKept = 0.4;  // share of the page's kept words
+  constexpr double kFewest = 60;    // a message with fewer kept words always stays
   const KeptWords kept(blocks);
-  std::vector<std::optional<std::uint32_t>> places;  // of each message afterwards
+  std::vector<std::optional<std::uint32_t>> places;  // of each message after the removal
   FoundMessages left;
   left.are_comments = messages.are_comments;
   for (std::size_t i = 0; i < messages.posts.size(); ++i) {
@@ -520,13 +528,12 @@ void drop_largest(const MessageBlocks& blocks, FoundMessages& messages) {
 
 namespace {
 
-// Leaves blocks that are no content out of the messages' texts; a message that would hardly keep
-// any stays as it is.
+// Excludes the blocks that are not content from the text of each message. A message that would lose
+// nearly all of its words is not changed.
 void drop_unlikely(const MessageBlocks& blocks, const dom::Document& document,
                    std::vector<dom::Post>& posts) {
   const features::Segmentation& segmentation = blocks.segmentation;
-  constexpr double kMinKept =
-      0.1;  // of a message's words: a quotation may be longer than the answer
+  constexpr double kMinKept = 0.1;  // low: a quotation may be longer than the answer
   for (dom::Post& post : posts) {
     if (post.body.roots.empty()) continue;
     const std::uint32_t first = dom::index(post.body.roots.front());
@@ -549,7 +556,7 @@ void drop_unlikely(const MessageBlocks& blocks, const dom::Document& document,
         unlikely.push_back(dom::NodeId(leaf.node));
     }
     if (unlikely.empty() || kept < kMinKept * all) continue;
-    // In document order, none inside another.
+    // Excluded nodes are in document order and not nested.
     std::vector<dom::NodeId> both;
     std::ranges::merge(post.body.excluded, unlikely, std::back_inserter(both));
     post.body.excluded.clear();
@@ -559,13 +566,13 @@ void drop_unlikely(const MessageBlocks& blocks, const dom::Document& document,
   }
 }
 
-// An element before the messages, and the words of content in it.
+// An element before the messages, and its words in kept blocks.
 struct Region {
   std::uint32_t element = 0;
   std::uint32_t words = 0;
 };
 
-// <div class="side">: a word that the marks of names do not know.
+// NameMark::Side does not include the class word "side".
 bool is_in_side_bar(const dom::Document& document, std::uint32_t element) {
   for (std::uint32_t i = element; i != 0; i = document[i].parent)
     if (document[i].is(dom::Name::Aside) ||
@@ -574,15 +581,16 @@ bool is_in_side_bar(const dom::Document& document, std::uint32_t element) {
   return false;
 }
 
-// Which nodes of the region are the message: the smallest element around most of its text that says
-// who wrote it and when. What stands farther out is the head of the thread, which may name the last
-// writer. Some systems write name and date before the element of the text.
+// The nodes of the opening post: the smallest element around most of the region's text that also
+// contains author and date. Elements farther out include the head of the thread, which may name the
+// last writer. Some forums write author and date before the element of the text; the post then
+// starts at the beginning of the element that contains both.
 std::optional<dom::Post> place_opening(const ElementMeasures& measures, const MessageBlocks& blocks,
                                        const Region& region) {
   const dom::Document& document = measures.document();
   const features::Segmentation& segmentation = blocks.segmentation;
   const std::uint32_t region_end = document[region.element].end;
-  constexpr int kMaxHeadLevels = 4;  // between the text and what holds its head as well
+  constexpr int kMaxHeadLevels = 4;  // above the region, where author and date may be
   const KeptWords kept(blocks);
   std::uint32_t longest = 0;
   std::uint32_t element = region.element;
@@ -603,7 +611,7 @@ std::optional<dom::Post> place_opening(const ElementMeasures& measures, const Me
   for (int i = 0; i < kMaxHeadLevels && document[farthest].parent != 0; ++i)
     farthest = document[farthest].parent;
   const MessageSigns signs(measures, farthest, region_end);
-  // Outside of the text, which may speak of people and days.
+  // Reads only outside the text, which may itself mention people and dates.
   const auto is_signed = [&](std::uint32_t first, std::uint32_t end) {
     const std::uint32_t before = std::max(first, text_begin);
     const std::uint32_t after = std::min(end, text_end);
@@ -633,11 +641,12 @@ std::optional<dom::Post> place_opening(const ElementMeasures& measures, const Me
 
 std::optional<dom::Post> find_opening(const ElementMeasures& measures, const MessageBlocks& blocks,
                                       const std::vector<dom::Post>& posts) {
-  constexpr std::uint32_t kFewestOpening = 12;  // words: fewer are a title or a description
+  constexpr std::uint32_t kFewestOpening = 12;  // words; shorter texts are titles or descriptions
   const dom::Document& document = measures.document();
   const features::Segmentation& segmentation = blocks.segmentation;
   const std::uint32_t before = posts.front().first;
-  // The largest elements that hold kept blocks and no message; of these the one with most words.
+  // Candidates are the largest elements with kept blocks and without messages; the one with the
+  // most kept words wins.
   Region best;
   Region region;
   for (std::size_t i = 0; i < segmentation.blocks.size(); ++i) {

@@ -1,19 +1,21 @@
-// Messages: the posts of a thread, or the comments below an article, told by what they have in
-// common.
+// Messages: finds the posts of a thread or the comments below an article by their shared template.
 //
-// A message is written by somebody, at some time, and says something. Systems write every message
-// with one template, so messages are elements that share a tag and a class word (or a numbered id,
-// or a type of microdata), most of which hold a name, a date and a text of their own; a reply may
-// stand inside the message it answers.
+// A message has an author, a date and a text. A site writes all its messages with one template, so
+// messages are elements that share a tag and a class word (or a numbered id, or a microdata type),
+// and most of them contain a name, a date and words of their own. A reply may be inside the message
+// that it answers.
 //
 //   <li class="comment odd" id="c7"><b class="author">Ann</b> <time>..</time> <p>Late rye?</p>
 //     <ul><li class="comment even" id="c8">...</li></ul></li>          // two messages, 8 answers 7
 //
-// For: a forum's table of rows without one class name (a row is its parent's). Against: a list of
-// the newest threads, which has names and dates, but hardly a text that is no link.
+// Elements without a class or id are grouped by their parent, so the plain rows of a forum table
+// are found too. A list of recent threads is not: it has names and dates, but most of its words are
+// links.
 //
-// What of a message is its text is told the same way: the class word below which, in most messages,
-// most words stand and no name or date. No classifier; linear in the page. Any thread.
+// The text inside a message is found in the same way: it is below the class word that, over most
+// messages, contains most words and few names and dates.
+//
+// No classifier. Linear in the page, apart from a binary search per element. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -30,34 +32,36 @@ namespace winnow::methods {
 
 struct FoundMessages {
   std::vector<dom::Post> posts;         // in page order
-  std::vector<std::uint32_t> elements;  // of each: the element that holds it, its replies as well
-  bool are_comments = false;            // they are called comments, or stand in a part that is
+  std::vector<std::uint32_t> elements;  // of each post: the element around it and its replies
+  bool are_comments = false;            // they, or a part around them, are named comments
 };
 
-// At most so many are told; a page with more is cut.
+// Further messages of a page are ignored.
 inline constexpr std::size_t kMaxMessages = 5000;
 
 enum class MessageKind : std::uint8_t {
-  Any,      // of a thread: two or more
-  Comments  // one or more, and called so
+  Any,      // the messages of a thread: two or more
+  Comments  // one or more, and named comments by the page
 };
 
-// What the blocks of the page tell of messages: those that are content.
+// The blocks of the page, and which of them are content.
 struct MessageBlocks {
   const features::Segmentation& segmentation;
   std::span<const features::BlockText> texts;
   const std::vector<bool>& kept;
 };
 
-// Empty: the page shows none. In a thread the messages are elements that hold content.
+// Empty if the page has none. In a thread (MessageKind::Any), elements that contain kept blocks are
+// preferred.
 FoundMessages find_messages(const features::ElementMeasures& measures, const MessageBlocks& blocks,
                             MessageKind kind);
 
-// An element that holds much of what is content is no comment on it: it goes.
+// Removes each message that holds a large share of the kept words: that is the article itself, not
+// a comment on it.
 void drop_largest(const MessageBlocks& blocks, FoundMessages& messages);
 
-// The messages of a thread without what is no content; and before them the one that they answer,
-// which may stand in a place of its own: a question over its answers, a link over its comments.
+// The messages of a thread without the blocks that are not content, preceded by the opening post if
+// it is written with another template: a question above its answers, a link above its comments.
 std::vector<dom::Post> thread_of(const features::ElementMeasures& measures,
                                  const MessageBlocks& blocks, std::vector<dom::Post> posts);
 

@@ -1,5 +1,5 @@
-// One walk over the nodes outside the selection, with a stack of the elements that hold kept
-// blocks.
+// One pass over the nodes outside the selection, with a stack of the open elements that contain
+// kept blocks.
 #include "methods/auto/pictures.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ using dom::Name;
 constexpr std::size_t kMaxNames = 300;     // bytes of a class, id or address that are read
 constexpr double kMinKept = 0.5;           // share of a container's words that are kept
 constexpr std::uint32_t kMinSide = 64;     // pixels; smaller images are icons
-constexpr std::uint32_t kLargeSide = 200;  // pixels; certainly no icon
+constexpr std::uint32_t kLargeSide = 200;  // pixels; images of this width are not icons
 constexpr std::uint32_t kMaxCaption = 80;  // words of a figure besides its picture
 constexpr std::uint32_t kMaxBeside = 40;   // dropped words beside a picture: caption, byline
 
@@ -112,7 +112,7 @@ bool names_advertisement(std::string_view names) {
   return false;
 }
 
-// Parts of a page whose pictures are never the article's.
+// Parts of a page whose pictures never belong to the article.
 bool is_beside(const dom::Document& document, const dom::Node& node) {
   for (const Name name : {Name::Nav, Name::Aside, Name::Footer, Name::Form, Name::Button,
                           Name::Dialog, Name::Select, Name::Address})
@@ -171,7 +171,7 @@ class PictureFinder {
         continue;
       }
       if (!containers_.empty() && node.parent == containers_.back().element) branch_ = i;
-      // A script puts the image in; without one its address is in <noscript> only.
+      // Where a script inserts the image, only <noscript> has its address.
       const bool is_substitute = node.is(Name::Noscript) && (lacks_source_ || !follows_image_);
       if (!is_substitute && is_skipped(node)) {
         i = node.end;
@@ -235,7 +235,8 @@ class PictureFinder {
     return false;
   }
 
-  // Does a picture outside of all kept blocks belong to them? `words`: of its caption.
+  // Does a picture that is not in a kept block belong to the kept text? `words` is the length of
+  // its caption.
   [[nodiscard]] bool is_content(std::uint32_t unit, std::uint32_t words) const {
     if (containers_.empty() || words > kMaxCaption) return false;
     const Container& container = containers_.back();
@@ -251,22 +252,22 @@ class PictureFinder {
     const bool is_large = is_figure || document_[unit].is(Name::Picture) ||
                           declared_size(document_, document_[unit]) == Size::Large;
     const std::uint32_t beside = branch.dropped - words;
-    // A byline or a caption without a tag of its own; the title of a card is a link.
+    // Dropped words may be a byline or a caption; if most are links, they are the title of a card.
     const bool is_alone = 2 * branch.dropped_links <= branch.dropped || is_large;
     if (beside > kMaxBeside || (beside > 0 && !is_alone)) return false;
     if (is_after_kept && is_before_kept) return true;
     if (is_before_kept) return is_large && !document_[container.element].is(Name::Body);
-    // The last thing of a text: a sibling of kept blocks.
+    // A figure after the last paragraph must be a sibling of kept blocks.
     return is_after_kept && is_figure && document_[unit].parent == container.element;
   }
 
   const dom::Document& document_;
-  std::vector<Sums> sums_;  // before each block; one more at the end
+  std::vector<Sums> sums_;  // words before each block, and in all of them
   std::vector<std::uint32_t> begins_;
-  std::vector<Container> containers_;  // elements around the walk that hold kept blocks
-  std::uint32_t branch_ = 0;           // the child of the innermost container around the walk
+  std::vector<Container> containers_;  // open elements that contain kept blocks
+  std::uint32_t branch_ = 0;           // the open child of the innermost container
   bool lacks_source_ = false;          // the last element was an image without an address
-  bool follows_image_ = false;         // there is no text between the last picture and the walk
+  bool follows_image_ = false;         // there is no text between the last picture and this node
 };
 
 bool holds_image(const dom::Document& document, std::uint32_t element) {
@@ -285,8 +286,8 @@ bool names_source(const dom::Document& document, std::uint32_t caption) {
   return false;
 }
 
-// The caption that the author wrote for a picture, or 0. A figure of a template has a class, and its
-// caption is mostly a credit or repeats the text.
+// The caption that the author wrote for a picture, or 0. Figures that a template writes have a
+// class, and their captions are mostly credits or repeat the text.
 std::uint32_t authors_caption(const dom::Document& document, dom::NodeId picture) {
   const dom::Node& figure = document[picture];
   if (!figure.is(Name::Figure) || document.attribute(figure, Name::Class) ||
@@ -298,7 +299,8 @@ std::uint32_t authors_caption(const dom::Document& document, dom::NodeId picture
   return 0;
 }
 
-// The elements, else the text nodes, of the blocks inside the pictures that are not kept with them.
+// The blocks inside pictures, except authors' captions: as elements where possible, else as text
+// nodes.
 std::vector<dom::NodeId> left_out_of(const dom::Document& document,
                                      const features::Segmentation& segmentation,
                                      const std::vector<dom::NodeId>& pictures) {

@@ -22,8 +22,8 @@
 namespace winnow::methods {
 
 // `selection`, made of the blocks `kept`, with a root for each picture that belongs to them. A
-// <figcaption> comes with its picture if it is the author's: no class, and no credit. Other text of
-// a picture stays as selected.
+// <figcaption> is kept with its picture if the author wrote it: it has no class and is not a
+// credit. Other text of a picture stays as selected.
 dom::Selection add_pictures(const dom::Document& document,
                             const features::Segmentation& segmentation,
                             std::span<const features::BlockText> texts,

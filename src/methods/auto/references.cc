@@ -15,7 +15,7 @@
 namespace winnow::methods {
 namespace {
 
-// Elements that authors write as the parts of a text, with no class that a template gave them.
+// Elements that authors write; a class would show that a template wrote them.
 bool is_plain_part(const dom::Document& document, const dom::Node& node) {
   using enum dom::Name;
   const bool is_part = node.is(P) || node.is(Ul) || node.is(Ol) || node.is(Dl) || node.is(Pre) ||
@@ -38,7 +38,7 @@ bool leads_to_other_sites(const dom::Document& document, std::uint32_t element,
   return has_links;
 }
 
-// The id that a link to a place on this page names.
+// The id that a link within this page points to.
 std::optional<std::string_view> fragment_of(const dom::Document& document, const dom::Node& link,
                                             std::string_view page_url) {
   if (!link.is(dom::Name::A)) return std::nullopt;
@@ -48,8 +48,8 @@ std::optional<std::string_view> fragment_of(const dom::Document& document, const
   return href.substr(1);
 }
 
-// The ids of the footnote marks in kept text: of a link to a place on this page, of an element in
-// it, and of the <sup> around it.
+// The ids of the footnote marks in kept text. A mark is a link within this page; its id may be on
+// the link, on an element inside it, or on the <sup> around it.
 std::unordered_set<std::string_view> ids_of_marks(const dom::Document& document,
                                                   const features::Segmentation& segmentation,
                                                   std::string_view page_url,
@@ -92,7 +92,7 @@ bool leads_back_to_marks(const dom::Document& document, std::uint32_t element,
   return has_links;
 }
 
-// The element whose paragraphs hold the most of the kept words, or 0.
+// The element whose <p> children hold the most kept words, or 0.
 std::uint32_t text_element(const dom::Document& document,
                            const features::Segmentation& segmentation,
                            std::span<const features::BlockText> texts,

@@ -1,5 +1,6 @@
-// Parts of a text that look like parts of a template when they are scored alone. Of the children of
-// the element that holds most of the kept text, these are kept:
+// Keeps the references, footnotes and code of the main text, which score like parts of a template
+// when they are scored alone. Of the children of the element that holds most of the kept text,
+// these are kept:
 //   - References: "Read the article: <a href="https://other.example/">Rye in May</a>", a list of
 //     sources. Template links lead to the same site, so such a part has no class and all of its
 //     links lead to other sites.

@@ -1,4 +1,4 @@
-// Compares hosts and paths; looks at the last nodes of a post.
+// Compares hosts and paths of resolved addresses; reads a post backwards from its last node.
 #include "methods/blog/link_targets.h"
 
 #include <algorithm>
@@ -19,8 +19,8 @@ bool is_absolute(std::string_view href) {
   return href.starts_with("//") || url::read_parts(href).has_value();
 }
 
-// A page of unknown address that names a host in this link, but not in the links of its titles, is
-// not on that host.
+// Compares with the address of the page and with the host in the title's link, because the address
+// of the page may be unknown.
 bool is_on_another_site(const BlogView& view, std::string_view title_href, std::string_view href) {
   if (!view.url.empty() && target_of(href, view.url) != Target::Elsewhere) return false;
   const auto host = url::host_of(href);
@@ -34,7 +34,7 @@ std::string_view href_of(const dom::Document& document, std::uint32_t title) {
   for (std::uint32_t i = title; i < document[title].end; ++i)
     if (document[i].is(dom::Name::A))
       return document.attribute(document[i], dom::Name::Href).value_or("");
-  constexpr int kHighest = 4;  // elements above: a card may be one link
+  constexpr int kHighest = 4;  // ancestors that are searched: a whole card may be one link
   std::uint32_t above = document[title].parent;
   for (int i = 0; i < kHighest && above != 0; ++i, above = document[above].parent)
     if (document[above].is(dom::Name::A))
@@ -72,7 +72,7 @@ bool may_lead_to_post(const BlogView& view, std::uint32_t title, std::uint32_t f
 
 std::vector<std::uint32_t> read_on_at_the_end(const BlogView& view, std::uint32_t title,
                                               std::span<const std::uint32_t> roots) {
-  constexpr int kMostSteps = 64;           // elements that are looked at
+  constexpr int kMostSteps = 64;           // elements that are visited
   constexpr std::uint32_t kFewWords = 12;  // of a link, a date or a line of tags
   constexpr features::NameMarks kBeside = bit(NameMark::Date) | bit(NameMark::Author) |
                                           bit(NameMark::Meta) | bit(NameMark::Tag) |

@@ -1,12 +1,12 @@
-// Where the links of posts lead to, and which of them only invite to read the post elsewhere.
+// Where the links of posts lead, and which of them are only "read more" links.
 //
 //   <h2><a href="/rye">On rye</a></h2>  <p>It is late. <a href="/rye">Read more</a></p>
-//   <h2><a href="/oats">Oats</a></h2>   <p><a href="https://other.example/">Read this report</a></p>
+//   <h2><a href="/oats">Oats</a></h2>   <p><a href="https://other.example">Read this report</a></p>
 //
-// The first link leads to the post itself, so the list page shows only its beginning. The second one
-// is a part of the text, whatever its words are.
+// "Read more" leads to the post itself, so it is not part of the text and the list page shows only
+// an excerpt. "Read this report" leads to another site and is part of the text.
 //
-// Linear in what is passed. Any thread.
+// Linear in the nodes and addresses that are passed. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -18,13 +18,14 @@
 
 namespace winnow::methods {
 
-// The address that a title links to, inside it or around it; empty if it does not.
+// The address of the link inside or around a title; empty if there is none.
 std::string_view href_of(const dom::Document& document, std::uint32_t title);
 
-// Where a link of a page leads to, seen from there.
+// Where a link leads, relative to the page that contains it.
 enum class Target : std::uint8_t { Elsewhere, Above, Here, SameSite };
 
-// The folder of the page, and each above it, is above: "/" and "/blog/" for "/blog/2019/on-rye/".
+// Target::Above is the folder of the page or a parent of it: "/" and "/blog/" for
+// "/blog/2019/on-rye/".
 Target target_of(std::string_view href, std::string_view page_url);
 
 // Whether the links in the nodes [first, end) may lead to the post with this title: none of them
@@ -33,7 +34,8 @@ bool may_lead_to_post(const BlogView& view, std::uint32_t title, std::uint32_t f
                       std::uint32_t end);
 
 // "It is late. [Read more] 3 May 2019": the link to the rest of the post at the end of its text on
-// a list page, and what is called a date, tags or the like after it. Empty, or in document order.
+// a list page, and the elements after it that are named as dates, tags or the like. In document
+// order; empty if there is no such link.
 std::vector<std::uint32_t> read_on_at_the_end(const BlogView& view, std::uint32_t title,
                                               std::span<const std::uint32_t> roots);
 

@@ -1,4 +1,4 @@
-// Rules over the rows of groups, few and in plain sight.
+// Each rule compares features of groups with fixed thresholds.
 #include "methods/blog/post_rules.h"
 
 #include <algorithm>
@@ -11,11 +11,11 @@
 namespace winnow::methods {
 namespace {
 
-constexpr double kLineApart = 1;        // a single date is hardly ever a title
-constexpr double kNamesTheSite = 1;     // nor is a heading that leads to the folder above
-constexpr double kOverAList = 0.5;      // nor, on the front page, the heading over a list
-constexpr double kListDecision = -0.8;  // over it a group may be such a list
-constexpr double kWidest = -1;          // least decision of a group that takes others in
+constexpr double kLineApart = 1;        // penalty: dates and "read more" are rarely titles
+constexpr double kNamesTheSite = 1;     // penalty: a heading that links to a parent folder
+constexpr double kOverAList = 0.5;      // penalty: a front page's heading above a list
+constexpr double kListDecision = -0.8;  // above this, a group may be such a list
+constexpr double kWidest = -1;          // minimum decision of a group that replaces a smaller one
 
 double at(const TitleGroup& group, TitleFeature feature) {
   return group.row[static_cast<std::size_t>(feature)];
@@ -24,7 +24,7 @@ double at(const PlaceGroup& group, PlaceFeature feature) {
   return group.row[static_cast<std::size_t>(feature)];
 }
 
-// Each of one group inside that of another, in the same order.
+// Is each title of one group inside the title of the same number in the other?
 bool are_inside(const dom::Document& document, const TitleGroup& inner, const TitleGroup& outer) {
   for (std::size_t i = 0; i < inner.titles.size(); ++i)
     if (inner.titles[i] < outer.titles[i] || inner.titles[i] >= document[outer.titles[i]].end)
@@ -32,7 +32,7 @@ bool are_inside(const dom::Document& document, const TitleGroup& inner, const Ti
   return true;
 }
 
-// Posts one after the other: each with a text, or each with a date and a link of its own.
+// A list of posts: most have a body, or nearly all have a date and a distinct link to the site.
 bool may_be_list(const TitleGroup& group) {
   using enum TitleFeature;
   if (group.titles.size() < 3) return false;
@@ -45,7 +45,7 @@ bool may_be_list(const TitleGroup& group) {
 std::vector<double> adjustments(const BlogView& view, std::span<const TitleGroup> groups,
                                 std::span<const double> decisions) {
   std::vector<double> adjusted(groups.size(), 0);
-  std::uint32_t last_list = 0;  // where the last list that may be one begins
+  std::uint32_t last_list = 0;  // the first title of the last possible list
   for (std::size_t i = 0; i < groups.size(); ++i)
     if (decisions[i] > kListDecision && may_be_list(groups[i]))
       last_list = std::max(last_list, groups[i].titles.front());
@@ -99,7 +99,7 @@ std::optional<std::size_t> without_dates(const BlogView& view, std::span<const T
 
 std::optional<std::size_t> headings_inside(const BlogView& view, std::span<const TitleGroup> groups,
                                            std::size_t chosen) {
-  constexpr double kFarShorter = 0.7;  // by logarithm: half as many words
+  constexpr double kFarShorter = 0.7;  // difference of logarithms; about half as many words
   const TitleGroup& outer = groups[chosen];
   if (at(outer, TitleFeature::IsLink) < 1 || at(outer, TitleFeature::ContainsHeading) < 1)
     return std::nullopt;
@@ -170,7 +170,7 @@ bool leads_to_other_sites(const BlogView& view, const TitleGroup& titles, const 
 
 bool must_stay(const dom::Document& document, const PlaceGroup& place) {
   constexpr double kMaxOfThePosts = 0.6;
-  constexpr double kSomeWords = 12;  // fewer may be the date under a picture
+  constexpr double kSomeWords = 12;  // fewer may be the date below a picture
   if (at(place, PlaceFeature::ShareOfFrame) > kMaxOfThePosts &&
       at(place, PlaceFeature::Words) > std::log1p(kSomeWords))
     return true;
@@ -193,14 +193,14 @@ bool must_go(const PlaceGroup& place) {
 std::vector<std::uint32_t> terms_at_the_end(const BlogView& view,
                                             std::span<const std::uint32_t> roots) {
   constexpr int kDeepest = 12;
-  constexpr std::size_t kLast = 3;       // blocks, of the post and of the last block in it
-  constexpr std::size_t kLongest = 600;  // bytes: more is no line
+  constexpr std::size_t kLast = 3;       // blocks that are read per level
+  constexpr std::size_t kLongest = 600;  // bytes of text that are read per block
   const dom::Document& document = view.document;
   std::vector<std::uint32_t> found;
   std::vector<std::uint32_t> blocks(roots.begin(), roots.end());
   for (int depth = 0; depth < kDeepest && !blocks.empty(); ++depth) {
     const std::size_t first = blocks.size() > kLast ? blocks.size() - kLast : 0;
-    // The first block of a post is its text whatever it says.
+    // The first block of a post is always its text.
     for (std::size_t i = std::max<std::size_t>(first, 1); i < blocks.size(); ++i) {
       const std::uint32_t block = blocks[i];
       if (text::is_terms_line(view.measures.text(block, document[block].end, kLongest)))
