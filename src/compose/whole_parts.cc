@@ -1,4 +1,4 @@
-// Bytes of text, counted in one pass.
+// Counts the bytes of the part's text, selected and in links, in one pass.
 #include "compose/whole_parts.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace winnow::compose {
 namespace {
 
-// Those of auto's former vote, which counted words; not tuned again for bytes.
+// Taken from an earlier version in the auto method that counted words; not tuned again for bytes.
 constexpr double kMaxLinks = 0.6;           // share of text in links
 constexpr std::size_t kMaxCellBytes = 400;  // of the longest cell; about 60 words
 
