@@ -1,4 +1,5 @@
-// Recursive: the programs choose how deep a value nests, pages do not.
+// The writer is recursive. That is safe: the nesting of a record is fixed by the code that builds
+// it and does not depend on the page.
 #include "render/json_text.h"
 
 #include <cstddef>
@@ -15,10 +16,10 @@ std::string dumped(const Record& value) {
 }
 
 constexpr bool is_plain(char c) noexcept {
-  return c >= ' ' && c != '"' && c != '\\';  // what is no ASCII is negative or large
+  return c >= ' ' && c != '"' && c != '\\';  // bytes >= 0x80: depends on the sign of char
 }
 
-// Quotes, backslashes, control characters and all that is no ASCII.
+// A high bit for each byte that is a quote, a backslash, a control character or not ASCII.
 constexpr std::uint64_t special_bytes(std::uint64_t bytes) noexcept {
   using text::ascii_between;
   return (bytes & text::kHighBits) | ascii_between(bytes, '"', '"') |
@@ -26,7 +27,7 @@ constexpr std::uint64_t special_bytes(std::uint64_t bytes) noexcept {
          (~ascii_between(bytes, ' ', 0x7F) & ~bytes & text::kHighBits);
 }
 
-// The first byte from `at` on that does not stand for itself.
+// The position of the first byte from `at` on that is not ASCII or needs an escape.
 std::size_t end_of_plain(std::string_view text, std::size_t at) noexcept {
   for (; at + text::kEight <= text.size(); at += text::kEight)
     if (const std::uint64_t special = special_bytes(text::load_eight(text.data() + at)))
@@ -53,7 +54,7 @@ void append_escaped(char c, std::string& out) {
   out += kHex[c & 15];
 }
 
-// False where the bytes are no UTF-8; then `out` is as it was.
+// Returns false and leaves `out` unchanged if the bytes are not valid UTF-8.
 bool append_string(std::string_view text, std::string& out) {
   const std::size_t begin = out.size();
   out += '"';
@@ -66,7 +67,7 @@ bool append_string(std::string_view text, std::string& out) {
         return false;
       }
       at += point.length;
-      // Such characters come in rows, in most scripts of the world.
+      // In most scripts the next character is not ASCII either.
       if (at < text.size() && static_cast<unsigned char>(text[at]) >= 0x80) continue;
     } else {
       out.append(text, copied, at - copied);

@@ -1,4 +1,4 @@
-// As in markdown.cc, every open container contributes to the prefix of a line.
+// As in markdown.cc, every open container adds its prefix to each line.
 #include "render/plain_text.h"
 
 #include <algorithm>
@@ -131,10 +131,10 @@ class Writer {
   // An open container and its prefixes.
   struct Part {
     std::uint32_t index;
-    std::string first;  // of the first line
-    std::string rest;   // of the other lines
+    std::string first;  // prefix of the first line
+    std::string rest;   // prefix of the other lines
     bool is_used = false;
-    std::uint32_t number = 0;  // of the next item of a list
+    std::uint32_t number = 0;  // of the next item, in a list
   };
 
   void close_until(std::uint32_t i) {

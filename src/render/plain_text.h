@@ -10,7 +10,7 @@
 // row is one line. The words are those of compose/bare_text.h plus the URLs of links in parentheses
 // and images as "[alt] (URL)", unless filter.h removed them.
 //
-// Linear; no recursion. Thread-safe.
+// Linear in the content; no recursion. Thread-safe.
 #pragma once
 
 #include <string>
