@@ -1,4 +1,4 @@
-// One page at a time: render it in every format, read each back, compare.
+// Renders a page in every format, reads each output back and compares the words.
 //
 // The page is changed in two ways before it is rendered. Articles lose author and date, which
 // Markdown and HTML print as a line above each article and text does not. For Markdown, cells that
@@ -77,13 +77,13 @@ Page without_spans(Page page) {
   return page;
 }
 
-// Notes stand at the end of their article, wherever the page has them.
+// Notes are written at the end of their article, which may not be their place on the page.
 void remove_notes(Content& content) {
   const auto first = std::ranges::find(content.nodes, ContentKind::Footnote, &ContentNode::kind);
   content.nodes.erase(first, content.nodes.end());
 }
 
-// The headline, a field of its own, is written first; a method may select what the page has above
+// The headline is a separate field and is written first, but the page may have selected text above
 // it.
 Page in_page_order(Page page) {
   page.headline.reset();
@@ -162,7 +162,7 @@ class Checker {
       below.erase(below.begin(), below.begin() + static_cast<std::ptrdiff_t>(headline.size()));
     compare(AgreementClass::TextBody, below, body_);
     const RenderOptions options{.comments = false};
-    // An article's headline is part of a list's body, the page's own is not.
+    // The body of a list page includes the headlines of its articles, but not the page's own.
     const std::string xml = render(page_, Format::Xml, options);
     compare(AgreementClass::BodyXml, body_,
             compared_words(xml_text(
@@ -175,7 +175,7 @@ class Checker {
     check_articles(words_of_articles(page_, false), words_of_articles(page_, true));
   }
 
-  // Articles beside the body are entries of a page that has other text too.
+  // If the articles are not the whole body, the page has other text around them.
   void check_articles(const std::vector<std::string>& bodies,
                       const std::vector<std::string>& with_headlines) {
     const bool agrees = page_.articles_are_body
@@ -338,7 +338,7 @@ Result<Tally> check_method(const eval::EvalOptions& options, const std::string& 
   progress.clear();
   WINNOW_TRY_VOID(stream.status());
   for (const std::string& note : stream.notes()) err << "winnow: " << note << "\n";
-  // Threads finish in any order.
+  // Threads finish in any order; the report must not depend on it.
   for (ClassTally& each : tally.classes) std::ranges::sort(each.examples);
   return tally;
 }

@@ -1,5 +1,12 @@
-// winnow eval --experiment agreement: do all output formats say the same as each other and as the
-// page? docs/eval.md explains the classes of disagreement.
+// winnow eval --experiment agreement: checks that all output formats have the same words in the
+// same order, and that these are the words of the page. docs/eval.md explains the classes of
+// disagreement.
+//
+//   text: "10^6 sacks"   HTML: "10<sup>6</sup> sacks"     // agree
+//   text: "Rye Oats"     HTML: "Oats Rye"                 // text/html: order
+//
+// A page is rendered and read once per format. check_agreement() is thread-safe; run_agreement()
+// uses several threads.
 #pragma once
 
 #include <array>
@@ -35,7 +42,7 @@ inline constexpr std::size_t kAgreementClasses = static_cast<std::size_t>(Agreem
 std::string_view name_of(AgreementClass which) noexcept;
 std::string_view meaning_of(AgreementClass which) noexcept;
 
-// What one page disagrees on: for each class nothing, or how ("words", "order" ...) and where.
+// For each class: nothing, or how the page disagrees ("words", "order" ...) and where.
 struct Disagreement {
   std::string how = {};
   std::string where = {};
@@ -46,7 +53,7 @@ enum class Markdown : std::uint8_t { Check, Skip };
 // `page` was extracted from `utf8` with ExtractOptions::content.
 Agreement check_agreement(std::string_view utf8, const Page& page, Markdown markdown);
 
-// The share of pages with any disagreement may be read from the first line:
+// Prints a table of the classes. Its first line counts the pages with any disagreement:
 // "auto: 8200 pages, 112 with a disagreement (1.37%)".
 Result<void> run_agreement(const eval::EvalOptions& options, std::ostream& out, std::ostream& err);
 

@@ -1,4 +1,5 @@
-// Pairing by sets of cell texts, exact texts of code, and hashed runs of words.
+// Pairs tables by their sets of cell texts and code by exact text; looks up runs of words in a hash
+// table.
 #include "experiments/agreement_parts.h"
 
 #include <algorithm>
@@ -30,7 +31,8 @@ std::string as_words(std::string_view text) {
   return joined(words, 0, words.size());
 }
 
-// Formulas are written in several ways at once; their cells are not compared.
+// A page may write one formula in several notations at once, so cells with formulas are not
+// compared.
 bool has_formula(const dom::Document& document, std::uint32_t cell) {
   for (const dom::Node& node : document.subtree(dom::NodeId(cell))) {
     if (node.space == dom::Namespace::MathMl || node.is(dom::Name::Script)) return true;
@@ -65,7 +67,7 @@ bool is_gutter(const dom::Document& document, const dom::Node& node) {
   if (!node.is_element()) return false;
   if (node.is(dom::Name::Button) || dom::is_hidden(document, node)) return true;
   const std::string_view classes = document.attribute(node, dom::Name::Class).value_or("");
-  // A whole <pre> is often marked as one that has line numbers.
+  // A class such as "line-numbers" on <pre> means that the code has line numbers.
   if (node.is(dom::Name::Pre) || node.is(dom::Name::Code)) return false;
   if (is_gutter_class(classes)) return true;
   const std::string_view style = document.attribute(node, dom::Name::Style).value_or("");
@@ -113,7 +115,7 @@ std::string code_text(const dom::Document& document, std::uint32_t pre, LineSpan
   return out;
 }
 
-// On one line, for a table of findings.
+// The beginning of a text on one line, for the report.
 std::string beginning_of(std::string_view text) {
   std::size_t end = std::min(text.size(), kShownBytes);
   while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) ++end;
@@ -153,7 +155,7 @@ std::vector<std::string> lines_of(std::string_view text) {
 
 struct Run {
   std::size_t count = 0;
-  std::size_t position = 0;  // of the first
+  std::size_t position = 0;  // of its first occurrence
 };
 
 void count_runs(const std::vector<std::string>& words, std::unordered_map<std::string, Run>& runs) {
@@ -178,8 +180,8 @@ std::vector<std::vector<std::string>> words_by_line(std::string_view text) {
 std::vector<TableCells> tables_of(const dom::Document& document) {
   std::vector<TableCells> tables;
   std::vector<std::uint32_t> open;    // tables
-  std::vector<std::size_t> index_of;  // of the open ones in `tables`
-  std::vector<bool> is_leaf;          // of `tables`
+  std::vector<std::size_t> index_of;  // of each open table in `tables`
+  std::vector<bool> is_leaf;          // for each of `tables`
   const auto close_until = [&](std::uint32_t i) {
     for (; !open.empty() && document[open.back()].end <= i; open.pop_back()) index_of.pop_back();
   };
@@ -282,7 +284,7 @@ std::string find_dropped_repeat(const std::string& source, const std::string& ou
   const std::vector<std::string> lines = lines_of(source);
   const std::vector<std::string> kept = lines_of(output);
   std::unordered_map<std::string_view, std::size_t> in_source;
-  std::unordered_map<std::string_view, std::size_t> position;  // in the output, of its last copy
+  std::unordered_map<std::string_view, std::size_t> position;  // of the last copy in the output
   std::unordered_map<std::string_view, std::size_t> in_output;
   for (const std::string& line : lines) ++in_source[line];
   for (std::size_t i = 0; i < kept.size(); ++i) {
@@ -294,7 +296,7 @@ std::string find_dropped_repeat(const std::string& source, const std::string& ou
     const bool is_long =
         static_cast<std::size_t>(std::ranges::count(line, ' ')) + 1 >= kMinRepeatedWords;
     if (!is_long || in_source[line] < 2) continue;
-    // Of a line that was left out everywhere none was taken for a copy.
+    // If the output has no copy of a line, the line was not dropped because of its repetition.
     const std::size_t copies = in_output[line];
     if (copies == 0 || copies >= in_source[line]) continue;
     if (in_source[lines[i - 1]] != 1 || in_source[lines[i + 1]] != 1) continue;

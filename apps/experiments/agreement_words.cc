@@ -1,4 +1,4 @@
-// Marks are removed character by character before the text is cut into words.
+// Removes marks character by character, then splits the text into words.
 #include "experiments/agreement_words.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace winnow::experiments {
 namespace {
 
-constexpr std::size_t kShownWords = 8;  // of a difference
+constexpr std::size_t kShownWords = 8;  // per side of a reported difference
 constexpr std::size_t kMaxListNumberDigits = 4;
 constexpr std::size_t kMaxNoteDigits = 4;
 
@@ -52,7 +52,7 @@ std::size_t list_number(std::string_view text, std::size_t at) noexcept {
   return end + 1 == text.size() || base::is_space(text[end + 1]) ? digits + 1 : 0;
 }
 
-// A raised or lowered digit as the plain one: "10⁶" is what "10<sup>6</sup>" is.
+// The plain digit for a superscript or subscript digit, so that "10⁶" equals "10<sup>6</sup>".
 char32_t plain_digit(char32_t c) noexcept {
   if (c == 0xB9) return U'1';
   if (c == 0xB2 || c == 0xB3) return U'2' + (c - 0xB2);
@@ -61,14 +61,14 @@ char32_t plain_digit(char32_t c) noexcept {
   return c;
 }
 
-// Characters that formulas use for layout and Markdown for emphasis, and those that are not seen.
+// Layout characters of formulas, emphasis characters of Markdown, and invisible characters.
 bool is_ignored(char32_t c) noexcept {
   return c == U'^' || c == U'_' || c == U'*' || c == U'{' || c == U'}' || c == 0xAD ||
          (c >= 0x200B && c <= 0x200F) || c == 0x2060 || c == 0xFEFF;
 }
 
-// LaTeX names of letters and signs. A formula of one symbol is that symbol in text, its name
-// elsewhere.
+// LaTeX names of symbols. Text writes a formula of one symbol as the symbol, other formats write
+// its name.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 45> kLetterNames = {
     {{"alpha", "α"},  {"beta", "β"},       {"gamma", "γ"}, {"delta", "δ"},   {"epsilon", "ϵ"},
      {"zeta", "ζ"},   {"eta", "η"},        {"theta", "θ"}, {"iota", "ι"},    {"kappa", "κ"},
@@ -80,10 +80,11 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 45> kLetterN
      {"ell", "ℓ"},    {"hbar", "ℏ"},       {"times", "×"}, {"cdot", "⋅"},    {"pm", "±"},
      {"approx", "≈"}, {"infty", "∞"},      {"nabla", "∇"}, {"to", "→"},      {"partial", "∂"}}};
 
-// What a backslash begins: the letter that it names, nothing for a delimiter of a formula, else
-// itself. Before other punctuation it is left out, as a Markdown parser without formulas does.
+// A backslash and what follows it. A named symbol is replaced, a formula delimiter removed. A
+// backslash before other punctuation is removed too, as a Markdown parser without formulas does;
+// any other stays.
 struct Command {
-  std::string_view written;  // what to write for it
+  std::string_view written;  // its replacement
   std::size_t bytes = 1;     // of the command
 };
 Command read_command(std::string_view text, std::size_t at) {
@@ -100,7 +101,8 @@ Command read_command(std::string_view text, std::size_t at) {
   return {is_escape ? std::string_view() : text.substr(at, 1), 1};
 }
 
-// A run of spaces is a space, any other white space a line feed.
+// Collapses white space: a run of spaces to one space, a run with other white space to one line
+// feed.
 void append_space(std::string& out, char c) {
   if (out.ends_with('\n')) return;
   if (!out.ends_with(' '))
@@ -109,8 +111,8 @@ void append_space(std::string& out, char c) {
     out.back() = '\n';
 }
 
-// Without marks of notes and delimiters of formulas: what they stood beside is then at the end of a
-// word, as in formats that do not have them. White space is collapsed.
+// Removes footnote marks and formula delimiters first: the character before a mark is then the last
+// of its word, as in formats without marks. Collapses white space.
 std::string without_delimiters(std::string_view text) {
   std::string out;
   out.reserve(text.size());
@@ -132,8 +134,8 @@ std::string without_delimiters(std::string_view text) {
   return out;
 }
 
-// Spaces beside a caret or an underscore mean nothing in a formula, and writers of Markdown add and
-// remove them.
+// Spaces next to a caret or an underscore have no meaning in a formula, and Markdown writers add
+// and remove them.
 bool is_beside_script(std::string_view text, std::size_t at) {
   if (text[at] != ' ') return false;
   const auto is_script = [&](std::size_t i) {
@@ -180,8 +182,7 @@ bool contains(const std::vector<std::string_view>& names, std::string_view name)
   return std::ranges::find(names, name) != names.end();
 }
 
-// The number of a note where it is referred to, and the way back: links inside the page to
-// "#fn...".
+// A footnote reference, or the link from a footnote back to it: both link to "#fn...".
 bool is_note_link(const dom::Document& document, const dom::Node& node) {
   return node.is(dom::Name::A) &&
          document.attribute(node, dom::Name::Href).value_or("").starts_with("#fn");
@@ -237,7 +238,7 @@ class ShownText {
       separate();
     }
   }
-  // The cells of a row stand on one line, whatever blocks are in them.
+  // All cells of a row are written on one line, even if they contain blocks.
   void separate() { out_ += rows_ > 0 ? '\t' : '\n'; }
   void append(std::string_view text, bool is_preformatted) {
     for (const char c : text) out_ += base::is_space(c) && !is_preformatted ? ' ' : c;
@@ -251,7 +252,7 @@ class ShownText {
   int rows_ = 0;
 };
 
-// Elements of our XML and TEI that stand inside a line.
+// Inline elements of winnow's XML and TEI output.
 constexpr std::array<std::string_view, 15> kInlineXml = {
     "a",  "em",  "strong", "s",       "sup",     "sub",  "code", "span",
     "hi", "ref", "del",    "formula", "graphic", "desc", "img"};
@@ -341,7 +342,7 @@ std::string xml_text(std::string_view xml, const XmlScope& scope) {
   std::string out;
   std::vector<std::string_view> open;
   std::size_t inside = 0;
-  std::size_t without = 0;  // depth of `open` at which skipped content began; 0: none
+  std::size_t without = 0;  // depth of `open` at which skipped content began; 0 = not skipping
   for (std::size_t at = 0; at < xml.size();) {
     const std::size_t tag_begin = std::min(xml.find('<', at), xml.size());
     if (inside > 0 && without == 0) append_unescaped(out, xml.substr(at, tag_begin - at));
