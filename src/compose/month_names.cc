@@ -119,9 +119,11 @@ MonthTable read_all_names() {
   MonthTable names;
   for (std::size_t locale = 0; locale < std::size(kLocales); ++locale) {
     MonthTable own = table_of(locale);
-    const auto same = std::ranges::unique(
-        own, [](const MonthName& a, const MonthName& b) { return a.key == b.key; });
-    names.insert(names.end(), own.begin(), same.begin());
+    // NB: not std::ranges::unique, whose subrange clang 14 does not compile.
+    const auto same =
+        std::unique(own.begin(), own.end(),
+                    [](const MonthName& a, const MonthName& b) { return a.key == b.key; });
+    names.insert(names.end(), own.begin(), same);
   }
   for (const auto& [key, month] : kOtherSpellings) names.push_back({std::string(key), month});
   std::ranges::stable_sort(names, is_less);
