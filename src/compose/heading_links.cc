@@ -29,6 +29,14 @@ std::optional<std::uint32_t> heading_around(const dom::Document& document, std::
   return std::nullopt;
 }
 
+// <a href="#x"><h2>Rye</h2></a>
+bool holds_heading(const dom::Document& document, std::uint32_t link) {
+  const std::uint32_t end = std::min(document[link].end, link + kMaxHeadingNodes);
+  for (std::uint32_t i = link + 1; i < end; ++i)
+    if (dom::is_heading(document[i])) return true;
+  return false;
+}
+
 bool is_edit_action(std::string_view href) {
   return href.find("action=edit") != std::string_view::npos;
 }
@@ -112,9 +120,11 @@ HeadingLink heading_link(const dom::Document& document, std::uint32_t index,
   if (!node.is(dom::Name::A)) return HeadingLink::None;
   const auto heading = heading_around(document, index);
   const bool is_anchor = is_named(document, node);
-  if (!heading && !is_anchor) return HeadingLink::None;
+  const bool is_around = !heading && holds_heading(document, index);
+  if (!heading && !is_anchor && !is_around) return HeadingLink::None;
   const std::string_view href = document.attribute(node, dom::Name::Href).value_or("");
   if (!fragment_of(href, page_url, base_url) && !is_edit_action(href)) return HeadingLink::None;
+  if (is_around) return HeadingLink::Whole;
   const auto text = link_text(document, index);
   if (!text) return HeadingLink::None;
   const bool is_permalink = is_sign(*text) || (heading && is_phrase(*text));

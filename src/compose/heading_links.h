@@ -3,6 +3,7 @@
 //   <h2 id="x">Rye <a class="headerlink" href="#x">¶</a></h2>       "Rye"
 //   <h2>Rye <span class="mw-editsection">[<a href="?action=edit">edit</a>]</span></h2>   "Rye"
 //   <h2 id="x"><a href="#x">Rye</a></h2>                            "Rye", without the link
+//   <a href="#x"><h2 id="x">Rye</h2></a>                            the same
 //
 // Such a link points to a fragment of the page or to an edit action, and its text is a symbol ("#",
 // "§", an icon), a phrase such as "Permalink to this heading", or empty. Each call reads a bounded

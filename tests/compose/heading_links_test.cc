@@ -34,6 +34,10 @@ TEST(HeadingLinks, LeaveTheTextWhereItIsTheWholeHeading) {
             "H2(Rye)");
   EXPECT_EQ(shape_of("<h2 id=x><a href=#x>Anchor</a></h2>"), "H2(Anchor)");
 }
+TEST(HeadingLinks, LeaveTheTextWhereTheyAreAroundTheHeading) {
+  EXPECT_EQ(shape_of("<a href=#h><h2 id=h>a</h2></a>"), "H2(a)");
+  EXPECT_EQ(shape_of("<a href=/h><h2>a</h2></a>"), "H2(a<https://mill.example/h>(a))");
+}
 TEST(HeadingLinks, StayWhereTheyLeadSomewhere) {
   EXPECT_EQ(shape_of("<h2>Rye and <a href=#oats>oats</a> <a href=/x>#</a></h2>"),
             "H2(Rye and a<https://mill.example/a/#oats>(oats) a<https://mill.example/x>(#))");
