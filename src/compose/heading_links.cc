@@ -120,7 +120,7 @@ HeadingLink heading_link(const dom::Document& document, std::uint32_t index,
   if (!node.is(dom::Name::A)) return HeadingLink::None;
   const auto heading = heading_around(document, index);
   const bool is_anchor = is_named(document, node);
-  const bool is_around = !heading && holds_heading(document, index);
+  const bool is_around = holds_heading(document, index);
   if (!heading && !is_anchor && !is_around) return HeadingLink::None;
   const std::string_view href = document.attribute(node, dom::Name::Href).value_or("");
   if (!fragment_of(href, page_url, base_url) && !is_edit_action(href)) return HeadingLink::None;

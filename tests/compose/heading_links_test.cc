@@ -36,6 +36,7 @@ TEST(HeadingLinks, LeaveTheTextWhereItIsTheWholeHeading) {
 }
 TEST(HeadingLinks, LeaveTheTextWhereTheyAreAroundTheHeading) {
   EXPECT_EQ(shape_of("<a href=#h><h2 id=h>a</h2></a>"), "H2(a)");
+  EXPECT_EQ(shape_of("<h2>b<a href=#h><h1>a"), "P(b)H1(a)");
   EXPECT_EQ(shape_of("<a href=/h><h2>a</h2></a>"), "H2(a<https://mill.example/h>(a))");
 }
 TEST(HeadingLinks, StayWhereTheyLeadSomewhere) {
