@@ -14,6 +14,7 @@
 
 #include "../tests/render/allowed.h"
 #include "compose/content.h"
+#include "decode/decode.h"
 #include "html/parse.h"
 #include "winnow/render.h"
 
@@ -71,7 +72,10 @@ bool is_said_in_html(const Content& content) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string input(reinterpret_cast<const char*>(data), size);
+  // As in extraction: what is parsed is valid UTF-8.
+  const decode::Decoded decoded =
+      decode::decode(std::string_view(reinterpret_cast<const char*>(data), size));
+  const std::string input(decoded.text());
   const Content content = content_of(input);
   check_content(content);
   const std::string html = to_html(content);
@@ -89,7 +93,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const Format format : {Format::Text, Format::Markdown, Format::Html, Format::JsonLines,
                               Format::Xml, Format::Tei}) {
     require(render(page, format, {.links = true, .images = true}).size() <
-            64 * (size + 1) + 100'000);
+            64 * (input.size() + 1) + 100'000);
     static_cast<void>(render(page, format, {.links = false, .images = false, .tables = false}));
   }
   return 0;
