@@ -433,6 +433,7 @@ void ContentBuilder::add_code_block(std::string_view code, std::string_view lang
   }
   ContentNode node = node_of(ContentKind::CodeBlock);
   node.text = keep(code);
+  if (base::trim(content_.text(node)).empty()) return;  // nothing of it can be shown
   // If characters were left out because they cannot be shown, positions in the code are not valid.
   const bool is_exact = node.text.length == code.size();
   for (const SourceSpan& source : sources) {

@@ -33,6 +33,9 @@ TEST(Content, HoldsNoControlCharacters) {
   EXPECT_EQ(shape_of("<p>a\x01\x7F&#13;b<p>\x05<pre>c\x08\td&#13;\ne</pre>"),
             "P(a b)pre(c\td \ne)");
 }
+TEST(Content, HoldsNoCodeThatCannotBeShown) {
+  EXPECT_EQ(shape_of("<p>a<pre>\x07</pre><p>b"), "P(a)P(b)");
+}
 TEST(Content, CollapsesSpacesAtEveryPlaceOfALongText) {
   for (std::size_t at = 1; at < 19; ++at) {
     std::string text(20, 'a');
