@@ -9,6 +9,9 @@ target_compile_options(
             $<$<CXX_COMPILER_ID:Clang>:-Wno-sign-conversion>
             # g++ 12 has a false warning for `"x" + std::string` at -O3 (GCC bug 105651).
             $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>
+            # Where files are compiled together, these two warn about private names of another file.
+            $<$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>:-Wno-shadow>
+            $<$<AND:$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>,$<CXX_COMPILER_ID:GNU>>:-Wno-subobject-linkage>
             $<$<BOOL:${WINNOW_WERROR}>:-Werror>)
 target_compile_definitions(
   winnow_flags INTERFACE WINNOW_VERSION="${PROJECT_VERSION}"

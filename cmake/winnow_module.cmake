@@ -7,7 +7,9 @@
 #   the same for apps/<name>: a static library winnow_app_<name>, which tests can call, and with
 #   PROGRAM an executable of that name at the top of the build folder, made of the library and
 #   apps/<name>/main.cc (target winnow_<name>). Test: modules.apps_<name>. OFFLINE: reads only trusted
-#   files of its user; under the sanitizers AddressSanitizer is enough.
+#   files of its user; under the sanitizers it is compiled without optimization, with AddressSanitizer alone.
+
+include(winnow_build_time)
 
 function(winnow_check_module name folder)
   cmake_parse_arguments(PARSE_ARGV 2 module "" "" "DEPENDS;LISTED")
@@ -29,6 +31,9 @@ function(winnow_module name)
     add_library(winnow_${name} OBJECT ${sources})
     set_target_properties(winnow_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
     target_link_libraries(winnow_${name} PRIVATE winnow_flags ${module_LINKS})
+    if(WINNOW_UNITY)
+      winnow_compile_together(winnow_${name})
+    endif()
     target_sources(winnow PRIVATE $<TARGET_OBJECTS:winnow_${name}>)
     target_link_libraries(winnow PRIVATE ${module_LINKS})
   endif()
@@ -42,8 +47,11 @@ function(winnow_app name)
   add_library(winnow_app_${name} STATIC ${sources})
   target_include_directories(winnow_app_${name} PUBLIC "${PROJECT_SOURCE_DIR}/apps")
   target_link_libraries(winnow_app_${name} PUBLIC winnow::winnow PRIVATE winnow_flags ${app_LINKS})
+  if(app_OFFLINE OR WINNOW_UNITY)
+    winnow_compile_together(winnow_app_${name})
+  endif()
   if(app_OFFLINE AND CMAKE_CXX_FLAGS MATCHES "sanitize")
-    target_compile_options(winnow_app_${name} PRIVATE -fno-sanitize=undefined)
+    target_compile_options(winnow_app_${name} PRIVATE -O0 -fno-sanitize=undefined)
   endif()
   if(app_PROGRAM)
     add_executable(winnow_${name} ${name}/main.cc)
