@@ -12,7 +12,7 @@
 
 namespace winnow::url {
 
-// `host` in lower case, as host_of() returns it; a trailing dot is ignored.
+// `host` in canonical form, as host_of() returns it; a trailing dot is ignored.
 std::string registrable_domain(std::string_view host);
 
 }  // namespace winnow::url

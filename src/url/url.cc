@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "url/host.h"
 
 namespace winnow::url {
 namespace {
@@ -16,7 +17,7 @@ std::string_view take_until(std::string_view& rest, std::string_view delimiters)
 }
 
 bool is_host_character(char c) noexcept {
-  return base::is_alphanumeric(c) || c == '.' || c == '-' || c == '_' ||
+  return base::is_alphanumeric(c) || c == '.' || c == '-' || c == '_' || c == '%' ||
          static_cast<unsigned char>(c) >= 0x80;
 }
 
@@ -57,14 +58,15 @@ std::optional<Parts> read_parts(std::string_view url) noexcept {
 std::optional<std::string> host_of(std::string_view url) {
   const auto parts = read_parts(url);
   if (!parts) return std::nullopt;
-  return base::lower_case(parts->host);
+  return canonical_host(parts->host);
 }
 
 std::string normalize(std::string_view url) {
   const auto parts = read_parts(url);
   if (!parts) return std::string(url);
   std::string text = base::lower_case(parts->scheme);
-  text.append("://").append(base::lower_case(parts->host));
+  text.append("://");
+  text.append(canonical_host(parts->host).value_or(base::lower_case(parts->host)));
   if (!parts->port.empty()) text.append(":").append(parts->port);
   text.append(parts->path.empty() ? "/" : parts->path);
   if (!parts->query.empty()) text.append("?").append(parts->query);

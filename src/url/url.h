@@ -5,7 +5,7 @@
 //
 // Sites are distinguished by host; site rules are matched against whole addresses. Reads http and
 // https addresses as they occur in crawls and archives; it does not resolve or percent-decode
-// (resolve.h does). Returns views into the text. Linear, thread-safe.
+// (parse.h does). Returns views into the text. Linear, thread-safe.
 #pragma once
 
 #include <optional>
@@ -26,10 +26,10 @@ struct Parts {
 // Nullopt if it is not an absolute http or https URL.
 std::optional<Parts> read_parts(std::string_view url) noexcept;
 
-// The host in lower case, or nullopt.
+// The host in canonical form (host.h), so that all spellings of a host are equal, or nullopt.
 std::optional<std::string> host_of(std::string_view url);
 
-// Scheme and host in lower case, a path of at least "/", no fragment: the form that site rules
+// Scheme in lower case, host in canonical form, a path of at least "/", no fragment: the form that site rules
 // match. Text that is not a URL is returned unchanged.
 std::string normalize(std::string_view url);
 

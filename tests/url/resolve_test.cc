@@ -72,6 +72,19 @@ TEST(Resolve, ReadsASchemeWithoutSlashesAsRelativeToTheSameScheme) {
   EXPECT_EQ(resolve("https:g", kBase), "https://g/");
 }
 
+TEST(Resolve, WritesTheHostInItsCanonicalForm) {
+  EXPECT_EQ(resolve("//B\xC3\x9C"
+                    "cher.example/x",
+                    kBase),
+            "http://xn--bcher-kva.example/x");
+  EXPECT_EQ(resolve("http://2852039166/"), "http://169.254.169.254/");
+  EXPECT_FALSE(resolve("http://\xEF\xBC\x85/"));
+}
+
+TEST(Resolve, DoesNotLeadFromAFileToAFile) {
+  EXPECT_FALSE(resolve("b.html", "file:///notes/a.html"));
+}
+
 TEST(Resolve, LeavesUserAndPasswordOut) { EXPECT_EQ(resolve("http://u:p@h/x"), "http://h/x"); }
 
 TEST(Resolve, IsStableOnItsOwnResult) {

@@ -38,6 +38,17 @@ TEST(Url, RefusesWhatIsNoAbsoluteWebAddress) {
 
 TEST(Url, LowersTheHost) { EXPECT_EQ(host_of("HTTP://WWW.Example.ORG/A"), "www.example.org"); }
 
+TEST(Url, SpellsAHostInOneWay) {
+  EXPECT_EQ(host_of("https://b\xC3\xBC"
+                    "cher.example/"),
+            "xn--bcher-kva.example");
+  EXPECT_EQ(host_of("https://B%C3%BCcher.example/"), "xn--bcher-kva.example");
+  EXPECT_EQ(host_of("http://0x7f.1/"), "127.0.0.1");
+  EXPECT_EQ(normalize("https://b\xC3\xBC"
+                      "cher.example/a"),
+            "https://xn--bcher-kva.example/a");
+}
+
 TEST(Url, NormalizesSchemeHostPathAndFragment) {
   EXPECT_EQ(normalize("HTTPS://Example.org"), "https://example.org/");
   EXPECT_EQ(normalize("https://Example.org:444/A?B#c"), "https://example.org:444/A?B");
