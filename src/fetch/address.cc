@@ -161,6 +161,13 @@ std::optional<AddressKind> kind_of_text(std::string_view text) {
   return std::nullopt;
 }
 
+bool may_be_public(std::string_view host) {
+  if (const std::optional<AddressKind> kind = kind_of_text(host))
+    return kind == AddressKind::Global;
+  if (host.ends_with('.')) host.remove_suffix(1);
+  return host != "localhost" && !host.ends_with(".localhost");
+}
+
 std::string text_of(const sockaddr& address) {
   std::array<char, INET6_ADDRSTRLEN> text{};
   if (address.sa_family == AF_INET) {

@@ -11,6 +11,7 @@
 #include "base/ascii.h"
 #include "bytes/header_fields.h"
 #include "fetch/address.h"
+#include "url/resolve.h"
 #include "url/url.h"
 
 #ifndef WINNOW_VERSION
@@ -191,7 +192,7 @@ curl_socket_t HttpConnections::Wire::on_socket(void* self, curlsocktype purpose,
 void HttpConnections::Wire::prepare(const List& headers) {
   CURL* curl = handle.get();
   curl_easy_reset(curl);  // keeps connections and resolved names
-  curl_easy_setopt(curl, CURLOPT_URL, request->url.c_str());
+  curl_easy_setopt(curl, CURLOPT_URL, exchange->url.c_str());
   curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
   curl_easy_setopt(curl, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS);
   curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
@@ -199,7 +200,10 @@ void HttpConnections::Wire::prepare(const List& headers) {
   curl_easy_setopt(curl, CURLOPT_HTTP_CONTENT_DECODING, 0L);
   curl_easy_setopt(curl, CURLOPT_USERAGENT, options.user_agent.c_str());
   curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers.get());
+  // An empty text is "none"; without these two, libcurl reads http_proxy and no_proxy from the
+  // environment, and a host in no_proxy is contacted without the proxy.
   curl_easy_setopt(curl, CURLOPT_PROXY, options.proxy.c_str());
+  curl_easy_setopt(curl, CURLOPT_NOPROXY, "");
   if (!options.authorities.empty())
     curl_easy_setopt(curl, CURLOPT_CAINFO, options.authorities.c_str());
   curl_easy_setopt(curl, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
@@ -280,12 +284,14 @@ const ConnectionOptions& HttpConnections::options() const noexcept { return wire
 
 Result<Exchange> HttpConnections::exchange(const HttpRequest& request) {
   Wire& wire = *wire_;
-  const auto parts = url::read_parts(request.url);
+  // What is checked and what is requested must be the same text: libcurl reads "0x7f.1" as an
+  // address, too, and would send it to a proxy as written.
+  const std::optional<std::string> address = url::resolve(request.url);
+  const auto parts = address ? url::read_parts(*address) : std::nullopt;
   if (!parts)
     return fail(ErrorCode::InvalidArgument, "fetch " + request.url + ": not an http or https URL");
-  // Behind a proxy there is no socket to check. A literal address in the URL is still checked.
-  if (wire.options.reach == Reach::Public &&
-      kind_of_text(parts->host).value_or(AddressKind::Global) != AddressKind::Global)
+  // Behind a proxy there is no socket to check, but the host is checked.
+  if (wire.options.reach == Reach::Public && !may_be_public(parts->host))
     return fail(ErrorCode::Refused, "fetch " + request.url + ": " + kNotPublic);
   if (!wire.handle) return fail(ErrorCode::Internal, "fetch: cannot initialise libcurl");
 
@@ -297,7 +303,7 @@ Result<Exchange> HttpConnections::exchange(const HttpRequest& request) {
   for (const auto& [name, value] : request.headers) append(headers, header_line(name, value));
 
   Exchange exchange;
-  exchange.url = request.url;
+  exchange.url = url::without_fragment(*address);
   exchange.started = std::chrono::system_clock::now();
   wire.request = &request;
   wire.exchange = &exchange;

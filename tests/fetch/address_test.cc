@@ -86,5 +86,13 @@ TEST(Address, OfAnotherFamilyIsReserved) {
   EXPECT_EQ(kind_of(address), AddressKind::Reserved);
 }
 
+TEST(MayBePublic, KnowsLiteralAddressesAndTheNamesOfThisComputer) {
+  for (const char* host : {"127.0.0.1", "[::1]", "[::ffff:7f00:1]", "169.254.169.254", "localhost",
+                           "localhost.", "a.localhost"})
+    EXPECT_FALSE(may_be_public(host)) << host;
+  for (const char* host : {"1.1.1.1", "[2606:4700::1111]", "mill.example", "notlocalhost"})
+    EXPECT_TRUE(may_be_public(host)) << host;
+}
+
 }  // namespace
 }  // namespace winnow::fetch

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <zlib.h>
 
+#include <cstdlib>
 #include <filesystem>
 
 #include "loopback/server.h"
@@ -312,6 +313,38 @@ TEST(HttpClient, SendsSecretsToTheFirstHostAlone) {
   EXPECT_EQ(server.log().at(1).field("Authorization"), "Bearer x");
   EXPECT_EQ(other.log().at(0).field("Authorization"), "");
   EXPECT_EQ(other.log().at(0).field("X-Plain"), "yX-Evil: 1");
+}
+
+// The server is the proxy: it would answer for any host.
+TEST(HttpConnections, RefusesPrivateHostsBehindAProxyHoweverTheyAreWritten) {
+  const Server proxy([](const Request&) { return Answer{.body = "secret"}; });
+  HttpConnections connections({.proxy = proxy.origin()});
+  for (const char* host :
+       {"127.0.0.1", "127.1", "0x7f.1", "0177.0.0.1", "2130706433", "2852039166", "127.0.0.1.",
+        "%31%32%37.0.0.1", "\xEF\xBC\x91\xEF\xBC\x92\xEF\xBC\x97.1", "[::1]", "[::ffff:127.0.0.1]",
+        "localhost", "LOCALHOST.", "x.localhost", "1.1.1.1@127.1"}) {
+    const auto exchange = connections.exchange({.url = "http://" + std::string(host) + "/"});
+    ASSERT_FALSE(exchange) << host;
+    EXPECT_EQ(exchange.error().code, ErrorCode::Refused) << host;
+  }
+  EXPECT_TRUE(proxy.log().empty());
+  EXPECT_TRUE(connections.exchange({.url = "http://mill.example/"}));
+}
+
+TEST(HttpConnections, IgnoresProxiesAndExceptionsInTheEnvironment) {
+  const Server proxy([](const Request&) { return Answer{.body = "proxy"}; });
+  const Server server([](const Request&) { return Answer{.body = "server"}; });
+  ::setenv("no_proxy", "*", 1);
+  ::setenv("http_proxy", proxy.origin().c_str(), 1);
+  HttpConnections through({.proxy = proxy.origin(), .reach = Reach::Anywhere});
+  HttpConnections direct({.reach = Reach::Anywhere});
+  const auto first = through.exchange({.url = server.url("/")});
+  const auto second = direct.exchange({.url = server.url("/")});
+  ::unsetenv("no_proxy");
+  ::unsetenv("http_proxy");
+  ASSERT_TRUE(first && second);
+  EXPECT_TRUE(first->message.view().ends_with("proxy"));
+  EXPECT_TRUE(second->message.view().ends_with("server"));
 }
 
 TEST(HttpConnections, KeepsBothSidesOfTheWireForTheArchive) {
