@@ -9,6 +9,7 @@
 #include "fetch/vocabulary.h"
 #include "fetch/xml_scan.h"
 #include "url/resolve.h"
+#include "url/url.h"
 
 namespace winnow::fetch {
 namespace {
@@ -68,6 +69,11 @@ std::string escape_html(std::string_view text) {
   return out;
 }
 
+std::string resolve_in_feed(std::string_view address, std::string_view base) {
+  std::optional<std::string> resolved = url::resolve(address, base);
+  return resolved && url::read_parts(*resolved) ? *std::move(resolved) : std::string();
+}
+
 namespace {
 
 // The base for relative URLs.
@@ -114,8 +120,8 @@ class Reader {
   [[nodiscard]] Base inner_base(const Base& outer) const {
     const std::optional<std::string> declared = scan_.attribute("base");
     if (!declared || declared->size() > kMaxBaseBytes) return outer;
-    const auto resolved = url::resolve(base::trim(*declared), outer.url);
-    return resolved ? Base{*resolved, true} : outer;
+    std::string resolved = resolve_in_feed(base::trim(*declared), outer.url);
+    return resolved.empty() ? outer : Base{std::move(resolved), true};
   }
 
   void open() {
@@ -226,7 +232,7 @@ class Reader {
   std::string resolved(std::string_view address) const {
     address = base::trim(address);
     if (address.empty()) return {};
-    return url::resolve(address, field_base_.url).value_or("");
+    return resolve_in_feed(address, field_base_.url);
   }
 
   std::string_view text_;

@@ -4,7 +4,8 @@
 //   for (const FeedEntry& entry : feed->entries) ... entry.url, entry.title, entry.content
 //
 // Reads feeds whether they are well-formed or not (xml_scan.h), with any namespace prefixes
-// (vocabulary.h). URLs are resolved against xml:base and the address of the feed. `content` is
+// (vocabulary.h). URLs are resolved against xml:base and the address of the feed; only http and https
+// URLs are returned, because a feed must not name files of its reader. `content` is
 // HTML, the longest that the entry has: <content:encoded>, <content>, <description>, <summary>.
 // Returns at most 10,000 entries, and nothing if the file is not a feed.
 #pragma once

@@ -6,7 +6,6 @@
 
 #include "base/ascii.h"
 #include "base/json_reader.h"
-#include "url/resolve.h"
 
 namespace winnow::fetch {
 namespace {
@@ -119,7 +118,7 @@ class FeedReader {
   }
 
   [[nodiscard]] std::string resolved(std::string_view address) const {
-    return url::resolve(base::trim(address), url_).value_or("");
+    return resolve_in_feed(base::trim(address), url_);
   }
 
   JsonReader json_;

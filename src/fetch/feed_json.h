@@ -21,6 +21,9 @@ enum class JsonVersion : std::uint8_t { Required, Optional };
 std::optional<Feed> read_json_feed(std::string_view utf8, std::string_view url,
                                    JsonVersion version);
 
+// The http or https URL that `address` in a feed means; empty if it is none.
+std::string resolve_in_feed(std::string_view address, std::string_view base);
+
 // "<" -> "&lt;"
 std::string escape_html(std::string_view text);
 

@@ -230,5 +230,28 @@ TEST(Sitemap, ReadsLinesOfText) {
             (std::vector<std::string>{"https://a.example/1", "https://a.example/2"}));
 }
 
+TEST(Feed, NamesOnlyWebAddresses) {
+  for (const char* address : {"file:/etc/passwd", "FILE:///etc/passwd", "javascript:alert(1)",
+                              "data:text/html,x", "ftp://mill.example/", "fi\nle:///etc/passwd"}) {
+    const std::string text(address);
+    const auto rss = read_feed("<rss><channel><item><title>x</title><link>" + text +
+                                   "</link><guid>" + text + "</guid></item></channel></rss>",
+                               "https://mill.example/feed");
+    ASSERT_TRUE(rss && rss->entries.size() == 1);
+    EXPECT_EQ(rss->entries[0].url, "") << text;
+    const auto atom =
+        read_feed("<feed xml:base='" + text + "'><entry xml:base='" + text + "'><link href='" +
+                      text + "'/></entry><entry><link href='b'/>" + "</entry></feed>",
+                  "https://mill.example/feed");
+    ASSERT_TRUE(atom && atom->entries.size() == 2);
+    EXPECT_EQ(atom->entries[0].url, "") << text;
+    EXPECT_EQ(atom->entries[1].url, "https://mill.example/b") << text;
+  }
+  const auto json = read_feed(
+      R"({"version": "https://jsonfeed.org/version/1.1", "items": [{"url": "file:///etc/passwd"}]})");
+  ASSERT_TRUE(json && json->entries.size() == 1);
+  EXPECT_EQ(json->entries[0].url, "");
+}
+
 }  // namespace
 }  // namespace winnow::fetch
