@@ -61,7 +61,9 @@ class Deadline {
       : limit_(limit), subject_(subject) {}
 
   [[nodiscard]] Result<void> check(const char* stage) const {
-    if (limit_.count() == 0 || Clock::now() - begin_ <= limit_) return {};
+    // In the unit of the limit: a large limit in nanoseconds would overflow.
+    const auto used = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begin_);
+    if (limit_.count() == 0 || used <= limit_) return {};
     return fail(ErrorCode::TooLarge, "extract " + subject_ + ": over the time limit of " +
                                          std::to_string(limit_.count()) + " ms after " + stage);
   }

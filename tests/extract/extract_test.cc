@@ -28,6 +28,12 @@ TEST(Extract, RefusesAnUnknownLayoutAndRenderer) {
             "unknown renderer 'lynx' (available: chromium)");
 }
 
+TEST(Extract, TakesTheLongestTimeLimitThatCanBeGiven) {
+  const Result<Page> page = extract(kPage, {.max_time = std::chrono::milliseconds::max()});
+  ASSERT_TRUE(page) << page.error().message;
+  EXPECT_EQ(page->article_body, "Hello there.");
+}
+
 TEST(Extract, GivesTheSameRecordWhateverTheFileIsCalled) {
   constexpr std::string_view kBlog =
       "<title>Mill News - Rye is late</title><h1><a href=/>Mill News</a></h1>"
