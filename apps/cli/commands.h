@@ -42,6 +42,10 @@ struct WebSettings {
   std::string cache = {};  // a file; empty: none
   // If the inputs are feeds: "pages" extracts the linked pages, "content" the text in the feed.
   std::string feed = {};
+  double delay = 1;             // seconds between two requests to a host, for the posts of feeds
+  std::size_t max_posts = 200;  // per feed, whose pages are fetched
+  bool public_only = false;     // inputs come from others: no files, public addresses only
+  bool allow_private = false;   // also for addresses that feeds and redirects name
 
   void declare(Options& options);
 };

@@ -1,7 +1,9 @@
 // Copies the settings into the options of fetch/.
 #include "cli/connection_options.h"
 
+#include <algorithm>
 #include <chrono>
+#include <set>
 
 #include "base/ascii.h"
 
@@ -11,7 +13,9 @@ void ConnectionSettings::declare(Options& options) {
   options.add("--user-agent", user_agent, "NAME",
               "User agent to send; robots.txt rules are matched by its first word");
   options
-      .add("--header", headers, "\"NAME: VALUE\"", "Header to send with each request; repeatable")
+      .add("--header", headers, "\"[ORIGIN ]NAME: VALUE\"",
+           "Header to send; repeatable. Only headers such as Accept-Language go to every host, all "
+           "others to ORIGIN (https://host), by default that of the inputs")
       .one_value();
   options.add("--proxy", proxy, "URL", "Proxy, e.g. http://proxy.example:3128");
   options.add("--ca-file", authorities, "FILE",
@@ -21,18 +25,69 @@ void ConnectionSettings::declare(Options& options) {
       .between(1, 20);
 }
 
-Result<void> ConnectionSettings::apply_to(fetch::ConnectionOptions& connection) const {
+namespace {
+
+bool has_controls(std::string_view text) {
+  return std::ranges::any_of(
+      text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
+}
+
+// RFC 9110, 5.6.2: a token.
+bool is_token(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, [](char c) {
+    return base::is_alphanumeric(c) ||
+           std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
+  });
+}
+
+std::set<std::string> origins_of(const std::vector<std::string>& inputs) {
+  std::set<std::string> origins;
+  for (const std::string& input : inputs)
+    if (auto origin = fetch::origin_of(input)) origins.insert(*std::move(origin));
+  return origins;
+}
+
+}  // namespace
+
+Result<void> ConnectionSettings::apply_to(fetch::ConnectionOptions& connection,
+                                          const std::vector<std::string>& inputs) const {
+  if (has_controls(user_agent))
+    return fail(ErrorCode::InvalidArgument, "invalid user agent (contains control characters)");
   connection.user_agent = user_agent;
   connection.proxy = proxy;
   connection.authorities = authorities;
   connection.time_limit = std::chrono::milliseconds(static_cast<std::int64_t>(time_limit * 1000));
   for (const std::string& header : headers) {
-    const std::size_t colon = header.find(':');
-    if (colon == std::string::npos || colon == 0)
+    std::string_view rest = header;
+    std::optional<std::string> origin;
+    if (base::starts_with_ignoring_case(rest, "http://") ||
+        base::starts_with_ignoring_case(rest, "https://")) {
+      const std::size_t end = std::min(rest.find(' '), rest.size());
+      origin = fetch::origin_of(rest.substr(0, end));
+      rest = base::trim(rest.substr(end));
+      if (!origin)
+        return fail(ErrorCode::InvalidArgument,
+                    "invalid origin in header '" + header + "' (expected https://host)");
+    }
+    const std::string name(rest.substr(0, rest.find(':')));
+    if (name.size() == rest.size() || !is_token(name) || has_controls(rest))
       return fail(ErrorCode::InvalidArgument,
                   "invalid header '" + header + "' (expected \"Name: value\")");
-    connection.headers.emplace_back(header.substr(0, colon),
-                                    base::trim(std::string_view(header).substr(colon + 1)));
+    const std::string value(base::trim(rest.substr(name.size() + 1)));
+    if (!origin && fetch::is_harmless_header(name)) {
+      connection.headers.emplace_back(name, value);
+      continue;
+    }
+    if (!origin) {
+      const std::set<std::string> origins = origins_of(inputs);
+      if (origins.size() != 1)
+        return fail(
+            ErrorCode::InvalidArgument,
+            "header " + name + ": the inputs have " + (origins.empty() ? "no" : "more than one") +
+                " origin; name the one to send it to: --header \"https://host " + name + ": ...\"");
+      origin = *origins.begin();
+    }
+    connection.credentials.push_back({*origin, name, value});
   }
   return {};
 }

@@ -12,15 +12,18 @@ namespace winnow::cli {
 
 struct ConnectionSettings {
   std::string user_agent = fetch::default_user_agent();
-  std::vector<std::string> headers = {};  // "Name: value"
+  std::vector<std::string> headers = {};  // "Name: value", "https://host Name: value"
   std::string proxy = {};
   std::string authorities = {};  // a file of certificates
   double time_limit = 60;        // seconds per request
   int attempts = 3;              // per address
 
   void declare(Options& options);
-  // Everything but `attempts`. Fails if a header is not of the form "Name: value".
-  Result<void> apply_to(fetch::ConnectionOptions& connection) const;
+  // Everything but `attempts`. `inputs` are the addresses that the user named: a header that may
+  // contain a secret is sent to their origin and to no other. Fails if a header is malformed, or if
+  // it needs an origin and `inputs` do not have exactly one.
+  Result<void> apply_to(fetch::ConnectionOptions& connection,
+                        const std::vector<std::string>& inputs) const;
 };
 
 }  // namespace winnow::cli

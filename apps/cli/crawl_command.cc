@@ -71,7 +71,7 @@ Result<crawl::CrawlOptions> CrawlCommand::crawl_options() const {
   if (extract && result.records.empty()) result.records = "-";
   if (!extract && !result.records.empty())
     return fail(ErrorCode::InvalidArgument, "crawl: --records requires --extract");
-  WINNOW_TRY_VOID(connection.apply_to(result.connection));
+  WINNOW_TRY_VOID(connection.apply_to(result.connection, options.plan.seeds));
   result.attempts = connection.attempts;
   result.connection.max_wire_bytes = max_megabytes << 20;
   if (allow_private) result.connection.reach = fetch::Reach::Anywhere;

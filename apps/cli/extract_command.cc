@@ -391,6 +391,20 @@ void WebSettings::declare(Options& options) {
             "Treat inputs as feeds, or pages that link to one, and extract the posts; "
             "content uses only the text in the feed and fetches no pages")
       .one_of({"pages", "content"});
+  options
+      .add("--delay", delay, "SECONDS",
+           "Pause between two requests to a host for the posts of a feed; robots.txt may require "
+           "more")
+      .between(0, 3600);
+  options.add("--max-posts", max_posts, "N", "Fetch at most this many posts of a feed")
+      .between(1, 10'000);
+  const Option only = options.flag(
+      "--public-only", public_only,
+      "Inputs are addresses given by others: read no files and contact public addresses only");
+  options
+      .flag("--allow-private", allow_private,
+            "Let feeds and redirects lead to loopback and private addresses")
+      .excludes(only);
   options.add("--cache", cache, "FILE", "Cache fetched pages and revalidate them");
   connection.declare(options);
 }
@@ -456,7 +470,7 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
 
   Result<std::vector<std::string>> named = all_inputs(*this);
   if (!named) return report_error(err, named.error());
-  Result<Web> network = Web::make(web, options->max_bytes);
+  Result<Web> network = Web::make(web, options->max_bytes, *named);
   if (!network) return report_error(err, network.error());
   ExitCode code = ExitCode::Ok;
   if (!web.feed.empty())
@@ -481,6 +495,7 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
   Inputs pages(*named,
                {.url = url,
                 .max_bytes = options->max_bytes,
+                .web_only = web.public_only,
                 .fetch = [&](const std::string& address) { return network->fetch(address); }});
   Batch all(*this, chosen, *std::move(extractors), std::move(pages), *std::move(output), err);
   if (const Result<void> skipped = all.skip_finished(); !skipped)

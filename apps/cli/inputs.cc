@@ -82,10 +82,18 @@ bool is_archive(std::string_view path) noexcept {
   return ends_with(path, ".warc") || ends_with(path, ".warc.gz") || ends_with(path, ".warc.zst");
 }
 
-bool is_address(std::string_view input) noexcept {
+bool is_web_address(std::string_view input) noexcept {
   return base::starts_with_ignoring_case(input, "http://") ||
-         base::starts_with_ignoring_case(input, "https://") ||
-         base::starts_with_ignoring_case(input, "file:/");
+         base::starts_with_ignoring_case(input, "https://");
+}
+
+bool is_address(std::string_view input) noexcept {
+  return is_web_address(input) || base::starts_with_ignoring_case(input, "file:/");
+}
+
+Failure not_a_web_address(const std::string& input) {
+  return fail(ErrorCode::Refused,
+              "read " + input + ": refused, not an http or https address (--public-only)");
 }
 
 Inputs::Inputs(const std::vector<std::string>& inputs, InputOptions options)
@@ -93,6 +101,8 @@ Inputs::Inputs(const std::vector<std::string>& inputs, InputOptions options)
   for (const std::string& input : inputs) {
     if (input == "-")
       add(input, options_.url, "page");
+    else if (options_.web_only && !is_web_address(input))
+      waiting_.push_back({input, "", "page", 0, not_a_web_address(input).error});
     else if (is_address(input))
       add(input, input, safe_relative_path(input.substr(input.find("//") + 2)));
     else if (bytes::is_folder(input))

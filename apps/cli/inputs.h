@@ -34,12 +34,14 @@ struct FetchedPage {
   std::string url;  // after redirects
   std::string content_type;
   bool is_truncated = false;  // the body is incomplete
+  bool is_public = true;      // comes from a public address, or from nobody knows where
 };
 
 struct InputOptions {
   // Address of the page; for the files of a folder, address of the folder.
   std::string url = {};
   std::size_t max_bytes = std::size_t{20} << 20;
+  bool web_only = false;  // everything but http and https addresses and standard input is a failure
   // Fetches an address. If empty, addresses among the inputs are failures.
   std::function<Result<FetchedPage>(const std::string& url)> fetch = {};
 };
@@ -106,5 +108,9 @@ class Inputs {
 bool is_archive(std::string_view path) noexcept;
 // "https://...", "file:///..."
 bool is_address(std::string_view input) noexcept;
+// "https://..."
+bool is_web_address(std::string_view input) noexcept;
+// The failure of an input that is neither a web address nor standard input.
+Failure not_a_web_address(const std::string& input);
 
 }  // namespace winnow::cli

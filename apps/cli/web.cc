@@ -1,6 +1,8 @@
-// The HTTP client without address restrictions, and feeds as lists of posts.
+// Addresses of the user without restrictions, and feeds as lists of posts under the address rule.
 #include "cli/web.h"
 
+#include <algorithm>
+#include <thread>
 #include <utility>
 
 #include "base/ascii.h"
@@ -8,7 +10,10 @@
 #include "bytes/http_payload.h"
 #include "decode/decode.h"
 #include "html/parse.h"
+#include "url/host.h"
+#include "url/parse.h"
 #include "url/resolve.h"
+#include "url/url.h"
 
 namespace winnow::cli {
 namespace {
@@ -26,18 +31,26 @@ std::string feed_linked_by(std::string_view utf8, const std::string& url) {
         base::lower_case(base::trim(document->attribute(node, Name::Type).value_or("")));
     const std::string_view href = document->attribute(node, Name::Href).value_or("");
     if (rel.find("alternate") == std::string::npos || !fetch::is_feed_type(type)) continue;
-    if (auto address = url::resolve(href, url)) return *std::move(address);
+    const auto address = url::resolve(href, url);
+    if (address && is_web_address(*address)) return *address;
   }
   return {};
 }
 
+// The hosts of a feed's posts are few; a feed with thousands must not fill the memory.
+constexpr std::size_t kMaxHosts = 32;
+// A feed is not crawled for hours: robots.txt is asked for less patience than in a crawl.
+constexpr double kMaxRobotsDelay = 30;
+
 }  // namespace
 
-Result<Web> Web::make(const WebSettings& settings, std::size_t max_bytes) {
+Result<Web> Web::make(const WebSettings& settings, std::size_t max_bytes,
+                      const std::vector<std::string>& inputs) {
   Web web(settings, max_bytes);
   fetch::HttpOptions& options = web.options_;
-  options.connection.reach = fetch::Reach::Anywhere;
-  WINNOW_TRY_VOID(settings.connection.apply_to(options.connection));
+  options.connection.reach = settings.public_only ? fetch::Reach::Public : fetch::Reach::Anywhere;
+  options.trusts_redirects = settings.allow_private;
+  WINNOW_TRY_VOID(settings.connection.apply_to(options.connection, inputs));
   // One byte more than allowed distinguishes a page that is too large from one that just fits.
   options.connection.max_wire_bytes = max_bytes + 1;
   options.inflate.max_bytes = max_bytes + 1;
@@ -50,13 +63,22 @@ Result<Web> Web::make(const WebSettings& settings, std::size_t max_bytes) {
   return web;
 }
 
+fetch::HttpClient& Web::client() {
+  if (!client_) client_ = std::make_unique<fetch::HttpClient>(options_);
+  return *client_;
+}
+
 Result<FetchedPage> Web::get(const std::string& address) {
   if (const auto path = path_of_file_url(address)) {
+    if (settings_.public_only) return not_a_web_address(address);
     WINNOW_TRY(bytes::Bytes body, bytes::read_file(*path, max_bytes_));
     return FetchedPage{std::move(body), address, ""};
   }
-  if (!client_) client_ = std::make_unique<fetch::HttpClient>(options_);
-  WINNOW_TRY(const fetch::WebPage page, client_->get(address));
+  return get_web(address, options_.connection.reach);
+}
+
+Result<FetchedPage> Web::get_web(const std::string& address, fetch::Reach reach) {
+  WINNOW_TRY(const fetch::WebPage page, client().get(address, reach));
   WINNOW_TRY_VOID(fetch::check_status(page));
   if (page.payload.body.size() > max_bytes_ || page.truncated == "length")
     return fail(ErrorCode::TooLarge,
@@ -65,16 +87,58 @@ Result<FetchedPage> Web::get(const std::string& address) {
   if (!page.payload.charset.empty() && type.find("charset") == std::string::npos)
     type.append("; charset=").append(page.payload.charset);
   return FetchedPage{bytes::Bytes(page.payload.body), page.url, std::move(type),
-                     page.truncated.has_value() || page.payload.truncated};
+                     page.truncated.has_value() || page.payload.truncated, page.is_public};
+}
+
+fetch::Reach Web::reach_from(const FetchedPage& source, const std::string& address) const {
+  if (settings_.allow_private) return fetch::Reach::Anywhere;
+  const bool is_own =
+      !source.is_public && fetch::origin_of(source.url) == fetch::origin_of(address);
+  return is_own ? options_.connection.reach : fetch::Reach::Public;
+}
+
+// RFC 9309, 2.3.1: without a robots.txt everything is allowed; if the server fails, nothing is.
+Web::Host& Web::host_of(const std::string& origin, fetch::Reach reach) {
+  if (const auto known = hosts_.find(origin); known != hosts_.end()) return known->second;
+  if (hosts_.size() >= kMaxHosts) hosts_.clear();
+  Host& host = hosts_[origin];
+  const Result<fetch::WebPage> answer = client().get(origin + "/robots.txt", reach);
+  if (!answer)
+    host.failure = answer.error();
+  else if (answer->status >= 200 && answer->status <= 299)
+    host.robots = fetch::Robots::read(answer->payload.body, options_.connection.user_agent);
+  else if (answer->status >= 500 || answer->status == 429)
+    host.failure = fetch::check_status(*answer).error();
+  return host;
+}
+
+Result<FetchedPage> Web::get_post(const Post& post) {
+  const auto origin = fetch::origin_of(post.entry.url);
+  const auto parts = url::read_parts(post.entry.url);
+  if (!origin || !parts)
+    return fail(ErrorCode::Malformed, "fetch " + post.entry.url + ": not an http or https URL");
+  Host& host = host_of(*origin, post.reach);
+  if (host.failure) return Failure{*host.failure};
+  std::string path(parts->path.empty() ? "/" : parts->path);
+  if (!parts->query.empty()) path.append("?").append(parts->query);
+  if (!host.robots.allows(path))
+    return fail(ErrorCode::Refused, "fetch " + post.entry.url + ": forbidden by robots.txt");
+  std::this_thread::sleep_until(host.next_at);
+  Result<FetchedPage> page = get_web(post.entry.url, post.reach);
+  const double delay =
+      std::max(settings_.delay, std::min(host.robots.crawl_delay.value_or(0), kMaxRobotsDelay));
+  host.next_at = std::chrono::steady_clock::now() +
+                 std::chrono::milliseconds(static_cast<std::int64_t>(delay * 1000));
+  return page;
 }
 
 Result<FetchedPage> Web::fetch(const std::string& address) {
-  const auto post = posts_.find(address);
-  if (post == posts_.end()) return get(address);
-  const fetch::FeedEntry& entry = post->second;
+  const auto found = posts_.find(address);
+  if (found == posts_.end()) return get(address);
+  const fetch::FeedEntry& entry = found->second.entry;
   const bool asks_for_page = settings_.feed != "content" && !entry.url.empty();
   if (asks_for_page) {
-    Result<FetchedPage> page = get(entry.url);
+    Result<FetchedPage> page = get_post(found->second);
     if (page || entry.content.empty()) return page;
   }
   if (entry.content.empty() && entry.title.empty())
@@ -87,7 +151,7 @@ std::vector<std::string> Web::posts_of(const std::vector<std::string>& feeds,
                                        const std::function<void(const Error&)>& note) {
   std::vector<std::string> posts;
   for (const std::string& feed : feeds) {
-    Result<std::vector<std::string>> found = open_feed(feed);
+    Result<std::vector<std::string>> found = open_feed(feed, note);
     if (!found) {
       note(found.error());
       continue;
@@ -99,11 +163,13 @@ std::vector<std::string> Web::posts_of(const std::vector<std::string>& feeds,
 
 Result<FetchedPage> Web::read(const std::string& input) {
   if (is_address(input)) return get(input);
+  if (settings_.public_only && input != "-") return not_a_web_address(input);
   WINNOW_TRY(bytes::Bytes body, bytes::read_input(input, max_bytes_));
   return FetchedPage{std::move(body), "", ""};
 }
 
-Result<std::vector<std::string>> Web::open_feed(const std::string& input) {
+Result<std::vector<std::string>> Web::open_feed(const std::string& input,
+                                                const std::function<void(const Error&)>& note) {
   WINNOW_TRY(FetchedPage source, read(input));
   std::optional<fetch::Feed> feed;
   // A page may link to its feed; a second link is not followed.
@@ -115,13 +181,19 @@ Result<std::vector<std::string>> Web::open_feed(const std::string& input) {
     if (feed || step == 1) break;
     const std::string named = feed_linked_by(text.text(), source.url);
     if (named.empty()) break;
-    WINNOW_TRY(source, get(named));
+    WINNOW_TRY(source, get_web(named, reach_from(source, named)));
   }
   if (!feed)
     return fail(ErrorCode::Unsupported, "read " + input + ": not a feed, and no link to one");
   std::vector<std::string> addresses;
-  for (fetch::FeedEntry& entry : feed->entries) {
-    if (!is_address(entry.url)) entry.url.clear();
+  const std::size_t max_posts =
+      settings_.feed == "content" ? feed->entries.size() : settings_.max_posts;
+  if (feed->entries.size() > max_posts)
+    note({ErrorCode::TooLarge,
+          "read " + input + ": the feed has " + std::to_string(feed->entries.size()) +
+              " posts, only the first " + std::to_string(max_posts) + " are read (--max-posts)"});
+  for (std::size_t i = 0; i < std::min(max_posts, feed->entries.size()); ++i) {
+    fetch::FeedEntry& entry = feed->entries[i];
     // A post without an address gets one inside the feed. So does a post that shares its address
     // with another, if the text comes from the feed: the page is the same, the entries differ.
     std::string address = entry.url;
@@ -129,33 +201,18 @@ Result<std::vector<std::string>> Web::open_feed(const std::string& input) {
     if (address.empty() || is_second)
       address = (is_address(source.url) ? source.url : "https://feed.invalid/") + "#post-" +
                 std::to_string(posts_.size() + 1);
-    if (posts_.emplace(address, std::move(entry)).second) addresses.push_back(std::move(address));
+    const fetch::Reach reach = reach_from(source, entry.url);
+    if (posts_.emplace(address, Post{std::move(entry), reach}).second)
+      addresses.push_back(std::move(address));
   }
   if (addresses.empty()) return fail(ErrorCode::NotFound, "read " + input + ": the feed is empty");
   return addresses;
 }
 
 std::optional<std::string> path_of_file_url(std::string_view address) {
-  if (!base::starts_with_ignoring_case(address, "file:")) return std::nullopt;
-  address.remove_prefix(5);
-  if (address.starts_with("//")) {
-    address.remove_prefix(2);
-    if (base::starts_with_ignoring_case(address, "localhost/")) address.remove_prefix(9);
-  }
-  if (!address.starts_with('/')) return std::nullopt;
-  address = address.substr(0, address.find_first_of("?#"));
-  std::string path;
-  for (std::size_t i = 0; i < address.size(); ++i) {
-    if (address[i] == '%' && i + 2 < address.size() && base::hex_value(address[i + 1]) >= 0 &&
-        base::hex_value(address[i + 2]) >= 0) {
-      path +=
-          static_cast<char>(base::hex_value(address[i + 1]) * 16 + base::hex_value(address[i + 2]));
-      i += 2;
-    } else {
-      path += address[i];
-    }
-  }
-  return path;
+  const std::optional<url::Url> parsed = url::parse(address);
+  if (!parsed || parsed->scheme != "file" || !parsed->host.empty()) return std::nullopt;
+  return url::percent_decode(parsed->path);
 }
 
 }  // namespace winnow::cli

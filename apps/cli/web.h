@@ -4,11 +4,17 @@
 //   web->fetch("https://mill.example/");              // a FetchedPage
 //   web->posts_of({"https://mill.example/feed"}, note);  // addresses for fetch()
 //
-// The program may reach everything that its user can reach (docs/fetch.md), including private
-// addresses and file: URLs. A post of a feed is the page that it links to; if that cannot be fetched,
-// it is the text in the feed, as a small page. Not thread-safe.
+// The user may name any address that he can reach (docs/fetch.md), including private addresses and
+// file: URLs. What comes from the network may not: posts of a feed and redirects lead only to http and
+// https URLs with public addresses, or to the origin of a feed that is itself on a private address
+// (allow_private lifts this). Posts are requested as a crawler does: robots.txt, a delay per host,
+// a maximum per feed. With public_only, the rule for the network applies to everything.
+//
+// A post of a feed is the page that it links to; if that cannot be fetched, it is the text in the
+// feed, as a small page. Not thread-safe.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -22,13 +28,16 @@
 #include "fetch/cache.h"
 #include "fetch/feed.h"
 #include "fetch/http.h"
+#include "fetch/robots.h"
 #include "winnow/result.h"
 
 namespace winnow::cli {
 
 class Web {
  public:
-  static Result<Web> make(const WebSettings& settings, std::size_t max_bytes);
+  // `inputs` are those that the user named (ConnectionSettings::apply_to).
+  static Result<Web> make(const WebSettings& settings, std::size_t max_bytes,
+                          const std::vector<std::string>& inputs);
 
   Result<FetchedPage> fetch(const std::string& address);
   // Addresses of the posts of all feeds. Feeds that cannot be read are passed to `note`.
@@ -38,18 +47,40 @@ class Web {
  private:
   Web(const WebSettings& settings, std::size_t max_bytes)
       : settings_(settings), max_bytes_(max_bytes) {}
+  struct Post {
+    fetch::FeedEntry entry;
+    fetch::Reach reach = fetch::Reach::Public;
+  };
+  // What is known about a host that posts are requested from.
+  struct Host {
+    fetch::Robots robots;
+    std::optional<Error> failure;  // of robots.txt: nothing may be requested
+    std::chrono::steady_clock::time_point next_at;
+  };
+
+  // Of an address that the user named.
   Result<FetchedPage> get(const std::string& address);
+  Result<FetchedPage> get_web(const std::string& address, fetch::Reach reach);
+  Result<FetchedPage> get_post(const Post& post);
+  Host& host_of(const std::string& origin, fetch::Reach reach);
+  // How far an address may lead that `source` names.
+  [[nodiscard]] fetch::Reach reach_from(const FetchedPage& source,
+                                        const std::string& address) const;
+  fetch::HttpClient& client();
   Result<FetchedPage> read(const std::string& input);
   // `input` is the address or file of a feed, or of a page that links to one. Each post gets an
-  // address; fetch() falls back to the feed for those that lead nowhere.
-  Result<std::vector<std::string>> open_feed(const std::string& input);
+  // address; fetch() falls back to the feed for those that lead nowhere. `note` is called if there
+  // are more posts than may be fetched.
+  Result<std::vector<std::string>> open_feed(const std::string& input,
+                                             const std::function<void(const Error&)>& note);
 
   WebSettings settings_;
   fetch::HttpOptions options_;
   std::size_t max_bytes_;
   std::unique_ptr<fetch::HttpCache> cache_;
-  std::unique_ptr<fetch::HttpClient> client_;      // created for the first address
-  std::map<std::string, fetch::FeedEntry> posts_;  // by address
+  std::unique_ptr<fetch::HttpClient> client_;  // created for the first address
+  std::map<std::string, Post> posts_;          // by address
+  std::map<std::string, Host> hosts_;          // by origin
 };
 
 // "file:///notes/a%20b.html" -> "/notes/a b.html"; nullopt for another scheme or host.

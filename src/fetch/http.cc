@@ -5,7 +5,7 @@
 #include <random>
 #include <thread>
 
-#include "base/ascii.h"
+#include "fetch/address.h"
 #include "url/resolve.h"
 #include "url/url.h"
 
@@ -13,29 +13,6 @@ namespace winnow::fetch {
 namespace {
 
 using std::chrono::milliseconds;
-
-constexpr std::string_view kSecretHeaders[] = {"authorization", "cookie", "proxy-authorization"};
-
-bool is_secret(const std::pair<std::string, std::string>& header) {
-  return std::ranges::any_of(kSecretHeaders, [&](std::string_view name) {
-    return base::equals_ignoring_case(name, header.first);
-  });
-}
-
-// Moves the headers with credentials out of `headers`.
-Headers take_secrets(Headers& headers) {
-  Headers secrets;
-  std::ranges::copy_if(headers, std::back_inserter(secrets), is_secret);
-  std::erase_if(headers, is_secret);
-  return secrets;
-}
-
-bool is_same_origin(const std::string& a, const std::string& b) {
-  const auto first = url::read_parts(a);
-  const auto second = url::read_parts(b);
-  return first && second && base::equals_ignoring_case(first->scheme, second->scheme) &&
-         base::equals_ignoring_case(first->host, second->host) && first->port == second->port;
-}
 
 // Jitter, so that clients that failed together do not retry together.
 milliseconds with_jitter(milliseconds wait) {
@@ -55,29 +32,48 @@ WebPage page_of(Exchange exchange, const bytes::InflateLimits& limits) {
   return page;
 }
 
-}  // namespace
-
-HttpClient::HttpClient(HttpOptions options)
-    : options_(std::move(options)),
-      secrets_(take_secrets(options_.connection.headers)),
-      connections_(options_.connection) {
-  if (!options_.wait) options_.wait = [](milliseconds time) { std::this_thread::sleep_for(time); };
-}
-
-Headers HttpClient::headers_for(const std::string& url, const std::string& first_url,
-                                const std::optional<CachedPage>& cached) const {
+Headers revalidation_of(const std::optional<CachedPage>& cached) {
   Headers headers;
-  if (is_same_origin(url, first_url)) headers = secrets_;
   if (cached && !cached->etag.empty()) headers.emplace_back("If-None-Match", cached->etag);
   if (cached && !cached->last_modified.empty())
     headers.emplace_back("If-Modified-Since", cached->last_modified);
   return headers;
 }
 
-Result<Exchange> HttpClient::exchange_with_retries(const HttpRequest& request) {
+}  // namespace
+
+HttpClient::HttpClient(HttpOptions options) : options_(std::move(options)) {
+  if (!options_.wait) options_.wait = [](milliseconds time) { std::this_thread::sleep_for(time); };
+}
+
+HttpConnections& HttpClient::connections(Reach reach) {
+  std::optional<HttpConnections>& chosen = reach == Reach::Public ? public_ : anywhere_;
+  if (!chosen) {
+    ConnectionOptions connection = options_.connection;
+    connection.reach = reach;
+    chosen.emplace(std::move(connection));
+  }
+  return *chosen;
+}
+
+bool HttpClient::has_credentials_for(const std::string& url) const {
+  const std::optional<std::string> origin = origin_of(url);
+  return std::ranges::any_of(options_.connection.credentials,
+                             [&](const Credential& one) { return one.origin == origin; });
+}
+
+// Behind a proxy, the peer is the proxy, and only the host tells.
+bool HttpClient::is_public(const Exchange& exchange) const {
+  const std::optional<std::string> host = url::host_of(exchange.url);
+  if (!host || !may_be_public(*host)) return false;
+  return !options_.connection.proxy.empty() ||
+         kind_of_text(exchange.peer).value_or(AddressKind::Global) == AddressKind::Global;
+}
+
+Result<Exchange> HttpClient::exchange_with_retries(const HttpRequest& request, Reach reach) {
   milliseconds wait = options_.first_wait;
   for (int attempt = 1;; ++attempt) {
-    Result<Exchange> result = connections_.exchange(request);
+    Result<Exchange> result = connections(reach).exchange(request);
     const bool may_pass =
         result ? result->is_transient() : result.error().code == ErrorCode::Network;
     if (!may_pass || attempt >= options_.attempts) return result;
@@ -92,20 +88,20 @@ Result<Exchange> HttpClient::exchange_with_retries(const HttpRequest& request) {
   }
 }
 
-Result<WebPage> HttpClient::get(const std::string& url) {
+Result<WebPage> HttpClient::get(const std::string& url, Reach reach) {
   const std::optional<std::string> first = url::resolve(url);
   if (!first || !url::read_parts(*first))
     return fail(ErrorCode::InvalidArgument, "fetch " + url + ": not an http or https URL");
   std::string current(url::without_fragment(*first));
   std::vector<std::string> redirects;
-  // A page that was requested with credentials must not be cached.
-  HttpCache* const cache = secrets_.empty() ? options_.cache : nullptr;
   while (true) {
+    // A page that was requested with credentials must not be cached.
+    HttpCache* const cache = has_credentials_for(current) ? nullptr : options_.cache;
     std::optional<CachedPage> cached;
     if (cache != nullptr) cached = cache->find(current);
-    WINNOW_TRY(
-        Exchange exchange,
-        exchange_with_retries({.url = current, .headers = headers_for(current, *first, cached)}));
+    WINNOW_TRY(Exchange exchange,
+               exchange_with_retries({.url = current, .headers = revalidation_of(cached)}, reach));
+    const bool was_public = is_public(exchange);
     if (exchange.status == 304 && cached) {
       exchange.status = 200;
       exchange.message.clear();
@@ -113,6 +109,7 @@ Result<WebPage> HttpClient::get(const std::string& url) {
       exchange.truncated.reset();
       WebPage page = page_of(std::move(exchange), options_.inflate);
       page.from_cache = true;
+      page.is_public = was_public;
       page.redirects = std::move(redirects);
       return page;
     }
@@ -120,8 +117,10 @@ Result<WebPage> HttpClient::get(const std::string& url) {
       if (cache != nullptr) cache->keep(exchange);
       WebPage page = page_of(std::move(exchange), options_.inflate);
       page.redirects = std::move(redirects);
+      page.is_public = was_public;
       return page;
     }
+    if (was_public && !options_.trusts_redirects) reach = Reach::Public;
     const std::optional<std::string> next = url::resolve(exchange.location, current);
     if (!next || !url::read_parts(*next))
       return fail(ErrorCode::Refused,

@@ -4,8 +4,10 @@
 //   WINNOW_TRY(const WebPage page, client.get("https://mill.example/notes/"));
 //   decode(page.payload.body, page.payload.charset);       // of page.url, after redirects
 //
-// Follows redirects up to a limit and detects loops. Each hop is a new exchange under the same
-// address rule, and headers with credentials go to the first host only. Status 429 and 5xx and
+// Follows redirects up to a limit and detects loops. Each hop is a new exchange under the address
+// rule. A client that may reach private addresses (Reach::Anywhere) does so only for the URL that
+// its caller names and for redirects of private hosts: a public host cannot redirect it to a private
+// one unless `trusts_redirects` is set. Status 429 and 5xx and
 // failed connections are retried after the time in Retry-After, else after 1, 2, 4 ... seconds with
 // random jitter. With a cache, the server is asked whether the page has changed. The result is a
 // WebPage for any final status; check_status() turns a status other than 2xx into a failure.
@@ -30,7 +32,8 @@ namespace winnow::fetch {
 struct HttpOptions {
   ConnectionOptions connection = {};
   int max_redirects = 10;
-  int attempts = 3;  // per hop
+  bool trusts_redirects = false;  // with Reach::Anywhere: from a public to a private address, too
+  int attempts = 3;               // per hop
   std::chrono::milliseconds first_wait{1000};
   // If a server asks to wait longer than this, there is no retry; its answer is the result.
   std::chrono::milliseconds max_wait{60'000};
@@ -48,22 +51,27 @@ struct WebPage {
   bytes::Payload payload;              // type, charset, body
   std::optional<std::string> truncated;
   bool from_cache = false;  // the server answered "not modified"
+  bool is_public = false;   // the last server has a public address, as far as is known
 };
 
 class HttpClient {
  public:
   explicit HttpClient(HttpOptions options = {});
 
-  Result<WebPage> get(const std::string& url);
+  Result<WebPage> get(const std::string& url) { return get(url, options_.connection.reach); }
+  // With Reach::Public, as for a URL that a page or feed names.
+  Result<WebPage> get(const std::string& url, Reach reach);
 
  private:
-  Result<Exchange> exchange_with_retries(const HttpRequest& request);
-  Headers headers_for(const std::string& url, const std::string& first_url,
-                      const std::optional<CachedPage>& cached) const;
+  Result<Exchange> exchange_with_retries(const HttpRequest& request, Reach reach);
+  // Public and other connections are separate: a connection that is reused is not checked again.
+  HttpConnections& connections(Reach reach);
+  [[nodiscard]] bool has_credentials_for(const std::string& url) const;
+  [[nodiscard]] bool is_public(const Exchange& exchange) const;
 
   HttpOptions options_;
-  Headers secrets_;  // the headers with credentials, for the first host only
-  HttpConnections connections_;
+  std::optional<HttpConnections> public_;
+  std::optional<HttpConnections> anywhere_;
 };
 
 // A failure for a status other than 2xx: "fetch URL: 404 Not Found".

@@ -56,15 +56,18 @@ bool is_given(std::string_view name, const Headers& headers) {
       headers, [&](const auto& header) { return base::equals_ignoring_case(header.first, name); });
 }
 
-// Removes line breaks, which would end the header early.
+// Removes control characters: a line break would end the header early.
+std::string without_controls(std::string_view text) {
+  std::string out;
+  for (const char c : text)
+    if (static_cast<unsigned char>(c) >= 0x20 && c != 0x7F) out += c;
+  return out;
+}
+
 std::string header_line(std::string_view name, std::string_view value) {
-  std::string line;
-  for (const char c : name)
-    if (c != '\r' && c != '\n' && c != ':') line += c;
-  line += ": ";
-  for (const char c : value)
-    if (c != '\r' && c != '\n') line += c;
-  return line;
+  std::string line = without_controls(name);
+  std::erase(line, ':');
+  return line.append(": ").append(without_controls(value));
 }
 
 }  // namespace
@@ -91,6 +94,7 @@ struct HttpConnections::Wire {
 
   explicit Wire(ConnectionOptions given) : options(std::move(given)) {
     start_curl();
+    options.user_agent = without_controls(options.user_agent);
     handle.reset(curl_easy_init());
     for (const std::string& entry : options.resolve) append(resolve, entry);
   }
@@ -167,7 +171,8 @@ int HttpConnections::Wire::on_debug(CURL*, curl_infotype type, char* data, std::
   if (type != CURLINFO_HEADER_OUT) return 0;
   const std::string_view text(data, size);
   // Not the CONNECT request to a proxy.
-  if (!text.starts_with("CONNECT ")) wire.exchange->request = text;
+  if (!text.starts_with("CONNECT "))
+    wire.exchange->request = without_credentials(text, wire.options.credentials);
   return 0;
 }
 
@@ -301,6 +306,10 @@ Result<Exchange> HttpConnections::exchange(const HttpRequest& request) {
       append(headers, header_line(name, value));
   for (const auto& [name, value] : wire.options.headers) append(headers, header_line(name, value));
   for (const auto& [name, value] : request.headers) append(headers, header_line(name, value));
+  const std::optional<std::string> origin = origin_of(*address);
+  for (const Credential& credential : wire.options.credentials)
+    if (credential.origin == origin)
+      append(headers, header_line(credential.name, credential.value));
 
   Exchange exchange;
   exchange.url = url::without_fragment(*address);

@@ -11,7 +11,7 @@
 //
 // The address rule (address.h) is applied to every socket before it connects, so a name that
 // resolves to a private address is refused. Cookies are neither sent nor stored, and proxies in the
-// environment are ignored.
+// environment are ignored. Credentials are bound to an origin (credentials.h) and never recorded.
 //
 // Failures: Network if a later attempt may succeed (no connection, no answer in time), NotFound for
 // an unknown host, Refused for an address, a scheme or a certificate, Cancelled, and Malformed for
@@ -33,6 +33,7 @@
 
 #include "bytes/bytes.h"
 #include "bytes/http_payload.h"
+#include "fetch/credentials.h"
 #include "winnow/result.h"
 
 namespace winnow::fetch {
@@ -50,7 +51,8 @@ std::string default_user_agent();
 
 struct ConnectionOptions {
   std::string user_agent = default_user_agent();
-  Headers headers = {};    // sent with each request, e.g. Accept-Language
+  Headers headers = {};  // sent with each request to any host, e.g. Accept-Language
+  std::vector<Credential> credentials = {};  // sent only to their origins
   std::string proxy = {};  // "http://proxy.example:3128"; the proxy decides what can be reached
   std::string authorities = {};  // a file of trusted certificates; replaces the system's
   Reach reach = Reach::Public;
@@ -71,7 +73,7 @@ struct HttpRequest {
 
 struct Exchange {
   std::string url;
-  std::string request;   // the head, as sent
+  std::string request;   // the head, as sent but without credentials
   bytes::Bytes message;  // head and body of the response
   int status = 0;
   std::string content_type;  // as declared

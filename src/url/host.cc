@@ -36,21 +36,6 @@ constexpr std::array<Class, 256> kClasses = [] {
   return classes;
 }();
 
-std::string percent_decode(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '%' && i + 2 < text.size() && base::hex_value(text[i + 1]) >= 0 &&
-        base::hex_value(text[i + 2]) >= 0) {
-      out += static_cast<char>(base::hex_value(text[i + 1]) * 16 + base::hex_value(text[i + 2]));
-      i += 2;
-    } else {
-      out += text[i];
-    }
-  }
-  return out;
-}
-
 // Unicode 15.1 and 16 changed the mapping of these characters; older versions of ICU refuse them, or
 // write U+1E9E as "ss". 0 means that the character is removed.
 // https://www.unicode.org/reports/tr46/tr46-33.html#Modifications
@@ -284,6 +269,21 @@ std::optional<std::string> finish(std::string name) {
 }
 
 }  // namespace
+
+std::string percent_decode(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '%' && i + 2 < text.size() && base::hex_value(text[i + 1]) >= 0 &&
+        base::hex_value(text[i + 2]) >= 0) {
+      out += static_cast<char>(base::hex_value(text[i + 1]) * 16 + base::hex_value(text[i + 2]));
+      i += 2;
+    } else {
+      out += text[i];
+    }
+  }
+  return out;
+}
 
 std::optional<std::string> canonical_host(std::string_view host) {
   if (host.starts_with('[')) {

@@ -27,4 +27,7 @@ inline constexpr std::size_t kMaxIdnaBytes = 1024;
 // `host` as written, IPv6 addresses in brackets. Nullopt if it is not a valid host.
 std::optional<std::string> canonical_host(std::string_view host);
 
+// "a%20b" -> "a b"; a percent sign without two digits stays.
+std::string percent_decode(std::string_view text);
+
 }  // namespace winnow::url

@@ -300,18 +300,43 @@ TEST(HttpCache, KeepsNothingThatMayNotBeKeptAndDropsTheOldest) {
   EXPECT_TRUE(cache->find("3"));
 }
 
-TEST(HttpClient, SendsSecretsToTheFirstHostAlone) {
+// The proxy plays the public host, since a test has no public address.
+TEST(HttpClient, IsNotLedFromAPublicToAPrivateAddress) {
+  const Server proxy([](const Request& request) {
+    if (request.target.starts_with("http://mill.example/"))
+      return loopback::redirect("http://127.0.0.1/secret");
+    return Answer{.body = "secret"};
+  });
+  Patience patience;
+  HttpOptions options = patience.options();
+  options.connection.proxy = proxy.origin();
+  HttpClient client(options);
+  const auto page = client.get("http://mill.example/");
+  ASSERT_FALSE(page);
+  EXPECT_EQ(page.error().code, ErrorCode::Refused);
+  EXPECT_EQ(proxy.log().size(), 1U);
+  EXPECT_TRUE(client.get("http://127.0.0.1/named-by-the-user"));
+  options.trusts_redirects = true;
+  HttpClient trusting(options);
+  EXPECT_TRUE(trusting.get("http://mill.example/"));
+}
+
+TEST(HttpClient, SendsCredentialsToTheirOriginAlone) {
   const Server other([](const Request&) { return Answer{.body = "x"}; });
   const Server server([&](const Request& request) {
     return request.target == "/a" ? loopback::redirect("/b") : loopback::redirect(other.url("/"));
   });
   Patience patience;
   HttpOptions options = patience.options();
-  options.connection.headers = {{"Authorization", "Bearer x"}, {"X-Plain", "y\r\nX-Evil: 1"}};
+  options.connection.headers = {{"X-Plain", "y\r\nX-Evil: 1"}};
+  options.connection.credentials = {{server.origin(), "Authorization", "Bearer x"},
+                                    {server.origin(), "X-Api-Key", "k"}};
   HttpClient client(options);
   ASSERT_TRUE(client.get(server.url("/a")));
   EXPECT_EQ(server.log().at(1).field("Authorization"), "Bearer x");
+  EXPECT_EQ(server.log().at(1).field("X-Api-Key"), "k");
   EXPECT_EQ(other.log().at(0).field("Authorization"), "");
+  EXPECT_EQ(other.log().at(0).field("X-Api-Key"), "");
   EXPECT_EQ(other.log().at(0).field("X-Plain"), "yX-Evil: 1");
 }
 
@@ -358,6 +383,44 @@ TEST(HttpConnections, KeepsBothSidesOfTheWireForTheArchive) {
   EXPECT_TRUE(exchange->message.view().ends_with("\r\n\r\n<p>x"));
   EXPECT_EQ(exchange->peer, "127.0.0.1");
   EXPECT_EQ(exchange->protocol, "http/1.1");
+}
+
+TEST(HttpConnections, RecordsNoCredentials) {
+  const Server proxy([](const Request&) { return Answer{.body = "x"}; });
+  ConnectionOptions options{.proxy = "http://me:word@127.0.0.1:" + std::to_string(proxy.port())};
+  options.headers = {{"Accept-Language", "de"}};
+  options.credentials = {{"http://mill.example", "Cookie", "id=7"},
+                         {"http://mill.example", "X-Api-Key", "k"}};
+  HttpConnections connections(options);
+  const auto exchange = connections.exchange({.url = "http://mill.example/"});
+  ASSERT_TRUE(exchange) << exchange.error().message;
+  const Request sent = proxy.log().at(0);
+  EXPECT_EQ(sent.field("Cookie"), "id=7");
+  EXPECT_EQ(sent.field("X-Api-Key"), "k");
+  EXPECT_NE(sent.field("Proxy-Authorization"), "");
+  EXPECT_EQ(exchange->request.find("Cookie"), std::string::npos);
+  EXPECT_EQ(exchange->request.find("X-Api-Key"), std::string::npos);
+  EXPECT_EQ(exchange->request.find("Proxy-Authorization"), std::string::npos);
+  EXPECT_NE(exchange->request.find("Accept-Language: de\r\n"), std::string::npos);
+  EXPECT_TRUE(exchange->request.ends_with("\r\n\r\n"));
+}
+
+TEST(HttpConnections, SendsNoLineBreakInAHeader) {
+  const Server server([](const Request&) { return Answer{.body = "x"}; });
+  HttpConnections connections({.user_agent = "a\r\nX-Evil: 1",
+                               .headers = {{"A\nX-Evil: 1", "b\r\nX-Evil: 1"}},
+                               .reach = Reach::Anywhere});
+  ASSERT_TRUE(connections.exchange({.url = server.url("/")}));
+  EXPECT_EQ(server.log().at(0).field("X-Evil"), "");
+  EXPECT_EQ(server.log().at(0).field("User-Agent"), "aX-Evil: 1");
+}
+
+TEST(OriginOf, IsSchemeHostAndPortInCanonicalForm) {
+  EXPECT_EQ(origin_of("HTTPS://me:pw@B\xC3\x9C"
+                      "cher.example:443/x"),
+            "https://xn--bcher-kva.example");
+  EXPECT_EQ(origin_of("http://127.1:8080"), "http://127.0.0.1:8080");
+  EXPECT_FALSE(origin_of("file:///x"));
 }
 
 TEST(HttpConnections, TakesNoBodyThatIsNotWanted) {

@@ -90,7 +90,7 @@ TEST(ExtractWeb, ReadsListsOfAddressesAndFileAddresses) {
 TEST(ExtractWeb, GivesAFeedsPostsInFull) {
   const Server server(mill);
   for (const char* start : {"/feed", "/"}) {
-    const Outcome outcome = run("winnow extract --feed -f jsonl " + server.url(start));
+    const Outcome outcome = run("winnow extract --feed --delay 0 -f jsonl " + server.url(start));
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     const auto found = records(outcome.out);
     ASSERT_EQ(found.size(), 3U) << outcome.out;
