@@ -18,11 +18,53 @@ Failure wrong(std::string_view text, std::string_view mistake) {
   return fail(ErrorCode::Malformed, std::move(message));
 }
 
+// Escaped in tag names: what separates the parts of a marker, and what tag names in HTML source
+// cannot contain or rarely do.
+constexpr std::string_view kNotInTags = " /<>=\"|";
+
 bool is_tag_name(std::string_view text) noexcept {
-  if (text.empty() || !base::is_alpha(text.front())) return false;
-  for (const char c : text)
-    if (base::is_space(c) || c == '/' || c == '<' || c == '>' || c == '=' || c == '"') return false;
-  return true;
+  return !text.empty() && base::is_alpha(text.front()) &&
+         text.find_first_of(kNotInTags) == std::string_view::npos &&
+         std::ranges::none_of(text, base::is_space);
+}
+
+// Characters that have a meaning in rule files, or none in a line of text. Ids and tag names of pages
+// may contain any of them, even line feeds: an id must not be able to end a rule and begin another.
+bool needs_escape(std::string_view text, std::size_t i, std::string_view also) noexcept {
+  const char c = text[i];
+  if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) return true;
+  if (c == '%')
+    return i + 2 < text.size() && base::hex_value(text[i + 1]) >= 0 &&
+           base::hex_value(text[i + 2]) >= 0;
+  return also.find(c) != std::string_view::npos;
+}
+
+void append_escaped(std::string& out, std::string_view text, std::string_view also) {
+  constexpr std::string_view kHex = "0123456789ABCDEF";
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (needs_escape(text, i, also))
+      out.append({'%', kHex[byte >> 4], kHex[byte & 15]});
+    else
+      out += text[i];
+  }
+}
+
+// "%0A" is a line feed. Only ASCII is written this way, so the text stays UTF-8.
+std::string unescaped(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const int high = text[i] == '%' && i + 2 < text.size() ? base::hex_value(text[i + 1]) : -1;
+    const int low = high >= 0 ? base::hex_value(text[i + 2]) : -1;
+    if (high >= 0 && high < 8 && low >= 0) {
+      out += static_cast<char>(high * 16 + low);
+      i += 2;
+    } else {
+      out += text[i];
+    }
+  }
+  return out;
 }
 
 // Removes and returns the first word of `rest`; empty at the end.
@@ -50,7 +92,7 @@ Result<Marker> read_marker(std::string_view text) {
   Marker marker;
   const std::string_view tag = base::trim(text.substr(0, first));
   if (!is_tag_name(tag)) return wrong(text, tag.empty() ? "has no tag" : "has no tag's name");
-  marker.tag = base::lower_case(tag);
+  marker.tag = base::lower_case(unescaped(tag));
   if (first == std::string_view::npos) return marker;
   const std::string_view rest = text.substr(first + 1);
   const std::size_t second = rest.find('|');
@@ -62,7 +104,7 @@ Result<Marker> read_marker(std::string_view text) {
   else
     return wrong(text, "names neither class nor id");
   if (second != std::string_view::npos) {
-    const std::string_view value = rest.substr(second + 1);
+    const std::string value = unescaped(rest.substr(second + 1));
     marker.value =
         marker.kind == Marker::Kind::Class ? single_spaced(value) : std::string(base::trim(value));
   }
@@ -70,10 +112,17 @@ Result<Marker> read_marker(std::string_view text) {
   return marker;
 }
 
+void append_marker(std::string& out, std::string_view tag, Marker::Kind kind,
+                   std::string_view value) {
+  append_escaped(out, tag, kNotInTags);
+  if (kind == Marker::Kind::Tag) return;
+  out.append(kind == Marker::Kind::Class ? "|class|" : "|id|");
+  append_escaped(out, value, {});
+}
+
 std::string to_text(const Marker& marker) {
-  if (marker.kind == Marker::Kind::Tag) return marker.tag;
-  std::string text = marker.tag;
-  text.append(marker.kind == Marker::Kind::Class ? "|class|" : "|id|").append(marker.value);
+  std::string text;
+  append_marker(text, marker.tag, marker.kind, marker.value);
   return text;
 }
 

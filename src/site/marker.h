@@ -7,7 +7,8 @@
 //
 // This is the form of the EMCST paper. Class names are compared one by one, in any order, because
 // templates add classes that change from page to page (post-123, category-travel). Case matters, as
-// in style sheets. Markers are plain values; an element with another tag costs one integer
+// in style sheets. Ids and tags of pages may contain line feeds and bars: to_text() writes such
+// characters as %0A and %7C, and read_marker() reads them. Markers are plain values; an element with another tag costs one integer
 // comparison.
 #pragma once
 
@@ -38,6 +39,9 @@ struct Marker {
 // tag|class|value, tag|id|value or a tag alone`.
 Result<Marker> read_marker(std::string_view text);
 std::string to_text(const Marker& marker);
+// Appends the text of a marker, for a tag and a value as in a page.
+void append_marker(std::string& out, std::string_view tag, Marker::Kind kind,
+                   std::string_view value);
 
 // A marker resolved for one Document, in which the tag is an id.
 class Matcher {

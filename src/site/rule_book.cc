@@ -26,6 +26,10 @@ std::string quoted(std::string_view text) {
   return out;
 }
 
+bool is_control(char c) noexcept {
+  return (static_cast<unsigned char>(c) < 0x20 && c != '\t') || c == 0x7F;
+}
+
 std::optional<std::size_t> read_count(std::string_view text) {
   std::size_t count = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
@@ -117,6 +121,11 @@ class Reader {
       return report_error("unknown key " + quoted(key) + "; expected " + std::string(kKeys));
     if (key != "addr" && !has_addr_ && !has_in_ && !has_title_)
       report_error(std::string(key) + " before addr; expected addr = REGULAR EXPRESSION first");
+    if (std::ranges::any_of(value, is_control)) {
+      note_presence(key);
+      return report_error(std::string(key) +
+                          " contains control characters; expected them as in %0A");
+    }
     if (value.empty()) {
       note_presence(key);
       return report_error(std::string(key) + " has no value; expected " + what_fits(key));

@@ -35,6 +35,19 @@ TEST(Marker, ComesBackAsItWasWritten) {
     EXPECT_EQ(to_text(marker(text)), text);
 }
 
+TEST(Marker, WithAnyCharactersIsOneLineAndComesBack) {
+  for (const std::string_view value : {"c\n)\n(\naddr = .*\nin = div|id|x", "a%0Ab", "50%",
+                                       "100%25", "a\x01\x7F", "x|y=z", "a\r\tb", "\xC3\xA9%C3"})
+    for (const char* tag : {"div", "a|b", "x\"y", "a%41", "b=<"}) {
+      const Marker made{.tag = tag, .kind = Marker::Kind::Id, .value = std::string(value)};
+      const std::string text = to_text(made);
+      EXPECT_EQ(text.find_first_of("\n\r\t"), std::string::npos) << text;
+      EXPECT_EQ(marker(text), made) << text;
+      const Marker alone{.tag = tag, .value = {}};
+      EXPECT_EQ(marker(to_text(alone)), alone) << tag;
+    }
+}
+
 TEST(Marker, IsReadWithSpacesAroundItsParts) {
   EXPECT_EQ(to_text(marker("  DIV | class |  a   b ")), "div|class|a b");
 }

@@ -177,5 +177,38 @@ TEST(RuleBook, PutsARuleForANewAddrAtTheEnd) {
             "(\naddr = a\nin = p\n)\n\n(\n  addr    = c\n  in      = div\n)\n");
 }
 
+// An id of a page must not be able to end its rule and begin one for another site.
+TEST(RuleBook, HasOneRuleForARuleWhateverItsMarkersContain) {
+  Rule rule{.addr = addr_of_host("evil.example")};
+  rule.ins.push_back({.marker = {.tag = "div",
+                                 .kind = Marker::Kind::Id,
+                                 .value = "c\n)\n(\naddr = https?://victim\\.example/.*\nin = p"}});
+  rule.ins[0].outs.push_back({.tag = "a|b\x01", .kind = Marker::Kind::Class, .value = "x"});
+  const Result<RuleBook> book = RuleBook::read(to_text(rule), "text");
+  ASSERT_TRUE(book) << book.error().message;
+  ASSERT_EQ(book->rules().size(), 1U);
+  EXPECT_EQ(book->rules()[0].ins[0].marker, rule.ins[0].marker);
+  EXPECT_EQ(book->rules()[0].ins[0].outs, rule.ins[0].outs);
+  EXPECT_TRUE(book->rules_for("https://victim.example/").empty());
+}
+
+TEST(RuleBook, RefusesControlCharacters) {
+  const auto mistakes = find_mistakes(
+      "(\n addr = a\n in = div|id|a\x01"
+      "b\n)\n");
+  ASSERT_EQ(mistakes.size(), 1U);
+  EXPECT_EQ(mistakes[0].message, "in contains control characters; expected them as in %0A");
+}
+
+TEST(RuleBook, MatchesAHostHoweverItIsWritten) {
+  const Result<RuleBook> book = RuleBook::read(
+      "(\n addr = " + addr_of_host("xn--bcher-kva.example") + "\n in = p\n)\n", "text");
+  ASSERT_TRUE(book);
+  EXPECT_EQ(book->rules_for("https://b\xC3\xBC"
+                            "cher.example/a")
+                .size(),
+            1U);
+}
+
 }  // namespace
 }  // namespace winnow::site

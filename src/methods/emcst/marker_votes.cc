@@ -11,16 +11,18 @@ site::Marker root_marker(const dom::Document& document, dom::NodeId block) {
   const dom::Node& node = document[block];
   site::Marker marker;
   marker.tag = std::string(document.text_of(node.name));
-  const auto read = [&](dom::Name attribute, std::string_view kind) {
+  const auto read = [&](dom::Name attribute, site::Marker::Kind kind) {
     const std::string_view value =
         base::trim(document.attribute(node, attribute).value_or(std::string_view()));
     if (value.empty() || value.find('\n') != std::string_view::npos) return false;
-    const Result<site::Marker> full =
-        site::read_marker(marker.tag + "|" + std::string(kind) + "|" + std::string(value));
+    std::string text;
+    site::append_marker(text, marker.tag, kind, value);
+    const Result<site::Marker> full = site::read_marker(text);  // with single spaces
     if (full) marker = *full;
     return full.has_value();
   };
-  if (!read(dom::Name::Class, "class")) read(dom::Name::Id, "id");
+  if (!read(dom::Name::Class, site::Marker::Kind::Class))
+    read(dom::Name::Id, site::Marker::Kind::Id);
   return marker;
 }
 

@@ -6,6 +6,7 @@
 #include "base/ascii.h"
 #include "dom/display.h"
 #include "dom/traits.h"
+#include "site/marker.h"
 #include "text/lower_case.h"
 #include "text/spaces.h"
 
@@ -130,7 +131,7 @@ class Digester {
     bool has_title_class = false;
     for (const dom::Attribute& attribute : document_.attributes(node)) {
       if (attribute.name == dom::Name::Id && !dom::is_heading(node)) {
-        add_marker(tag, "|id|", base::trim(document_.text(attribute.value)));
+        add_marker(tag, site::Marker::Kind::Id, base::trim(document_.text(attribute.value)));
       } else if (attribute.name == dom::Name::Class) {
         std::string_view rest = document_.text(attribute.value);
         while (!rest.empty() && digest_.markers.size() - before < kMaxMarkersOfItem) {
@@ -139,21 +140,23 @@ class Digester {
           rest.remove_prefix(start);
           const std::string_view word = rest.substr(0, rest.find_first_of(" \t\n\r\f"));
           rest.remove_prefix(word.size());
-          add_marker(tag, "|class|", word);
+          add_marker(tag, site::Marker::Kind::Class, word);
           has_title_class = has_title_class || word.find("title") != std::string_view::npos ||
                             word.find("headline") != std::string_view::npos;
         }
       }
     }
     if (node.is(dom::Name::Main) || node.is(dom::Name::Article) || dom::is_heading(node))
-      add_marker(tag, "", "");
+      add_marker(tag, site::Marker::Kind::Tag, "");
     return has_title_class;
   }
 
-  void add_marker(std::string_view tag, std::string_view kind, std::string_view value) {
-    if (value.size() > kMaxMarkerBytes || is_counted(value) || (value.empty() && !kind.empty()))
+  void add_marker(std::string_view tag, site::Marker::Kind kind, std::string_view value) {
+    if (value.size() > kMaxMarkerBytes || is_counted(value) ||
+        (value.empty() && kind != site::Marker::Kind::Tag))
       return;
-    key_.assign(tag).append(kind).append(value);
+    key_.clear();
+    site::append_marker(key_, tag, kind, value);
     const std::uint32_t number = table_.number_of(key_);
     if (number != MarkerTable::kNone) digest_.markers.push_back(number);
   }

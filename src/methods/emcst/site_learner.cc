@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/ascii.h"
 #include "site/address.h"
 #include "url/url.h"
 
@@ -24,8 +23,9 @@ std::uint64_t next_random(std::uint64_t& state) {
 bool SiteLearner::add(const dom::Document& document, std::string_view url) {
   const std::string address = site::address_of(document, url);
   const auto parts = url::read_parts(address);
-  if (!parts) return false;
-  std::string host = base::lower_case(parts->host);
+  const auto canonical = url::host_of(address);
+  if (!parts || !canonical) return false;
+  std::string host = *canonical;
   if (!parts->port.empty()) host.append(":").append(parts->port);
   Site& site = sites_[host];
   ++site.pages;
