@@ -19,7 +19,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::size_t kRobotsInMemory = 256;
-constexpr std::size_t kMaxRobotsBytes = std::size_t{500} << 10;
+constexpr std::size_t kRulesInMemory = 200'000;
 // The longest wait that a host can request.
 constexpr milliseconds kMaxRest = std::chrono::hours(1);
 constexpr milliseconds kTurn{250};
@@ -143,7 +143,9 @@ Result<bool> Crawler::may_fetch(const Task& task) {
 
 Result<const Crawler::HostRules*> Crawler::rules_of(std::int64_t host) {
   if (const auto known = rules_.find(host); known != rules_.end()) return &known->second;
-  if (rules_.size() >= kRobotsInMemory) rules_.clear();
+  std::size_t rule_count = 0;
+  for (const auto& [known, rules] : rules_) rule_count += rules.robots.rules.size();
+  if (rules_.size() >= kRobotsInMemory || rule_count >= kRulesInMemory) rules_.clear();
   WINNOW_TRY(const HostFacts facts, frontier_.facts(host));
   const auto [made, is_new] = rules_.emplace(
       host,
@@ -217,7 +219,9 @@ Result<void> Crawler::settle_robots(const Task& task, const Result<fetch::Exchan
                                     std::int64_t ended) {
   WINNOW_TRY(HostFacts facts, frontier_.facts(task.host));
   rules_.erase(task.host);
-  const bool is_in_trouble = !exchange || exchange->is_transient();
+  // Half a robots.txt is not one: the missing rules may forbid something.
+  const bool is_in_trouble =
+      !exchange || exchange->is_transient() || exchange->truncated == "disconnect";
   if (is_in_trouble && ++facts.robots_attempts < options_.attempts &&
       (exchange || exchange.error().code == ErrorCode::Network))
     return frontier_.keep_robots(task.host, facts,
@@ -238,9 +242,13 @@ Result<void> Crawler::settle_robots(const Task& task, const Result<fetch::Exchan
   if (exchange->url == task.url) WINNOW_TRY_VOID(output_.keep(*exchange));
   if (exchange->status >= 200 && exchange->status <= 299) {
     const bytes::Payload payload = bytes::read_http_payload(exchange->message.view());
-    facts.robots = payload.body.substr(0, kMaxRobotsBytes);
+    // One byte more, so that a file over the limit is recognized whenever it is read again.
+    facts.robots = payload.body.substr(0, fetch::kMaxRobotsBytes + 1);
   }
   const fetch::Robots read = fetch::Robots::read(facts.robots, options_.connection.user_agent);
+  if (read.is_truncated)
+    err_ << "winnow: " << task.url << " is over " << (fetch::kMaxRobotsBytes >> 10)
+         << " KiB; nothing is requested from this host" << std::endl;
   facts.delay = static_cast<std::int64_t>(1000 * read.crawl_delay.value_or(0));
   WINNOW_TRY_VOID(
       frontier_.keep_robots(task.host, facts, ended + std::max(delay_.count(), facts.delay)));

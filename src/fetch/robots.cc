@@ -3,16 +3,14 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdint>
+#include <utility>
 
 #include "base/ascii.h"
 
 namespace winnow::fetch {
 namespace {
 
-// RFC 9309, 2.5: "at least 500 kibibytes".
-constexpr std::size_t kMaxBytes = std::size_t{500} << 10;
-constexpr std::size_t kMaxRules = 10'000;
-constexpr std::size_t kMaxWildcards = 16;
 constexpr std::size_t kMaxSitemaps = 1'000;
 // Sites that ask for more do not want to be crawled, and such a crawl would not end.
 constexpr double kMaxDelay = 3600;
@@ -25,9 +23,13 @@ std::string_view token_of(std::string_view text) noexcept {
   return text.substr(0, end);
 }
 
-// RFC 9309, 2.2.2: octets beyond ASCII and reserved characters are percent-encoded, all others are
-// not.
-std::string normalize_percent_encoding(std::string_view text) {
+// What the URL standard percent-encodes in paths or queries. Patterns contain these characters as
+// written by people, URLs contain them encoded.
+constexpr std::string_view kEncoded = "\"'<>\\^`{|}";
+
+// RFC 9309, 2.2.2: octets beyond ASCII and reserved characters are percent-encoded, unreserved ones
+// are not. `also` are further characters to encode.
+std::string normalize_percent_encoding(std::string_view text, std::string_view also) {
   constexpr std::string_view kHex = "0123456789ABCDEF";
   std::string out;
   out.reserve(text.size());
@@ -48,7 +50,8 @@ std::string normalize_percent_encoding(std::string_view text) {
       else
         append_encoded(value);
       i += 2;
-    } else if (byte <= 0x20 || byte >= 0x7F) {
+    } else if (byte <= 0x20 || byte >= 0x7F || kEncoded.find(text[i]) != std::string_view::npos ||
+               also.find(text[i]) != std::string_view::npos) {
       append_encoded(byte);
     } else {
       out += text[i];
@@ -57,14 +60,15 @@ std::string normalize_percent_encoding(std::string_view text) {
   return out;
 }
 
+// "*" matches anything and "$" the end; a "$" elsewhere is a literal (RFC 9309, 2.2.3).
 std::string pattern_of(std::string_view value) {
-  std::string pattern = normalize_percent_encoding(value);
-  std::size_t wildcards = 0;
-  for (std::size_t i = 0; i < pattern.size(); ++i)
-    if (pattern[i] == '*' && ++wildcards == kMaxWildcards) {
-      pattern.resize(i + 1);
-      break;
-    }
+  const bool is_anchored = value.ends_with('$');
+  if (is_anchored) value.remove_suffix(1);
+  std::string pattern = normalize_percent_encoding(value, "$");
+  const auto repeated = std::ranges::unique(
+      pattern, [](char first, char second) { return first == '*' && second == '*'; });
+  pattern.erase(repeated.begin(), repeated.end());
+  if (is_anchored) pattern += '$';
   return pattern;
 }
 
@@ -110,6 +114,45 @@ std::optional<double> read_delay(std::string_view value) {
   return std::min(delay, kMaxDelay);
 }
 
+enum class Key : std::uint8_t { UserAgent, Allow, Disallow, Sitemap, CrawlDelay, Unknown };
+
+// Names and their common misspellings, as Google's parser accepts them
+// (https://github.com/google/robotstxt).
+constexpr std::pair<std::string_view, Key> kKeys[] = {
+    {"user-agent", Key::UserAgent},   {"useragent", Key::UserAgent},
+    {"user agent", Key::UserAgent},   {"allow", Key::Allow},
+    {"disallow", Key::Disallow},      {"dissallow", Key::Disallow},
+    {"dissalow", Key::Disallow},      {"disalow", Key::Disallow},
+    {"diasllow", Key::Disallow},      {"disallaw", Key::Disallow},
+    {"sitemap", Key::Sitemap},        {"site-map", Key::Sitemap},
+    {"crawl-delay", Key::CrawlDelay},
+};
+
+struct Line {
+  Key key = Key::Unknown;
+  std::string_view value;
+};
+
+// "KEY: VALUE"; without a colon, two words are a key and its value.
+Line read_line(std::string_view line) noexcept {
+  line = base::trim(line.substr(0, line.find('#')));
+  std::size_t end = line.find(':');
+  if (end == std::string_view::npos) {
+    end = line.find_first_of(" \t");
+    if (end == std::string_view::npos) return {};
+    if (base::trim(line.substr(end)).find_first_of(" \t") != std::string_view::npos) return {};
+  }
+  const std::string_view name = base::trim(line.substr(0, end));
+  for (const auto& [known, key] : kKeys)
+    if (base::equals_ignoring_case(name, known)) return {key, base::trim(line.substr(end + 1))};
+  return {};
+}
+
+// "*", alone or before a space: "*WordPress*" names a crawler.
+bool is_everyone(std::string_view agent) noexcept {
+  return agent.starts_with('*') && (agent.size() == 1 || base::is_space(agent[1]));
+}
+
 std::string_view take_line(std::string_view& text) noexcept {
   const std::size_t end = text.find_first_of("\r\n");
   const std::string_view line = text.substr(0, end);
@@ -120,45 +163,36 @@ std::string_view take_line(std::string_view& text) noexcept {
 }  // namespace
 
 Robots Robots::read(std::string_view text, std::string_view agent) {
-  text = text.substr(0, kMaxBytes);
+  Robots robots;
+  robots.is_truncated = text.size() > kMaxRobotsBytes;
+  text = text.substr(0, kMaxRobotsBytes);
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   const std::string_view us = token_of(agent);
-  Robots robots;
   GroupRules ours;
   GroupRules everyones;
   bool concerns_us = false;
   bool concerns_everyone = false;
   bool is_in_rules = false;  // the next User-agent line begins another group
   while (!text.empty()) {
-    std::string_view line = take_line(text);
-    line = line.substr(0, line.find('#'));
-    const std::size_t colon = line.find(':');
-    if (colon == std::string_view::npos) continue;
-    const std::string_view name = base::trim(line.substr(0, colon));
-    const std::string_view value = base::trim(line.substr(colon + 1));
-    if (base::equals_ignoring_case(name, "user-agent")) {
+    const auto [key, value] = read_line(take_line(text));
+    if (key == Key::UserAgent) {
       if (is_in_rules) concerns_us = concerns_everyone = is_in_rules = false;
-      if (value.starts_with('*')) {
+      if (is_everyone(value)) {
         concerns_everyone = everyones.is_there = true;
       } else if (!us.empty() && base::equals_ignoring_case(token_of(value), us)) {
         concerns_us = ours.is_there = true;
       }
       continue;
     }
-    if (base::equals_ignoring_case(name, "sitemap")) {
-      if (!value.empty() && robots.sitemaps.size() < kMaxSitemaps)
-        robots.sitemaps.emplace_back(value);
-      continue;
-    }
-    const bool allows = base::equals_ignoring_case(name, "allow");
-    const bool is_rule = allows || base::equals_ignoring_case(name, "disallow");
+    if (key == Key::Sitemap && !value.empty() && robots.sitemaps.size() < kMaxSitemaps)
+      robots.sitemaps.emplace_back(value);
+    const bool is_rule = key == Key::Allow || key == Key::Disallow;
     if (is_rule) is_in_rules = true;
     for (const auto& [is_concerned, group] :
          {std::pair{concerns_us, &ours}, std::pair{concerns_everyone, &everyones}}) {
       if (!is_concerned) continue;
-      if (is_rule && !value.empty() && group->rules.size() < kMaxRules)
-        group->rules.push_back({pattern_of(value), allows});
-      if (base::equals_ignoring_case(name, "crawl-delay"))
+      if (is_rule && !value.empty()) group->rules.push_back({pattern_of(value), key == Key::Allow});
+      if (key == Key::CrawlDelay)
         if (const auto delay = read_delay(value)) group->crawl_delay = delay;
     }
   }
@@ -169,8 +203,9 @@ Robots Robots::read(std::string_view text, std::string_view agent) {
 }
 
 bool Robots::allows(std::string_view path) const {
-  const std::string wanted = normalize_percent_encoding(path.empty() ? "/" : path);
+  const std::string wanted = normalize_percent_encoding(path.empty() ? "/" : path, "*$");
   if (wanted == "/robots.txt") return true;
+  if (is_truncated) return false;
   std::size_t longest = 0;
   bool answer = true;
   for (const Rule& rule : rules) {

@@ -6,11 +6,13 @@
 //
 // Follows the RFC. Groups that name the agent are merged; without any, those of "*" apply. Names
 // ignore case. The rule with the longest pattern decides, and Allow wins a tie. "*" matches
-// anything, "$" the end. Patterns and paths are compared with normalized percent-encoding. Unknown
-// lines are ignored. Crawl-delay is not in the RFC but is honoured.
+// anything, "$" the end; "%2A" and "%24" are the characters themselves. Patterns and paths are
+// compared with normalized percent-encoding. Missing colons and common misspellings (Disalow) are
+// read as Google's parser does; unknown lines are ignored. Crawl-delay is not in the RFC but is
+// honoured.
 //
-// Limits: 500 KiB, 10,000 rules, 16 wildcards per pattern (the rest of a pattern after the 16th
-// matches anything). A Robots is a plain value; concurrent reads are safe.
+// A file over 500 KiB forbids everything, since the rules in the rest are unknown. A Robots is a
+// plain value; concurrent reads are safe.
 #pragma once
 
 #include <cstddef>
@@ -21,6 +23,9 @@
 
 namespace winnow::fetch {
 
+// RFC 9309, 2.5: "at least 500 kibibytes".
+inline constexpr std::size_t kMaxRobotsBytes = std::size_t{500} << 10;
+
 struct Robots {
   struct Rule {
     std::string pattern;  // with normalized percent-encoding
@@ -30,6 +35,7 @@ struct Robots {
   std::vector<Rule> rules;  // those that apply to the agent
   std::optional<double> crawl_delay;
   std::vector<std::string> sitemaps;  // of the whole file, as written
+  bool is_truncated = false;          // over kMaxRobotsBytes: nothing is allowed
 
   // `agent` is the product token, "winnow". From "winnow/0.1 (+https://...)", only that is used.
   static Robots read(std::string_view text, std::string_view agent);

@@ -92,5 +92,67 @@ TEST(Robots, AnswersQuicklyToPatternsMadeToBeSlow) {
   EXPECT_TRUE(robots.allows("/" + std::string(2000, 'a')));
 }
 
+TEST(Robots, DropsNoRuleAndNoWildcardHoweverManyThereAre) {
+  std::string text = "User-agent: *\n";
+  for (int i = 0; i < 20'000; ++i) text += "Disallow: /a" + std::to_string(i) + "\n";
+  text += "Disallow: /secret\nDisallow: /x";
+  for (int i = 0; i < 40; ++i) text += "*" + std::to_string(i) + "/";
+  text += "\n";
+  const Robots robots = Robots::read(text, "winnow");
+  EXPECT_FALSE(robots.allows("/secret"));
+  std::string path = "/x";
+  for (int i = 0; i < 39; ++i) path += "_" + std::to_string(i) + "/";
+  EXPECT_TRUE(robots.allows(path));
+  EXPECT_FALSE(robots.allows(path + "39/"));
+}
+
+TEST(Robots, OverTheLimitAllowNothing) {
+  const Robots robots = Robots::read(std::string(kMaxRobotsBytes, '#') + "\n", "winnow");
+  EXPECT_TRUE(robots.is_truncated);
+  EXPECT_FALSE(robots.allows("/"));
+  EXPECT_TRUE(robots.allows("/robots.txt"));
+}
+
+TEST(Robots, TakesOnlyALoneStarForEveryone) {
+  EXPECT_TRUE(allows("User-agent: *WordPress*\nDisallow: /\n", "/x"));
+  EXPECT_TRUE(allows("User-agent: *bot\nDisallow: /\n", "/x"));
+  EXPECT_FALSE(allows("User-agent: * # all\nDisallow: /\n", "/x"));
+  EXPECT_FALSE(allows("User-agent: * winnow\nDisallow: /\n", "/x"));
+}
+
+// RFC 9309, 2.2.3.
+TEST(Robots, MatchesEncodedSpecialCharactersLiterally) {
+  const std::string text = "User-agent: *\nDisallow: /file-%2A.html\nDisallow: /price-%24\n";
+  EXPECT_FALSE(allows(text, "/file-*.html"));
+  EXPECT_FALSE(allows(text, "/file-%2a.html"));
+  EXPECT_TRUE(allows(text, "/file-a.html"));
+  EXPECT_FALSE(allows(text, "/price-$9"));
+  EXPECT_TRUE(allows(text, "/price-"));
+  EXPECT_FALSE(allows("User-agent: *\nDisallow: /a$b\n", "/a$bc"));
+  EXPECT_TRUE(allows("User-agent: *\nDisallow: /a*c$\n", "/abcd"));
+}
+
+// A URL has these characters percent-encoded.
+TEST(Robots, ComparesCharactersThatUrlsEncode) {
+  const std::string text =
+      "User-agent: *\nDisallow: /{id}\nDisallow: /<a>\nDisallow: /\"q\"\n"
+      "Disallow: /?q='x'\n";
+  EXPECT_FALSE(allows(text, "/%7Bid%7D"));
+  EXPECT_FALSE(allows(text, "/%3Ca%3E"));
+  EXPECT_FALSE(allows(text, "/%22q%22"));
+  EXPECT_FALSE(allows(text, "/?q=%27x%27"));
+}
+
+TEST(Robots, ForgivesWhatGooglesParserForgives) {
+  for (const char* line : {"Disallow /x", "Disalow: /x", "dissallow: /x", "Dissalow: /x",
+                           "diasllow: /x", "disallaw: /x", "DISALLOW\t/x"}) {
+    EXPECT_FALSE(allows("User-agent: *\n" + std::string(line) + "\n", "/x")) << line;
+    EXPECT_FALSE(allows("user agent: winnow\n" + std::string(line) + "\n", "/x")) << line;
+    EXPECT_FALSE(allows("useragent *\n" + std::string(line) + "\n", "/x")) << line;
+  }
+  EXPECT_TRUE(allows("User-agent: *\nDisallow /x /y\n", "/x"));
+  EXPECT_EQ(Robots::read("site-map: https://mill.example/m.xml", "w").sitemaps.size(), 1U);
+}
+
 }  // namespace
 }  // namespace winnow::fetch
