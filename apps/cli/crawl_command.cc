@@ -27,6 +27,11 @@ void CrawlCommand::declare(Options& declared) {
       .between(0, 1'000'000);
   declared.add("--max-pages", max_pages, "N", "Stop after this many pages (0 = no limit)")
       .between(0, 1e12);
+  declared
+      .add("--max-alike", plan.max_alike, "N",
+           "Stop after this many pages of a host with the same number of path segments and the "
+           "same parameters, in case they are generated (0 = no limit)")
+      .between(0, 1e12);
   const Option host =
       declared.flag("--same-host", same_host, "Stay on the hosts of the seeds (default)");
   Option domain =

@@ -13,7 +13,6 @@
 namespace winnow::crawl {
 namespace {
 
-constexpr int kMaxHops = 10;        // consecutive redirects
 constexpr int kMaxImports = 3;      // style sheets inside style sheets
 constexpr int kMaxSitemapNest = 2;  // the protocol has one level of indexes
 
@@ -29,10 +28,17 @@ bool may_be_feed(std::string_view essence) {
 
 Result<void> Crawler::see_redirect(const Task& task, const fetch::Exchange& exchange) {
   const auto target = url::crawl_address(exchange.location, exchange.url);
-  if (!target || task.hops + 1 > kMaxHops) return {};
-  if (task.kind == Kind::Page && task.depth == 0 && !scope_.contains(*target)) {
-    // The target of a redirected seed is treated as a seed.
+  if (!target) return {};
+  if (task.kind == Kind::Page && seeds_.contains(task.url) && !scope_.contains_host(*target)) {
+    // http://mill.example is at https://www.mill.example: within the registered domain, the target
+    // of a redirected seed is a seed. Any other host could be named by anyone.
+    if (!scope_.contains_domain(*target)) {
+      err_ << "winnow: " << task.url << " redirects to " << *target
+           << ", which is outside the crawl; name it as a seed to include it" << std::endl;
+      return {};
+    }
     scope_.add_seed(*target);
+    seeds_.insert(*target);
     plan_.seeds.push_back(*target);
     WINNOW_TRY_VOID(frontier_.remember("plan", write_plan(plan_)));
   }
@@ -73,23 +79,25 @@ Result<bool> Crawler::see_content(const Task& task, const fetch::Exchange& excha
 Result<void> Crawler::see_page(const Task& task, const fetch::Exchange& exchange,
                                const bytes::Payload& payload, const dom::Document& document) {
   WINNOW_TRY(const bool shows_new, frontier_.note_sight(task.host, text_hash_of(document)));
-  if (const std::string shape = shape_of(exchange.url); !shape.empty()) {
-    WINNOW_TRY(const int stale, frontier_.stale_pages(task.host, shape));
+  for (const std::string& group :
+       {shape_of(exchange.url), kPatternMark + pattern_of(exchange.url)}) {
+    WINNOW_TRY(const int stale, frontier_.stale_pages(task.host, group));
     const int count = shows_new ? 0 : stale + 1;
-    if (count != stale) WINNOW_TRY_VOID(frontier_.set_stale_pages(task.host, shape, count));
+    if (count != stale) WINNOW_TRY_VOID(frontier_.set_stale_pages(task.host, group, count));
   }
   PageLinks links = find_links(document, exchange.url);
   const auto head = bytes::read_http_head(exchange.message.view());
   if (head && forbids_following(head->field("X-Robots-Tag"))) links.pages.clear();
   for (const std::string& url : links.pages)
     WINNOW_TRY_VOID(consider(url, Kind::Page, task.depth + 1));
-  if (!links.canonical.empty()) WINNOW_TRY_VOID(consider(links.canonical, Kind::Page, task.depth));
+  if (!links.canonical.empty())
+    WINNOW_TRY_VOID(consider(links.canonical, Kind::Page, task.depth, task.hops + 1));
   if (plan_.styles)
     for (const std::string& url : links.styles)
       WINNOW_TRY_VOID(consider(url, Kind::Style, task.depth));
   if (plan_.feeds)
     for (const std::string& url : links.feeds)
-      if (scope_.contains_host(url)) WINNOW_TRY_VOID(consider(url, Kind::Feed, task.depth + 1));
+      WINNOW_TRY_VOID(consider(url, Kind::Feed, task.depth + 1));
   // A page with another canonical address and no text that is new is a copy.
   const bool is_copy = !links.canonical.empty() && !shows_new;
   if (!output_.wants_records() || is_copy) return {};
@@ -120,8 +128,7 @@ Result<void> Crawler::see_sitemap(const Task& task, std::string_view body, std::
   if (task.depth >= kMaxSitemapNest) return {};
   for (const std::string& further : sitemap.sitemaps)
     if (const auto address = url::crawl_address(further))
-      if (scope_.contains_host(*address))
-        WINNOW_TRY_VOID(consider(*address, Kind::Sitemap, task.depth + 1));
+      WINNOW_TRY_VOID(consider(*address, Kind::Sitemap, task.depth + 1));
   return {};
 }
 

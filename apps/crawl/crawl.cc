@@ -74,12 +74,9 @@ Result<Counts> run(const CrawlOptions& options, std::ostream& out, std::ostream&
   for (const std::string& seed : options.plan.seeds)
     if (!url::crawl_address(seed))
       return fail(ErrorCode::InvalidArgument, "crawl " + seed + ": not an http or https address");
-  if (options.overwrite && !options.output.empty()) {
-    std::error_code ignored;
-    for (const char* ending : {"", "-wal", "-shm", "-journal"})
-      std::filesystem::remove(state + ending, ignored);
-  }
   WINNOW_TRY(Frontier frontier, Frontier::open(state));
+  // Not by removing the file: another process may be crawling to it, and its lock would be lost.
+  if (options.overwrite && !options.resume) WINNOW_TRY_VOID(frontier.clear());
   WINNOW_TRY(const std::string kept_plan, frontier.remembered("plan"));
   // A crawl that was killed before its first commit has no plan: start now.
   const bool is_resumed = options.resume && !kept_plan.empty();

@@ -28,7 +28,8 @@ namespace winnow::crawl {
 struct CrawlPlan {
   std::vector<std::string> seeds = {};
   ScopeOptions scope = {};
-  int max_depth = 32;  // links from a seed
+  int max_depth = 32;            // links from a seed
+  long long max_alike = 10'000;  // pages per host and pattern (traps.h); 0: no limit
   bool sitemaps = false;
   bool feeds = false;
   bool styles = true;  // keep the style sheets of pages, for layout

@@ -65,6 +65,7 @@ Result<void> Crawler::add_seed(const std::string& url) {
   if (!address)
     return fail(ErrorCode::InvalidArgument, "crawl " + url + ": not an http or https address");
   scope_.add_seed(*address);
+  seeds_.insert(*address);
   WINNOW_TRY(const bool is_new, frontier_.add({.url = *address}));
   static_cast<void>(is_new);
   return {};
@@ -134,11 +135,24 @@ Result<bool> Crawler::may_fetch(const Task& task) {
   }
   if (task.kind != Kind::Page) return true;
   const std::string shape = shape_of(task.url);
-  if (shape.empty()) return true;
-  WINNOW_TRY(const int stale, frontier_.stale_pages(task.host, shape));
-  if (stale < kMaxStale) return true;
-  WINNOW_TRY_VOID(frontier_.drop(task, State::Trapped, "no new content on pages like " + shape));
-  return false;
+  const std::string pattern = pattern_of(task.url);
+  for (const auto& [group, limit] :
+       {std::pair{shape, kMaxStale}, std::pair{kPatternMark + pattern, kMaxStalePattern}}) {
+    WINNOW_TRY(const int stale, frontier_.stale_pages(task.host, group));
+    if (stale < limit) continue;
+    WINNOW_TRY_VOID(frontier_.drop(task, State::Trapped, "no new content on pages like " + group));
+    return false;
+  }
+  WINNOW_TRY(const std::int64_t alike, frontier_.pages_like(task.host, pattern));
+  if (plan_.max_alike > 0 && alike >= plan_.max_alike) {
+    if (full_patterns_.insert(task.origin + pattern).second)
+      err_ << "winnow: " << task.origin << ": " << alike << " pages like " << pattern
+           << " were requested, the others are skipped (--max-alike)" << std::endl;
+    WINNOW_TRY_VOID(frontier_.drop(task, State::Trapped, "too many pages like " + pattern));
+    return false;
+  }
+  WINNOW_TRY_VOID(frontier_.count_page_like(task.host, pattern));
+  return true;
 }
 
 Result<const Crawler::HostRules*> Crawler::rules_of(std::int64_t host) {
@@ -260,9 +274,10 @@ Result<void> Crawler::settle_robots(const Task& task, const Result<fetch::Exchan
 }
 
 Result<void> Crawler::consider(const std::string& url, Kind kind, int depth, int hops) {
-  if (trap_of(url, year_)) return {};
+  if (trap_of(url, year_) || hops > kMaxHops) return {};
   // Style sheets of a page may be anywhere; everything else must be in scope.
   if (kind == Kind::Page && (depth > plan_.max_depth || !scope_.contains(url))) return {};
+  if ((kind == Kind::Feed || kind == Kind::Sitemap) && !scope_.contains_domain(url)) return {};
   WINNOW_TRY(const bool is_new,
              frontier_.add({.url = url, .kind = kind, .depth = depth, .hops = hops}));
   static_cast<void>(is_new);

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <iosfwd>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -24,6 +25,11 @@
 #include "winnow/result.h"
 
 namespace winnow::crawl {
+
+// Consecutive redirects and canonical addresses: both lead on without a link being followed.
+inline constexpr int kMaxHops = 10;
+// Patterns (traps.h) are stored beside shapes and begin with this.
+inline constexpr const char* kPatternMark = "=";
 
 class Crawler {
  public:
@@ -79,6 +85,8 @@ class Crawler {
   int year_ = 0;
   std::int64_t pages_under_way_ = 0;
   std::map<std::int64_t, HostRules> rules_;  // of recently used hosts
+  std::set<std::string> seeds_;              // addresses
+  std::set<std::string> full_patterns_;      // reported
   html::Parser parser_;
   decode::Decoder decoder_;
   dom::Document recycled_;

@@ -29,6 +29,8 @@ CREATE INDEX IF NOT EXISTS address_waiting ON address(host, kind, attempts, dept
 CREATE TABLE IF NOT EXISTS sight(host INTEGER, sight INTEGER, PRIMARY KEY(host, sight)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS shape(host INTEGER, shape TEXT, stale INTEGER, PRIMARY KEY(host, shape))
   WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS pattern(host INTEGER, pattern TEXT, pages INTEGER,
+  PRIMARY KEY(host, pattern)) WITHOUT ROWID;
 )";
 
 std::int64_t number_of(State state) { return static_cast<std::int64_t>(state); }
@@ -38,7 +40,7 @@ std::int64_t number_of(State state) { return static_cast<std::int64_t>(state); }
 struct Frontier::Statements {
   bytes::Statement find_host, add_host, host_waits, add, ready, ready_styles, first, first_style,
       finish, later, host_next, facts, keep_robots, give_up, rest_all, note_sight, stale, set_stale,
-      remembered, remember;
+      pages_like, count_like, remembered, remember;
 };
 
 void Frontier::DropStatements::operator()(Statements* statements) const noexcept {
@@ -85,6 +87,9 @@ Result<void> Frontier::prepare() {
       "INSERT OR IGNORE INTO sight VALUES(?, ?)",
       "SELECT stale FROM shape WHERE host = ? AND shape = ?",
       "INSERT OR REPLACE INTO shape VALUES(?, ?, ?)",
+      "SELECT pages FROM pattern WHERE host = ? AND pattern = ?",
+      "INSERT INTO pattern VALUES(?, ?, 1) ON CONFLICT(host, pattern) DO UPDATE SET pages = pages "
+      "+ 1",
       "SELECT value FROM meta WHERE name = ?",
       "INSERT OR REPLACE INTO meta VALUES(?, ?)"};
   std::vector<bytes::Statement> made;
@@ -95,8 +100,8 @@ Result<void> Frontier::prepare() {
   std::size_t at = 0;
   const auto next = [&]() -> bytes::Statement&& { return std::move(made[at++]); };
   // Braces keep the order of the list.
-  say_.reset(new Statements{next(), next(), next(), next(), next(), next(), next(),
-                            next(), next(), next(), next(), next(), next(), next(),
+  say_.reset(new Statements{next(), next(), next(), next(), next(), next(), next(), next(),
+                            next(), next(), next(), next(), next(), next(), next(), next(),
                             next(), next(), next(), next(), next(), next()});
   return database_.execute("BEGIN");
 }
@@ -301,6 +306,26 @@ Result<int> Frontier::stale_pages(std::int64_t host, const std::string& shape) {
 
 Result<void> Frontier::set_stale_pages(std::int64_t host, const std::string& shape, int count) {
   return say_->set_stale.run(host, shape, count);
+}
+
+Result<std::int64_t> Frontier::pages_like(std::int64_t host, const std::string& pattern) {
+  say_->pages_like.start(host, pattern);
+  WINNOW_TRY(const bool is_known, say_->pages_like.next());
+  const std::int64_t count = is_known ? say_->pages_like.number(0) : 0;
+  say_->pages_like.start(0, "");
+  return count;
+}
+
+Result<void> Frontier::count_page_like(std::int64_t host, const std::string& pattern) {
+  return say_->count_like.run(host, pattern);
+}
+
+Result<void> Frontier::clear() {
+  WINNOW_TRY_VOID(database_.execute(
+      "DELETE FROM meta; DELETE FROM host; DELETE FROM address; DELETE FROM sight; "
+      "DELETE FROM shape; DELETE FROM pattern"));
+  counts_ = {};
+  return commit();
 }
 
 Result<std::string> Frontier::remembered(const std::string& name) {

@@ -120,6 +120,13 @@ class Frontier {
   Result<int> stale_pages(std::int64_t host, const std::string& shape);
   Result<void> set_stale_pages(std::int64_t host, const std::string& shape, int count);
 
+  // How many pages of this pattern were requested (traps.h).
+  Result<std::int64_t> pages_like(std::int64_t host, const std::string& pattern);
+  Result<void> count_page_like(std::int64_t host, const std::string& pattern);
+
+  // Forgets everything, for a crawl that replaces another. Fails if another process uses the file.
+  Result<void> clear();
+
   Result<std::string> remembered(const std::string& name);
   Result<void> remember(const std::string& name, const std::string& value);
 

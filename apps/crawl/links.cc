@@ -16,6 +16,8 @@ namespace {
 using dom::Name;
 
 constexpr std::size_t kMaxLinks = 10'000;
+// Style sheets may be on any host, so their number per page is what one page can cause elsewhere.
+constexpr std::size_t kMaxStyles = 64;
 
 // Robots directives are separated by commas, rel values by spaces.
 bool has_word(std::string_view words, std::string_view wanted) {
@@ -27,16 +29,17 @@ bool has_word(std::string_view words, std::string_view wanted) {
 // A list without duplicates.
 class List {
  public:
-  explicit List(std::vector<std::string>& list) : list_(list) {}
+  List(std::vector<std::string>& list, std::size_t limit) : list_(list), limit_(limit) {}
 
   void add(std::string_view reference, std::string_view base) {
-    if (list_.size() >= kMaxLinks) return;
+    if (list_.size() >= limit_) return;
     std::optional<std::string> address = url::crawl_address(reference, base);
     if (address && seen_.insert(*address).second) list_.push_back(*std::move(address));
   }
 
  private:
   std::vector<std::string>& list_;
+  std::size_t limit_;
   std::set<std::string> seen_;
 };
 
@@ -61,9 +64,9 @@ struct Finder {
   const dom::Document& document;
   std::string base;
   PageLinks links;
-  List pages{links.pages};
-  List styles{links.styles};
-  List feeds{links.feeds};
+  List pages{links.pages, kMaxLinks};
+  List styles{links.styles, kMaxStyles};
+  List feeds{links.feeds, kMaxLinks};
 
   std::string_view value(const dom::Node& node, Name name) const {
     return document.attribute(node, name).value_or("");
@@ -134,7 +137,7 @@ PageLinks find_links(const dom::Document& document, std::string_view url) {
 
 std::vector<std::string> find_imports(std::string_view css, std::string_view url) {
   std::vector<std::string> found;
-  List list(found);
+  List list(found, kMaxStyles);
   while (true) {
     const std::size_t at = css.find("@import");
     if (at == std::string_view::npos) return found;

@@ -3,7 +3,7 @@
 //   const PageLinks links = find_links(document, "https://mill.example/notes/");
 //
 // Addresses are normalized by url::crawl_address(), without duplicates, in page order, at most
-// 10,000. Links with rel=nofollow, and all links of a page with
+// 10,000 (64 style sheets). Links with rel=nofollow, and all links of a page with
 // <meta name=robots content=nofollow>, are left out. One pass over the nodes.
 #pragma once
 

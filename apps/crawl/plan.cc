@@ -24,6 +24,7 @@ std::string write_plan(const CrawlPlan& plan) {
   for (const std::string& pattern : plan.scope.include) add("include", pattern);
   for (const std::string& pattern : plan.scope.exclude) add("exclude", pattern);
   add("depth", std::to_string(plan.max_depth));
+  add("alike", std::to_string(plan.max_alike));
   if (plan.sitemaps) add("sitemaps", "yes");
   if (plan.feeds) add("feeds", "yes");
   if (!plan.styles) add("styles", "no");
@@ -50,6 +51,8 @@ Result<CrawlPlan> read_plan(const std::string& text) {
         if (kHosts[i] == value) plan.scope.hosts = static_cast<Hosts>(i);
     } else if (name == "depth") {
       plan.max_depth = static_cast<int>(bytes::read_decimal(value).value_or(0));
+    } else if (name == "alike") {
+      plan.max_alike = static_cast<long long>(bytes::read_decimal(value).value_or(0));
     } else if (name == "sitemaps") {
       plan.sitemaps = true;
     } else if (name == "feeds") {

@@ -66,7 +66,15 @@ std::string Scope::owner_of(std::string_view url) const {
   return host;
 }
 
-void Scope::add_seed(std::string_view url) { owners_.insert(owner_of(url)); }
+void Scope::add_seed(std::string_view url) {
+  owners_.insert(owner_of(url));
+  if (const auto host = url::host_of(url)) domains_.insert(url::registrable_domain(*host));
+}
+
+bool Scope::contains_domain(std::string_view url) const {
+  const auto host = url::host_of(url);
+  return contains_host(url) || (host && domains_.contains(url::registrable_domain(*host)));
+}
 
 bool Scope::contains_host(std::string_view url) const {
   return options_.hosts == Hosts::Any || owners_.contains(owner_of(url));

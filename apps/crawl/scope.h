@@ -44,12 +44,12 @@ class Scope {
   Scope(Scope&&) noexcept;
   Scope& operator=(Scope&&) noexcept;
 
-  // Also for the address that a seed redirects to: http://mill.example is at
-  // https://www.mill.example.
   void add_seed(std::string_view url);
   [[nodiscard]] bool contains(const std::string& url) const;
   // Whether its host belongs, ignoring the patterns.
   [[nodiscard]] bool contains_host(std::string_view url) const;
+  // Whether its registrable domain is that of a seed, or its host belongs.
+  [[nodiscard]] bool contains_domain(std::string_view url) const;
 
  private:
   Scope() = default;
@@ -58,7 +58,8 @@ class Scope {
   ScopeOptions options_;
   std::vector<std::unique_ptr<re2::RE2>> include_;
   std::vector<std::unique_ptr<re2::RE2>> exclude_;
-  std::set<std::string, std::less<>> owners_;  // hosts with ports, or domains
+  std::set<std::string, std::less<>> owners_;   // hosts with ports, or domains
+  std::set<std::string, std::less<>> domains_;  // of the seeds
 };
 
 }  // namespace winnow::crawl

@@ -70,6 +70,21 @@ std::optional<std::string> trap_of(std::string_view url, int year) {
   return std::nullopt;
 }
 
+namespace {
+
+// "?" and the sorted names of the parameters.
+std::string names_in(std::string_view query) {
+  std::vector<std::string_view> names;
+  for (const std::string_view parameter : split(query, "&"))
+    names.push_back(parameter.substr(0, parameter.find('=')));
+  std::ranges::sort(names);
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i) text.append(i == 0 ? "?" : "&").append(names[i]);
+  return text;
+}
+
+}  // namespace
+
 std::string shape_of(std::string_view url) {
   const auto parts = url::read_parts(url);
   if (!parts) return {};
@@ -83,13 +98,21 @@ std::string shape_of(std::string_view url) {
       if (!shape.ends_with('0')) shape += '0';
     }
   }
-  if (!varies) return {};
-  std::vector<std::string_view> names;
-  for (const std::string_view parameter : split(parts->query, "&"))
-    names.push_back(parameter.substr(0, parameter.find('=')));
-  std::ranges::sort(names);
-  for (std::size_t i = 0; i < names.size(); ++i) shape.append(i == 0 ? "?" : "&").append(names[i]);
-  return shape;
+  if (!varies) {
+    // The last segment: "/tag/rye/" and "/tag/rye" are in the folder "/tag/".
+    if (shape.ends_with('/')) shape.pop_back();
+    shape.resize(shape.rfind('/') == std::string::npos ? 0 : shape.rfind('/'));
+    shape.append("/*");
+  }
+  return shape + names_in(parts->query);
+}
+
+std::string pattern_of(std::string_view url) {
+  const auto parts = url::read_parts(url);
+  if (!parts) return {};
+  std::string pattern;
+  for (std::size_t i = 0; i < split(parts->path, "/").size(); ++i) pattern.append("/*");
+  return (pattern.empty() ? "/" : pattern) + names_in(parts->query);
 }
 
 }  // namespace winnow::crawl

@@ -104,7 +104,11 @@ TEST(TrapOf, SeesCalendarsFarFromThePresent) {
 TEST(ShapeOf, TakesNumbersAndValuesAsAlike) {
   EXPECT_EQ(shape_of("https://a.example/post/12?b=x&a=3"), "/post/0?a&b");
   EXPECT_EQ(shape_of("https://a.example/post/1234?a=9&b=y"), "/post/0?a&b");
-  EXPECT_EQ(shape_of("https://a.example/about"), "");
+  EXPECT_EQ(shape_of("https://a.example/about"), "/*");
+  EXPECT_EQ(shape_of("https://a.example/tag/rye/"), "/tag/*");
+  EXPECT_EQ(shape_of("https://a.example/"), "/*");
+  EXPECT_EQ(pattern_of("https://a.example/post/12?b=x&a=3"), "/*/*?a&b");
+  EXPECT_EQ(pattern_of("https://a.example/"), "/");
 }
 
 TEST(Scope, IsTheSeedsHostUnlessMoreIsAskedFor) {
