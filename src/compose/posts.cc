@@ -18,6 +18,7 @@
 #include "dom/display.h"
 #include "text/phrases.h"
 #include "url/resolve.h"
+#include "url/safe.h"
 
 namespace winnow::compose {
 namespace {
@@ -62,10 +63,14 @@ bool is_picture(const dom::Document& document, const dom::Node& node) {
   return !names_portrait(names) && !names_portrait(source.substr(0, source.find_first_of("?#")));
 }
 
-std::optional<std::string> address_of(std::string_view reference, const PostContext& context) {
-  if (base::trim(reference).empty() || base::starts_with_ignoring_case(reference, "javascript:") ||
-      base::starts_with_ignoring_case(reference, "mailto:") ||
-      base::starts_with_ignoring_case(reference, "data:"))
+enum class Leads : std::uint8_t { ToPage, ToImage };
+
+// Absolute if the base is. Nothing for an address whose scheme is not on the list of url/safe.h.
+std::optional<std::string> address_of(std::string_view reference, const PostContext& context,
+                                      Leads leads) {
+  const bool is_safe = leads == Leads::ToImage ? url::safe_image(reference, "").has_value()
+                                               : url::safe_link(reference, "").has_value();
+  if (!is_safe || base::starts_with_ignoring_case(base::trim(reference), "mailto:"))
     return std::nullopt;
   if (std::optional<std::string> resolved = url::resolve(reference, context.base)) return resolved;
   return std::string(base::trim(reference));
@@ -254,7 +259,7 @@ class PostReader {
   void take_link(std::string_view reference, LinkRank rank) {
     if (rank <= link_rank_) return;
     auto address = reference.front() == '#' ? url::resolve(reference, context_.page)
-                                            : address_of(reference, context_);
+                                            : address_of(reference, context_, Leads::ToPage);
     if (!address) return;
     link = std::move(address);
     link_rank_ = rank;
@@ -266,7 +271,7 @@ class PostReader {
     if (node.is(dom::Name::Img) && is_picture(document_, node)) {
       const int rank = in_body_ ? 2 : 1;
       if (rank > picture_rank_)
-        if (auto address = address_of(picture_source(document_, node), context_)) {
+        if (auto address = address_of(picture_source(document_, node), context_, Leads::ToImage)) {
           picture = std::move(address);
           picture_rank_ = rank;
         }
@@ -600,7 +605,8 @@ Article article_of(const dom::Document& document, const dom::Post& post, Content
   if (!reader.link)
     for (std::uint32_t above = post.first; above != 0; above = document[above].parent)
       if (document[above].is(dom::Name::A)) {
-        reader.link = address_of(attribute(document, document[above], dom::Name::Href), context);
+        reader.link = address_of(attribute(document, document[above], dom::Name::Href), context,
+                                 Leads::ToPage);
         break;
       }
   article.url = std::move(reader.link);

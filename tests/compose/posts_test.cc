@@ -31,6 +31,19 @@ TEST(Posts, ResolveThePermalinkAgainstThePage) {
             "https://mill.example/rye");
 }
 
+TEST(Posts, HaveNoAddressThatRunsAScriptOrReadsAFile) {
+  for (const std::string address :
+       {" javascript:alert(1)", "java&#10;script:alert(1)", "&#xA0;javascript:alert(1)",
+        "&#x7F;javascript:alert(1)", "vbscript:x", "data:text/html,x", "file:///etc/passwd",
+        "blob:https://mill.example/1", "mailto:ann@mill.example"}) {
+    const Article article =
+        read_article("<article><h2><a href='" + address + "'>Rye</a></h2><div>" +
+                     "<img width=600 height=400 src='" + address + "'>x</div></article>");
+    EXPECT_EQ(article.url, std::nullopt) << address;
+    EXPECT_FALSE(article.main_image) << address;
+  }
+}
+
 TEST(Posts, TakeALinkAroundTheTitle) {
   EXPECT_EQ(read_article("<article><a href=/rye><h2>Rye</h2></a><div>x</div></article>").url,
             "https://mill.example/rye");
