@@ -60,6 +60,12 @@ std::string encode_what_quotes_cannot_hold(std::string_view text) {
   return out;
 }
 
+bool is_safe(std::string_view url, std::span<const std::string_view> schemes) noexcept {
+  if (url.empty() || std::ranges::any_of(url, is_control_or_space)) return false;
+  const std::optional<std::string_view> scheme = scheme_of(url);
+  return !scheme || is_listed(*scheme, schemes);
+}
+
 std::optional<std::string> make_safe(std::string_view reference, std::string_view base,
                                      std::span<const std::string_view> schemes) {
   if (reference.size() > kMaxSafeBytes) return std::nullopt;
@@ -75,13 +81,10 @@ std::optional<std::string> make_safe(std::string_view reference, std::string_vie
     if (!resolved) return std::nullopt;
     return encode_what_quotes_cannot_hold(*resolved);
   }
-  return encode_what_quotes_cannot_hold(cleaned);
-}
-
-bool is_safe(std::string_view url, std::span<const std::string_view> schemes) noexcept {
-  if (url.empty() || std::ranges::any_of(url, is_control_or_space)) return false;
-  const std::optional<std::string_view> scheme = scheme_of(url);
-  return !scheme || is_listed(*scheme, schemes);
+  std::string encoded = encode_what_quotes_cannot_hold(cleaned);
+  // "a\b:c" has no scheme, "a%5Cb:c" may be read as if it had one.
+  if (!is_safe(encoded, schemes)) return std::nullopt;
+  return encoded;
 }
 
 }  // namespace
