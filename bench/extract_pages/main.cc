@@ -1,21 +1,26 @@
 // What does extraction cost compared to parsing? Each method end to end against the parsers of
 // winnow and lexbor alone: same pages, same run, same thread.
 //
-//   extract_pages [ROUNDS]        (default 5)
+//   extract_pages [ROUNDS]            (default 5)
+//   extract_pages --stages [ROUNDS] [METHOD ...]   the time of each stage (stages.h)
 //
 // End to end means from the bytes of the page to the Page that users get: decoding, parsing, the
 // method, headline, metadata and text; for `auto` to the line of JSON. Prints a table, and writes
 // it as JSON next to the program. Exits with 1 if `blocks` takes more than 1.6 times as long as
 // parsing alone.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <span>
+#include <string_view>
 
 #include "contender.h"
 #include "html/parse.h"
 #include "measure.h"
+#include "stages.h"
 #include "winnow/extract.h"
 #include "winnow/render.h"
 
@@ -63,7 +68,9 @@ class Extract final : public Contender {
   Until until_;
 };
 
-int run(std::size_t rounds) {
+enum class Table : std::uint8_t { Methods, Stages };
+
+int run(std::size_t rounds, Table table, std::span<const char* const> methods) {
   const Result<Pages> pages = load_pages();
   if (!pages) {
     std::fprintf(stderr, "extract_pages: %s\n", pages.error().message.c_str());
@@ -71,6 +78,7 @@ int run(std::size_t rounds) {
   }
   if (pages->origin == "examples") std::printf("wcxb-dev: skipped, no corpora\n");
   if (pages->pages.empty()) return 0;
+  if (table == Table::Stages) return print_stages(*pages, rounds, methods) ? 0 : 1;
   std::vector<Entry> entries = {
       {"parse", "parser and Document kept",
        [] { return std::unique_ptr<Contender>(std::make_unique<ParseAlone>()); }},
@@ -116,10 +124,18 @@ int run(std::size_t rounds) {
 }  // namespace winnow::bench
 
 int main(int argc, char** argv) {
-  const int rounds = argc > 1 ? std::atoi(argv[1]) : 5;
-  if (rounds < 1 || argc > 2) {
-    std::fprintf(stderr, "usage: extract_pages [ROUNDS]\n");
+  using winnow::bench::Table;
+  std::span<const char* const> arguments(argv + 1, argv + std::max(argc, 1));
+  const bool is_stages = !arguments.empty() && std::string_view(arguments[0]) == "--stages";
+  if (is_stages) arguments = arguments.subspan(1);
+  const int rounds = arguments.empty() ? 5 : std::atoi(arguments[0]);
+  if (!arguments.empty()) arguments = arguments.subspan(1);
+  if (rounds < 1 || (!arguments.empty() && !is_stages)) {
+    std::fprintf(stderr,
+                 "usage: extract_pages [ROUNDS]\n"
+                 "       extract_pages --stages [ROUNDS] [METHOD ...]\n");
     return 2;
   }
-  return winnow::bench::run(static_cast<std::size_t>(rounds));
+  return winnow::bench::run(static_cast<std::size_t>(rounds),
+                            is_stages ? Table::Stages : Table::Methods, arguments);
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/stage_clock.h"
 #include "compose/bare_text.h"
 #include "compose/content.h"
 #include "compose/declared_body.h"
@@ -172,6 +173,7 @@ std::vector<Piece> pieces_of(const dom::Document& document, const ContentReader&
 
 Page compose(const dom::Document& document, const dom::Selection& selection,
              std::optional<dom::NodeId> title, const ComposeContext& context) {
+  const base::StageScope scope(base::Stage::Compose);
   Page page;
   if (document.truncation() != dom::Truncation::None)
     page.metadata.truncated = std::string(dom::name_of(document.truncation()));

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/stage_clock.h"
 #include "compose/authors.h"
 #include "compose/images.h"
 #include "compose/json_ld.h"
@@ -510,6 +511,7 @@ std::optional<std::string> resolved(std::optional<std::string> written, std::str
 }  // namespace
 
 PageMetadata read_metadata(const dom::Document& document, const MetadataContext& context) {
+  const base::StageScope scope(base::Stage::Metadata);
   PageMetadata found;
   found.candidates = Candidates(context.candidates);
   Candidates& candidates = found.candidates;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "base/stage_clock.h"
 #include "decode/byte_patterns.h"
 #include "decode/prescan.h"
 #include "decode/utf8_scan.h"
@@ -127,6 +128,7 @@ Decoder::Known Decoder::decide(std::string_view bytes, const DecodeOptions& opti
 }
 
 Decoded Decoder::decode(std::string_view bytes, const DecodeOptions& options) {
+  const base::StageScope scope(base::Stage::Decode);
   Decoded result;
   const Known known = decide(bytes, options, result);
   // DEVIATION: the standard decodes a page that declares ISO-2022-KR to a single U+FFFD.

@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/stage_clock.h"
 #include "bytes/file.h"
 #include "bytes/folder.h"
 #include "compose/compose.h"
@@ -90,6 +91,11 @@ Result<site::RuleBook> read_rules(const ExtractOptions& options) {
   }
   WINNOW_TRY_VOID(book.add(options.site_rules_text, "text"));
   return book;
+}
+
+methods::Found find_content(const methods::Method& method, const methods::Input& input) {
+  const base::StageScope scope(base::Stage::Method);
+  return method.find(input);
 }
 
 // Removes posts with a probability below `min_probability` and returns how many. If all posts are removed,
@@ -220,10 +226,10 @@ Result<Page> Extractor::extract(const PageInput& input) {
   if (impl_->method->wants_boxes() && options.layout == "embedded")
     boxes = in_browser ? extract_detail::boxes_of(document, rendered)
                        : impl_->assets.lay_out(document, asset_base);
-  methods::Found found = impl_->method->find({.document = document,
-                                              .url = url,
-                                              .boxes = boxes ? &*boxes : nullptr,
-                                              .wants_scores = options.pieces});
+  methods::Found found = find_content(*impl_->method, {.document = document,
+                                                       .url = url,
+                                                       .boxes = boxes ? &*boxes : nullptr,
+                                                       .wants_scores = options.pieces});
   WINNOW_TRY_VOID(deadline.check("finding the content"));
   const bool is_list = !found.posts.empty() && found.page_type == "articleList";
   const std::size_t dropped =

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "base/stage_clock.h"
+
 namespace winnow::features {
 
 Result<BlockColumns> BlockColumns::make(std::span<const std::string> names) {
@@ -28,6 +30,7 @@ Result<BlockColumns> BlockColumns::make(std::span<const std::string> names) {
 }
 
 BlockPage BlockColumns::measure(const dom::Document& document) const {
+  const base::StageScope scope(base::Stage::Features);
   BlockPage page;
   page.segmentation = segment(document);
   page.texts = measure_text(document, page.segmentation);

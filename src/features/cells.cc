@@ -10,6 +10,7 @@
 #include <string>
 
 #include "base/ascii.h"
+#include "base/stage_clock.h"
 #include "base/utf8.h"
 #include "dom/display.h"
 #include "dom/traits.h"
@@ -349,6 +350,7 @@ class CellReader {
 }  // namespace
 
 CellList read_cells(std::string_view source, CellForm form) {
+  const base::StageScope scope(base::Stage::Features);
   return CellReader(source, form).run();
 }
 

@@ -8,6 +8,7 @@
 #include "base/ascii.h"
 #include "base/direct_mapped_cache.h"
 #include "base/flat_table.h"
+#include "base/stage_clock.h"
 #include "base/utf8.h"
 #include "dom/display.h"
 #include "dom/traits.h"
@@ -265,6 +266,7 @@ ElementMeasures::ElementMeasures(const dom::Document& document, HiddenParts hidd
       depth_(document.size(), 0),
       paths_(document.size(), 0),
       classes_(document.size(), 0) {
+  const base::StageScope scope(base::Stage::Features);
   base::DirectMappedCache<NameInfo> memory;
   std::uint32_t hidden_end = 0;
   std::uint32_t link_end = 0;

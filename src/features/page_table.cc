@@ -1,6 +1,7 @@
 // The table, the names of its columns, and the order in which its parts are filled.
 #include "features/page_table.h"
 
+#include "base/stage_clock.h"
 #include "features/table_parts.h"
 
 namespace winnow::features {
@@ -109,6 +110,7 @@ std::vector<table_parts::Widgets> count_widgets(const dom::Document& document,
 
 void measure_page(const dom::Document& document, const TokenWeights& weights,
                   const MeasureOptions& options, MeasuredPage& page) {
+  const base::StageScope scope(base::Stage::Features);
   page.segmentation = segment(document, {.hidden = Hidden::Read, .boilerplate = Boilerplate::Skip});
   if (page.segmentation.blocks.size() > kMaxBlocks) page.segmentation.blocks.resize(kMaxBlocks);
   page.texts = measure_text(document, page.segmentation);

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "base/stage_clock.h"
 #include "html/tree_builder.h"
 
 namespace winnow::html {
@@ -28,6 +29,7 @@ Parser& Parser::operator=(Parser&&) noexcept = default;
 Result<dom::Document> Parser::parse(std::string_view utf8) { return parse(utf8, {}); }
 
 Result<dom::Document> Parser::parse(std::string_view utf8, dom::Document&& recycled) {
+  const base::StageScope scope(base::Stage::Parse);
   WINNOW_TRY_VOID(check_size(utf8, options_));
   return builder_->build(utf8, options_, std::move(recycled));
 }

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/ascii.h"
+#include "base/stage_clock.h"
 #include "base/word_list.h"
 #include "layout/cascade.h"
 #include "layout/litehtml_boxes.h"
@@ -119,6 +120,7 @@ std::string_view name_of(Engine engine) noexcept {
 
 Boxes lay_out(const dom::Document& document, std::span<const StyleSheet> sheets,
               const LayoutOptions& options) {
+  const base::StageScope scope(base::Stage::Layout);
   Boxes result;
   result.engine = Engine::Embedded;
   result.of_node.resize(document.size());

@@ -9,6 +9,8 @@
 
 #if defined(__x86_64__)
 #include <immintrin.h>
+
+#include "base/stage_clock.h"
 #endif
 
 namespace winnow::model {
@@ -114,6 +116,7 @@ Result<Forest> Forest::read(std::string_view bytes, std::size_t columns, std::st
 
 void Forest::score(std::span<const std::uint8_t* const> columns, std::size_t rows,
                    std::span<float> sums) const noexcept {
+  const base::StageScope scope(base::Stage::Score);
   if (rows < kFewRows) return score_few(columns, rows, sums);
 #if defined(__x86_64__)
   static const bool has_wide_registers =

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/stage_clock.h"
 #include "render/html.h"
 #include "render/markdown.h"
 #include "render/pages.h"
@@ -133,6 +134,7 @@ std::string render_candidates(const Page& page) {
 }
 
 std::string render(const Page& page, Format format, const RenderOptions& options) {
+  const base::StageScope scope(base::Stage::Render);
   return info_of(format).write(page, options);
 }
 

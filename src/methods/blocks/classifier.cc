@@ -4,6 +4,8 @@
 
 #include <bit>
 
+#include "base/stage_clock.h"
+
 namespace winnow::methods {
 namespace {
 
@@ -62,6 +64,7 @@ std::string BlockClassifier::write() const {
 }
 
 std::vector<double> BlockClassifier::probabilities(const features::BlockPage& page) const {
+  const base::StageScope scope(base::Stage::Score);
   std::vector<double> probabilities(page.size());
   const auto* linear = std::get_if<model::LinearModel>(&model_);
   for (std::size_t block = 0; block < page.size(); ++block) {
