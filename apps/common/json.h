@@ -1,6 +1,6 @@
 // Writes JSON in the programs.
 //
-// There is one JSON writer, that of the records (render/json_text.h); nlohmann's type only holds the
+// There is one JSON writer, that of the records (render/json_writer.h); nlohmann's type only holds the
 // values. The programs read JSON with base/json_reader.h.
 #pragma once
 

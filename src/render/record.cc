@@ -1,12 +1,15 @@
-// Fields that a page does not have are omitted, not null.
+// The record is written by templates over its destination: JSON, or fields as plain text. Fields
+// that a page does not have are omitted, not null.
 #include "render/record.h"
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <vector>
 
 #include "base/utf8.h"
 #include "render/html.h"
-#include "render/json_text.h"
+#include "render/json_writer.h"
 #include "render/markdown.h"
 #include "render/pages.h"
 
@@ -40,125 +43,282 @@ constexpr std::array<std::string_view, 25> kFieldNames = {"url",
                                                           "pieces",
                                                           "metadata"};
 
-void put(Record& record, const char* name, const std::optional<std::string>& value) {
-  if (value) record[name] = *value;
-}
-
-void put_authors(Record& record, const std::vector<std::string>& authors) {
-  for (const std::string& name : authors) record["authors"].push_back({{"name", name}});
-}
-
-void put_image(Record& record, const std::optional<std::string>& url) {
-  if (url) record["mainImage"] = {{"url", *url}};
-}
-
-bool is_named(const std::vector<std::string>& names, std::string_view name) {
+bool is_named(std::span<const std::string> names, std::string_view name) {
   return std::ranges::find(names, name) != names.end();
 }
 
+// The members of one object. Sink is a JsonWriter or has the same functions.
+template <typename Sink>
+class Members {
+ public:
+  // `only`: the names to write; empty: all.
+  explicit Members(Sink& sink, std::span<const std::string> only = {}) : sink_(sink), only_(only) {
+    sink_.begin_object();
+  }
+  ~Members() { sink_.end_object(); }
+  Members(const Members&) = delete;
+  Members& operator=(const Members&) = delete;
+
+  // False if the member is not wanted. Otherwise its value must follow.
+  bool begin(std::string_view name) {
+    if (!only_.empty() && !is_named(only_, name)) return false;
+    sink_.key(name);
+    return true;
+  }
+  void put_text(std::string_view name, std::string_view text) {
+    if (begin(name)) sink_.text(text);
+  }
+  void put(std::string_view name, const std::optional<std::string>& text) {
+    if (text) put_text(name, *text);
+  }
+  template <typename Number>
+  void put_number(std::string_view name, const std::optional<Number>& number) {
+    if (number && begin(name)) sink_.number(*number);
+  }
+  void put_true(std::string_view name) {
+    if (begin(name)) sink_.boolean(true);
+  }
+  // A list of objects or texts; nothing if it is empty.
+  template <typename List, typename Write>
+  void put_list(std::string_view name, const List& list, Write write) {
+    if (list.empty() || !begin(name)) return;
+    sink_.begin_array();
+    for (const auto& entry : list) write(sink_, entry);
+    sink_.end_array();
+  }
+
+  [[nodiscard]] Sink& sink() noexcept { return sink_; }
+
+ private:
+  Sink& sink_;
+  std::span<const std::string> only_;
+};
+
+template <typename Sink>
+void write_object(Sink& sink, std::string_view name, std::string_view text) {
+  Members(sink).put_text(name, text);
+}
+
+template <typename Sink>
+void put_authors(Members<Sink>& record, const std::vector<std::string>& authors) {
+  record.put_list("authors", authors,
+                  [](Sink& sink, const std::string& name) { write_object(sink, "name", name); });
+}
+
+template <typename Sink>
+void put_image(Members<Sink>& record, const std::optional<std::string>& url) {
+  if (url && record.begin("mainImage")) write_object(record.sink(), "url", *url);
+}
+
 // The bodies that are written only on request.
-void put_bodies(Record& record, const Content& content, const std::string& text,
+template <typename Sink>
+void put_bodies(Members<Sink>& record, const Content& content, const std::string& text,
                 const RenderOptions& options) {
   const auto is_wanted = [&](std::string_view name) {
     return is_named(options.fields, name) || is_named(options.added_fields, name);
   };
-  if (is_wanted("articleBodyMarkdown"))
-    record["articleBodyMarkdown"] = write_markdown(wanted_content(content, text, options));
-  if (is_wanted("articleBodyHtml"))
-    record["articleBodyHtml"] = write_html(wanted_content(content, text, options));
+  if (is_wanted("articleBodyMarkdown") && record.begin("articleBodyMarkdown"))
+    record.sink().text(write_markdown(wanted_content(content, text, options)));
+  if (is_wanted("articleBodyHtml") && record.begin("articleBodyHtml"))
+    record.sink().text(write_html(wanted_content(content, text, options)));
 }
 
-Record record_of(const Article& article, const RenderOptions& options) {
-  Record record;
-  put(record, "headline", article.headline);
-  put(record, "url", article.url);
-  put(record, "datePublished", article.date_published);
-  put(record, "datePublishedRaw", article.date_published_raw);
+template <typename Sink>
+void write(Sink& sink, const Article& article, const RenderOptions& options) {
+  Members record(sink);
+  record.put("headline", article.headline);
+  record.put("url", article.url);
+  record.put("datePublished", article.date_published);
+  record.put("datePublishedRaw", article.date_published_raw);
   put_authors(record, article.authors);
   put_image(record, article.main_image);
-  record["articleBody"] = article.article_body;
+  record.put_text("articleBody", article.article_body);
   put_bodies(record, article.content, article.article_body, options);
-  if (article.is_truncated) record["isTruncated"] = true;
-  if (article.reply_to) record["replyTo"] = *article.reply_to;
-  if (article.probability) record["metadata"] = {{"probability", *article.probability}};
-  return record;
+  if (article.is_truncated) record.put_true("isTruncated");
+  record.put_number("replyTo", article.reply_to);
+  if (article.probability && record.begin("metadata"))
+    Members(sink).put_number("probability", article.probability);
 }
 
-Record record_of(const Comment& comment) {
-  Record record;
-  if (comment.author) record["author"] = {{"name", *comment.author}};
-  put(record, "datePublished", comment.date_published);
-  put(record, "url", comment.url);
-  record["text"] = comment.text;
-  if (comment.reply_to) record["replyTo"] = *comment.reply_to;
-  return record;
+template <typename Sink>
+void write(Sink& sink, const Comment& comment) {
+  Members record(sink);
+  if (comment.author && record.begin("author")) write_object(sink, "name", *comment.author);
+  record.put("datePublished", comment.date_published);
+  record.put("url", comment.url);
+  record.put_text("text", comment.text);
+  record.put_number("replyTo", comment.reply_to);
 }
 
-Record record_of(const FieldCandidate& candidate) {
-  Record record{
-      {"field", candidate.field}, {"value", candidate.value}, {"source", candidate.source}};
-  if (!candidate.detail.empty()) record["detail"] = candidate.detail;
-  record["won"] = candidate.won;
-  record["reason"] = candidate.reason;
-  return record;
+template <typename Sink>
+void write(Sink& sink, const FieldCandidate& candidate) {
+  Members record(sink);
+  record.put_text("field", candidate.field);
+  record.put_text("value", candidate.value);
+  record.put_text("source", candidate.source);
+  if (!candidate.detail.empty()) record.put_text("detail", candidate.detail);
+  record.begin("won");
+  sink.boolean(candidate.won);
+  record.put_text("reason", candidate.reason);
 }
 
-Record record_of(const Piece& piece) {
-  Record record{{"field", piece.field}, {"path", piece.path}};
-  if (!piece.attribute.empty()) record["attribute"] = piece.attribute;
-  if (!piece.source.empty()) record["source"] = piece.source;
-  record["start"] = piece.start;
-  record["end"] = piece.end;
-  record["text"] = piece.text;
-  if (piece.probability) record["probability"] = *piece.probability;
-  return record;
+template <typename Sink>
+void write(Sink& sink, const Piece& piece) {
+  Members record(sink);
+  record.put_text("field", piece.field);
+  record.put_text("path", piece.path);
+  if (!piece.attribute.empty()) record.put_text("attribute", piece.attribute);
+  if (!piece.source.empty()) record.put_text("source", piece.source);
+  record.put_number("start", std::optional(piece.start));
+  record.put_number("end", std::optional(piece.end));
+  record.put_text("text", piece.text);
+  record.put_number("probability", piece.probability);
 }
 
-Record record_of(const Metadata& metadata, const std::vector<FieldCandidate>& candidates) {
-  Record record;
-  record["method"] = metadata.method;
-  if (metadata.step) record["step"] = *metadata.step;
-  record["encoding"] = metadata.encoding;
-  record["encodingEvidence"] = metadata.encoding_evidence;
-  if (metadata.truncated) record["truncated"] = *metadata.truncated;
-  if (metadata.probability) record["probability"] = *metadata.probability;
-  if (metadata.abstained) record["abstained"] = true;
-  if (metadata.abstained_articles > 0) record["abstainedArticles"] = metadata.abstained_articles;
-  for (const FieldCandidate& candidate : candidates)
-    record["candidates"].push_back(record_of(candidate));
-  return record;
+template <typename Sink>
+void write(Sink& sink, const Metadata& metadata, const std::vector<FieldCandidate>& candidates) {
+  Members record(sink);
+  record.put_text("method", metadata.method);
+  record.put("step", metadata.step);
+  record.put_text("encoding", metadata.encoding);
+  record.put_text("encodingEvidence", metadata.encoding_evidence);
+  record.put("truncated", metadata.truncated);
+  record.put_number("probability", metadata.probability);
+  if (metadata.abstained) record.put_true("abstained");
+  if (metadata.abstained_articles > 0)
+    record.put_number("abstainedArticles", std::optional(metadata.abstained_articles));
+  record.put_list("candidates", candidates,
+                  [](Sink& out, const FieldCandidate& candidate) { write(out, candidate); });
 }
 
 // The fields that identify the input; the first ones of every record.
-void put_input(Record& record, const std::string& url, const InputOrigin& origin) {
-  if (!url.empty()) record["url"] = url;
-  if (!origin.path.empty()) record["path"] = origin.path;
-  if (!origin.warc_record_id.empty()) record["warcRecordId"] = origin.warc_record_id;
-  if (origin.warc_offset) record["warcOffset"] = *origin.warc_offset;
+template <typename Sink>
+void put_input(Members<Sink>& record, const std::string& url, const InputOrigin& origin) {
+  if (!url.empty()) record.put_text("url", url);
+  if (!origin.path.empty()) record.put_text("path", origin.path);
+  if (!origin.warc_record_id.empty()) record.put_text("warcRecordId", origin.warc_record_id);
+  record.put_number("warcOffset", origin.warc_offset);
 }
 
 // The metadata of the page.
-void put_description(Record& record, const Page& page) {
-  put(record, "canonicalUrl", page.canonical_url);
-  put(record, "pageType", page.page_type);
-  put(record, "headline", page.headline);
-  put(record, "datePublished", page.date_published);
-  put(record, "datePublishedRaw", page.date_published_raw);
-  put(record, "dateModified", page.date_modified);
+template <typename Sink>
+void put_description(Members<Sink>& record, const Page& page) {
+  record.put("canonicalUrl", page.canonical_url);
+  record.put("pageType", page.page_type);
+  record.put("headline", page.headline);
+  record.put("datePublished", page.date_published);
+  record.put("datePublishedRaw", page.date_published_raw);
+  record.put("dateModified", page.date_modified);
   put_authors(record, page.authors);
-  put(record, "inLanguage", page.in_language);
-  put(record, "siteName", page.site_name);
-  put(record, "description", page.description);
-  put(record, "summary", page.summary);
+  record.put("inLanguage", page.in_language);
+  record.put("siteName", page.site_name);
+  record.put("description", page.description);
+  record.put("summary", page.summary);
   put_image(record, page.main_image);
-  put(record, "license", page.license);
-  if (!page.tags.empty()) record["keywords"] = page.tags;
+  record.put("license", page.license);
+  record.put_list("keywords", page.tags,
+                  [](Sink& sink, const std::string& tag) { sink.text(tag); });
 }
+
+template <typename Sink>
+void write(Sink& sink, const Page& page, const RenderOptions& options) {
+  Members record(sink, options.fields);
+  put_input(record, page.url, page.origin);
+  put_description(record, page);
+  record.put_text("articleBody", page.article_body);
+  put_bodies(record, page.content, page.article_body, options);
+  record.put_list("articles", page.articles,
+                  [&](Sink& out, const Article& article) { write(out, article, options); });
+  if (options.comments.value_or(true))
+    record.put_list("comments", page.comments,
+                    [](Sink& out, const Comment& comment) { write(out, comment); });
+  record.put_list("pieces", page.pieces, [](Sink& out, const Piece& piece) { write(out, piece); });
+  if (record.begin("metadata")) write(sink, page.metadata, page.candidates);
+}
+
+// Collects the fields of a record as plain text.
+class FieldTexts {
+ public:
+  void begin_object() {
+    if (json_) {
+      json_->begin_object();
+    } else if (depth_ > 0) {
+      text_.clear();
+      json_.emplace(-1, text_);
+      json_->begin_object();
+      chosen_rank_ = kNames.size();
+      object_depth_ = depth_;
+    }
+    ++depth_;
+  }
+  void end_object() {
+    --depth_;
+    if (!json_) return;
+    json_->end_object();
+    if (depth_ != object_depth_) return;
+    json_.reset();
+    fields_.back().entries.push_back(chosen_rank_ < kNames.size() ? chosen_ : text_);
+  }
+  void begin_array() {
+    if (json_)
+      json_->begin_array();
+    else
+      fields_.back().is_list = true;
+    ++depth_;
+  }
+  void end_array() {
+    --depth_;
+    if (json_) json_->end_array();
+  }
+  void key(std::string_view name) {
+    if (!json_) {
+      fields_.push_back({.name = std::string(name)});
+      return;
+    }
+    json_->key(name);
+    rank_ = depth_ == object_depth_ + 1
+                ? static_cast<std::size_t>(std::ranges::find(kNames, name) - kNames.begin())
+                : kNames.size();
+  }
+  void text(std::string_view value) {
+    if (!json_) {
+      fields_.back().entries.emplace_back(value);
+      return;
+    }
+    json_->text(value);
+    if (rank_ >= chosen_rank_) return;
+    chosen_rank_ = rank_;
+    chosen_ = value;
+  }
+  template <typename Number>
+  void number(Number value) {
+    if (json_) return json_->number(value);
+    std::string& entry = fields_.back().entries.emplace_back();
+    JsonWriter(-1, entry).number(value);
+  }
+  void boolean(bool value) { json_->boolean(value); }
+
+  [[nodiscard]] std::vector<FieldText> take() { return std::move(fields_); }
+
+ private:
+  // The members that stand for an object; without one, it is written as JSON.
+  static constexpr std::array<std::string_view, 4> kNames = {"name", "url", "headline", "text"};
+
+  std::vector<FieldText> fields_;
+  std::size_t depth_ = 0;
+  // The object being read that is a field or an entry of one.
+  std::optional<JsonWriter> json_;
+  std::string text_;
+  std::string chosen_;
+  std::size_t chosen_rank_ = kNames.size();
+  std::size_t rank_ = kNames.size();  // of the last key
+  std::size_t object_depth_ = 0;
+};
 
 // A string in YAML's double quotes: as in JSON, with characters escaped that YAML does not print.
 std::string to_yaml(std::string_view text) {
-  const std::string quoted =
-      Record(std::string(text)).dump(-1, ' ', false, Record::error_handler_t::replace);
+  std::string quoted;
+  append_json_string(text, quoted);
   std::string out;
   for (std::size_t i = 0; i < quoted.size();) {
     const base::CodePoint point = base::read_utf8(quoted, i);
@@ -178,68 +338,64 @@ std::string to_yaml(std::string_view text) {
   return out;
 }
 
+// Nearly always enough: the rest of a record is short, and escaping adds little.
+std::size_t expected_bytes(const Page& page) {
+  std::size_t texts = page.article_body.size();
+  std::size_t records = 1;
+  for (const Article& article : page.articles) texts += article.article_body.size();
+  for (const Comment& comment : page.comments) texts += comment.text.size();
+  records += page.articles.size() + page.comments.size();
+  return texts * 17 / 16 + 1792 + 256 * records;
+}
+
 }  // namespace
 
-Record record_of(const Page& page, const RenderOptions& options) {
-  Record record;
-  put_input(record, page.url, page.origin);
-  put_description(record, page);
-  record["articleBody"] = page.article_body;
-  put_bodies(record, page.content, page.article_body, options);
-  for (const Article& article : page.articles)
-    record["articles"].push_back(record_of(article, options));
-  if (options.comments.value_or(true))
-    for (const Comment& comment : page.comments) record["comments"].push_back(record_of(comment));
-  for (const Piece& piece : page.pieces) record["pieces"].push_back(record_of(piece));
-  record["metadata"] = record_of(page.metadata, page.candidates);
-  if (options.fields.empty()) return record;
-  Record chosen = Record::object();
-  for (const auto& [name, value] : record.items())
-    if (is_named(options.fields, name)) chosen[name] = value;
-  return chosen;
-}
-
-Record record_of(const FailedPage& page) {
-  Record record;
-  put_input(record, page.url, page.origin);
-  record["error"] = {{"code", error_number(page.error.code)}, {"message", page.error.message}};
-  return record;
-}
-
-std::string to_json(const Record& record, int indent) {
+std::string to_json(const Page& page, const RenderOptions& options, int indent) {
   std::string out;
-  // Nearly always enough: the rest of a record is short, and escaping adds little.
-  if (const auto body = record.find("articleBody"); body != record.end() && body->is_string())
-    out.reserve(body->get_ref<const std::string&>().size() * 17 / 16 + 2048);
-  append_json(record, indent, out);
+  out.reserve(expected_bytes(page));
+  JsonWriter writer(indent, out);
+  write(writer, page, options);
   return out.append("\n");
 }
 
-std::string to_plain(const Record& value) {
-  if (value.is_string()) return value.get<std::string>();
-  if (value.is_object())
-    for (const char* name : {"name", "url", "headline", "text"})
-      if (value.contains(name)) return to_plain(value[name]);
-  if (!value.is_array()) return value.dump(-1, ' ', false, Record::error_handler_t::replace);
+std::string to_json(const FailedPage& page, int indent) {
   std::string out;
-  for (const Record& entry : value) out.append(out.empty() ? "" : "\n").append(to_plain(entry));
-  return out;
+  JsonWriter writer(indent, out);
+  {
+    Members record(writer);
+    put_input(record, page.url, page.origin);
+    record.begin("error");
+    Members error(writer);
+    error.put_number("code",
+                     std::optional(static_cast<std::uint64_t>(error_number(page.error.code))));
+    error.put_text("message", page.error.message);
+  }
+  return out.append("\n");
+}
+
+std::vector<FieldText> field_texts(const Page& page, const RenderOptions& options) {
+  FieldTexts texts;
+  write(texts, page, options);
+  return texts.take();
 }
 
 std::string front_matter_of(const Page& page) {
-  Record record = Record::object();
-  put_input(record, page.url, {});
-  put_description(record, page);
+  FieldTexts texts;
+  {
+    Members record(texts);
+    put_input(record, page.url, {});
+    put_description(record, page);
+  }
   std::string out = "---\n";
-  for (const auto& [name, value] : record.items()) {
+  for (const FieldText& field : texts.take()) {
     // The name that front matter readers use.
-    out.append(name == "headline" ? "title" : name).append(":");
-    if (value.is_array()) {
+    out.append(field.name == "headline" ? "title" : field.name).append(":");
+    if (field.is_list) {
       out.append("\n");
-      for (const Record& entry : value)
-        out.append("  - ").append(to_yaml(to_plain(entry))).append("\n");
+      for (const std::string& entry : field.entries)
+        out.append("  - ").append(to_yaml(entry)).append("\n");
     } else {
-      out.append(" ").append(to_yaml(to_plain(value))).append("\n");
+      out.append(" ").append(to_yaml(field.entries.front())).append("\n");
     }
   }
   return out.append("---\n");

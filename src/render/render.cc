@@ -23,11 +23,13 @@ bool names_a_body(const std::vector<std::string>& fields) {
 
 // One field is its value, several are a line each.
 std::string render_fields(const Page& page, const RenderOptions& options) {
-  const render_detail::Record record = render_detail::record_of(page, options);
   std::string out;
-  for (const auto& [name, value] : record.items()) {
-    if (options.fields.size() > 1) out.append(name).append(": ");
-    out.append(render_detail::to_plain(value));
+  for (const render_detail::FieldText& field : render_detail::field_texts(page, options)) {
+    if (options.fields.size() > 1) out.append(field.name).append(": ");
+    std::string value;
+    for (const std::string& entry : field.entries)
+      value.append(value.empty() ? "" : "\n").append(entry);
+    out.append(value);
     if (!out.ends_with('\n')) out += '\n';
   }
   return out;
@@ -39,10 +41,10 @@ std::string write_text(const Page& page, const RenderOptions& options) {
   return options.fields.empty() ? write_text_page(page, options) : render_fields(page, options);
 }
 std::string write_json(const Page& page, const RenderOptions& options) {
-  return to_json(record_of(page, options), 2);
+  return to_json(page, options, 2);
 }
 std::string write_json_line(const Page& page, const RenderOptions& options) {
-  return to_json(record_of(page, options), -1);
+  return to_json(page, options, -1);
 }
 
 constexpr std::array<FormatInfo, 7> kFormats = {{
@@ -140,7 +142,7 @@ std::string render(const Page& page, Format format, const RenderOptions& options
 
 std::string render(const FailedPage& page, Format format) {
   if (format != Format::Json && format != Format::JsonLines) return {};
-  return to_json(record_of(page), format == Format::Json ? 2 : -1);
+  return to_json(page, format == Format::Json ? 2 : -1);
 }
 
 }  // namespace winnow

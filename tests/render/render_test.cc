@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "render/json_text.h"
+#include "render/json_writer.h"
 
 namespace winnow {
 namespace {
@@ -231,24 +231,79 @@ TEST(Render, KnowsItsFormatsByName) {
     EXPECT_EQ(format_named(name_of(format)), format);
 }
 
-// The same text as Record::dump() for every byte, at every position of eight, and for broken UTF-8.
-TEST(JsonText, IsWhatTheLibraryOfRecordsWrites) {
-  render_detail::Record record;
+// The same text as nlohmann's dump() for every byte, at every position of eight, and for broken
+// UTF-8.
+TEST(JsonWriter, WritesTextAsNlohmannDoes) {
+  using Json = nlohmann::ordered_json;
+  std::vector<std::string> texts = {
+      "", "\xE2\x82\xAC, \xF0\x9F\x8C\xBE \xE7\xA3\xA8\xE5\x9D\x8A \"\\ \xED\xA0\x80"};
   for (int byte = 0; byte < 256; ++byte)
     for (const char* around : {"", "1234567", "plain text, ", "\xD0\xBC\xD0\xB5"})
-      record["texts"].push_back(
+      texts.push_back(
           std::string(around).append(1, static_cast<char>(byte)).append("tail of some length"));
-  record["scripts"] = "\xE2\x82\xAC, \xF0\x9F\x8C\xBE \xE7\xA3\xA8\xE5\x9D\x8A \"\\ \xED\xA0\x80";
-  record["empty"] = {{"list", render_detail::Record::array()},
-                     {"object", render_detail::Record::object()},
-                     {"text", ""}};
-  record["numbers"] = {0.25, 1.0, 1e-7, 3, true, nullptr};
-  for (const int indent : {-1, 2}) {
+  for (const std::string& text : texts) {
     std::string written;
-    render_detail::append_json(record, indent, written);
-    EXPECT_EQ(written,
-              record.dump(indent, ' ', false, render_detail::Record::error_handler_t::replace));
+    render_detail::append_json_string(text, written);
+    EXPECT_EQ(written, Json(text).dump(-1, ' ', false, Json::error_handler_t::replace));
   }
+}
+
+TEST(JsonWriter, WritesNestedValuesAsNlohmannDoes) {
+  using Json = nlohmann::ordered_json;
+  const Json value = {{"empty", {{"list", Json::array()}, {"object", Json::object()}}},
+                      {"list", {"a", Json::array({1, 2}), {{"x", 0.25}}, Json::object()}},
+                      {"numbers", {0.25, 1.0, 1e-7, 3, true}}};
+  for (const int indent : {-1, 0, 2}) {
+    std::string written;
+    render_detail::JsonWriter json(indent, written);
+    json.begin_object();
+    json.key("empty");
+    json.begin_object();
+    json.key("list");
+    json.begin_array();
+    json.end_array();
+    json.key("object");
+    json.begin_object();
+    json.end_object();
+    json.end_object();
+    json.key("list");
+    json.begin_array();
+    json.text("a");
+    json.begin_array();
+    json.number(std::uint64_t{1});
+    json.number(std::uint64_t{2});
+    json.end_array();
+    json.begin_object();
+    json.key("x");
+    json.number(0.25);
+    json.end_object();
+    json.begin_object();
+    json.end_object();
+    json.end_array();
+    json.key("numbers");
+    json.begin_array();
+    for (const double number : {0.25, 1.0, 1e-7}) json.number(number);
+    json.number(std::uint64_t{3});
+    json.boolean(true);
+    json.end_array();
+    json.end_object();
+    EXPECT_EQ(written, value.dump(indent));
+  }
+}
+
+TEST(Render, WritesAnObjectWithoutANameAsJsonInAField) {
+  Page page;
+  page.metadata.method = "mcst";
+  page.metadata.encoding = "UTF-8";
+  page.metadata.encoding_evidence = "default";
+  page.articles.resize(2);
+  page.articles[0].headline = "Rye";
+  page.articles[0].authors = {"Ann"};
+  page.articles[1].article_body = "Late.";
+  EXPECT_EQ(render(page, Format::Text, {.fields = {"metadata"}}),
+            "{\"method\":\"mcst\",\"encoding\":\"UTF-8\",\"encodingEvidence\":\"default\"}\n");
+  EXPECT_EQ(render(page, Format::Text, {.fields = {"articles"}}),
+            "Rye\n{\"articleBody\":\"Late.\"}\n");
 }
 
 }  // namespace

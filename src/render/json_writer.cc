@@ -1,9 +1,9 @@
-// The writer is recursive. That is safe: the nesting of a record is fixed by the code that builds
-// it and does not depend on the page.
-#include "render/json_text.h"
+// Strings, separators and indentation. nlohmann writes the rare rest: fractions and invalid UTF-8.
+#include "render/json_writer.h"
 
-#include <cstddef>
-#include <string_view>
+#include <array>
+#include <charconv>
+#include <nlohmann/json.hpp>
 
 #include "base/utf8.h"
 #include "text/eight_bytes.h"
@@ -11,8 +11,8 @@
 namespace winnow::render_detail {
 namespace {
 
-std::string dumped(const Record& value) {
-  return value.dump(-1, ' ', false, Record::error_handler_t::replace);
+std::string dumped(const nlohmann::json& value) {
+  return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 constexpr bool is_plain(char c) noexcept {
@@ -80,58 +80,61 @@ bool append_string(std::string_view text, std::string& out) {
   return true;
 }
 
-class Writer {
- public:
-  Writer(int indent, std::string& out) : indent_(indent), out_(out) {}
-
-  void write(const Record& value, std::size_t depth) {
-    if (value.is_string()) {
-      write_text(value.get_ref<const std::string&>());
-    } else if (value.is_object() && !value.empty()) {
-      out_ += '{';
-      for (auto member = value.begin(); member != value.end(); ++member) {
-        begin_line(depth + 1, member == value.begin());
-        write_text(member.key());
-        out_.append(indent_ < 0 ? ":" : ": ");
-        write(*member, depth + 1);
-      }
-      end('}', depth);
-    } else if (value.is_array() && !value.empty()) {
-      out_ += '[';
-      for (bool is_first = true; const Record& entry : value) {
-        begin_line(depth + 1, is_first);
-        write(entry, depth + 1);
-        is_first = false;
-      }
-      end(']', depth);
-    } else {
-      out_ += dumped(value);
-    }
-  }
-
- private:
-  void write_text(const std::string& text) {
-    if (!append_string(text, out_)) out_ += dumped(text);
-  }
-  void begin_line(std::size_t depth, bool is_first) {
-    if (!is_first) out_ += ',';
-    if (indent_ < 0) return;
-    out_ += '\n';
-    out_.append(depth * static_cast<std::size_t>(indent_), ' ');
-  }
-  void end(char bracket, std::size_t depth) {
-    if (indent_ >= 0) out_.append("\n").append(depth * static_cast<std::size_t>(indent_), ' ');
-    out_ += bracket;
-  }
-
-  int indent_;
-  std::string& out_;
-};
-
 }  // namespace
 
-void append_json(const Record& value, int indent, std::string& out) {
-  Writer(indent, out).write(value, 0);
+void append_json_string(std::string_view text, std::string& out) {
+  if (!append_string(text, out)) out += dumped(text);
+}
+
+void JsonWriter::key(std::string_view name) {
+  begin_line();
+  append_json_string(name, out_);
+  out_.append(indent_ < 0 ? ":" : ": ");
+  follows_key_ = true;
+}
+
+void JsonWriter::text(std::string_view value) {
+  begin_value();
+  append_json_string(value, out_);
+}
+
+void JsonWriter::number(std::uint64_t value) {
+  std::array<char, 20> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+  literal({digits.data(), end});
+}
+
+void JsonWriter::number(double value) { literal(dumped(value)); }
+
+void JsonWriter::literal(std::string_view value) {
+  begin_value();
+  out_.append(value);
+}
+
+void JsonWriter::begin(char bracket) {
+  begin_value();
+  out_ += bracket;
+  ++depth_;
+  is_first_ = true;
+}
+
+void JsonWriter::end(char bracket) {
+  --depth_;
+  if (!is_first_ && indent_ >= 0)
+    out_.append("\n").append(depth_ * static_cast<std::size_t>(indent_), ' ');
+  out_ += bracket;
+  is_first_ = false;
+}
+
+void JsonWriter::begin_value() {
+  if (!follows_key_ && depth_ > 0) begin_line();
+  follows_key_ = false;
+}
+
+void JsonWriter::begin_line() {
+  if (!is_first_) out_ += ',';
+  is_first_ = false;
+  if (indent_ >= 0) out_.append("\n").append(depth_ * static_cast<std::size_t>(indent_), ' ');
 }
 
 }  // namespace winnow::render_detail
