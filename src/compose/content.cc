@@ -298,7 +298,9 @@ class Walk {
     // note.
     if (text.size() < document_.text(document_[i]).size())
       builder_.set_source(SourceKind::Footnote, i, i);
-    if (!formulas_.has_renderer() || builder_.is_in(ContentKind::Code))
+    const bool may_hold_formula =
+        text.find('\\') != std::string_view::npos || text.find('$') != std::string_view::npos;
+    if (!may_hold_formula || builder_.is_in(ContentKind::Code) || !formulas_.has_renderer())
       return builder_.add_text(text);
     FormulaScanner scanner(text, formulas_.single_dollar());
     std::size_t written = 0;
@@ -337,7 +339,8 @@ class Walk {
   std::uint32_t enter(std::uint32_t i, Selected& selected) {
     const dom::Node& node = document_[i];
     if (node.space == dom::Namespace::Svg) return leave_out(i);
-    if (const auto formula = formulas_.read(i)) {
+    const FormulaClass formula_kind = formula_class(document_, node);
+    if (const auto formula = formulas_.read(i, formula_kind)) {
       builder_.set_source(SourceKind::Formula, i, i);
       add_formula(*formula);
       return node.end;
@@ -349,7 +352,8 @@ class Walk {
       return leave_out(i);
     }
     if (!is_shown(node)) return pass_hidden(i);
-    if (is_control(document_, node) || formulas_.is_drawing(node)) return leave_out(i);
+    if (is_control(document_, node) || formulas_.is_drawing(node, formula_kind))
+      return leave_out(i);
     switch (code_parts_.part(i)) {
       case CodePart::None: break;
       case CodePart::Block: builder_.break_block(); return add_code(i, selected);

@@ -90,14 +90,56 @@ bool is_formula_image(const dom::Document& document, const dom::Node& node) {
                          "latex", "tex", "ql-img-inline-formula", "ql-img-displayed-formula"});
 }
 
-// What the class of an element says about formulas.
-enum class FormulaClass : std::uint8_t {
-  None,
-  Rendered,  // the output of a renderer: all sources in it are forms of one formula
-  MathJax,   // the same, but the source may be in a script next to it (MathJax 2)
-  Drawing,   // the display of a formula, without its source
-  Text,      // LaTeX between delimiters
-};
+// True if the formula can be read from this element.
+bool is_source(const dom::Document& document, const dom::Node& node) {
+  return (node.space == dom::Namespace::MathMl && node.name == dom::Name::Math) ||
+         is_tex_script(document, node) || is_formula_image(document, node);
+}
+
+// "\(x\)", "\[x\]", "$$x$$" and "$x$" without their delimiters.
+std::optional<Formula> unwrap(std::string_view text) {
+  text = base::trim(text);
+  const auto span = FormulaScanner(text, SingleDollar::Delimiter).next();
+  if (!span || span->begin != 0 || span->end != text.size()) return std::nullopt;
+  return span->formula;
+}
+
+// True if the script names MathJax or renderMathInElement. OPTIMIZATION: both contain "Math", and a
+// capital letter is rarer in scripts than the first letter of the latter.
+bool configures_renderer(std::string_view script) {
+  constexpr std::string_view kBefore = "render";
+  for (std::size_t at = script.find("Math"); at != std::string_view::npos;
+       at = script.find("Math", at + 1)) {
+    const std::string_view rest = script.substr(at);
+    if (rest.starts_with("MathJax") ||
+        (rest.starts_with("MathInElement") && script.substr(0, at).ends_with(kBefore)))
+      return true;
+  }
+  return false;
+}
+
+// True if a configuration of MathJax (inlineMath: [['$', '$']]) or of KaTeX's auto-render extension
+// (delimiters: [{left: "$", right: "$"}]) declares a single dollar sign.
+bool declares_dollar(std::string_view script) {
+  constexpr std::size_t kMaxListBytes = 800;
+  for (const std::string_view name : {"inlineMath", "delimiters"}) {
+    const std::size_t begin = script.find(name);
+    if (begin == std::string_view::npos) continue;
+    std::string_view list = script.substr(begin, kMaxListBytes);
+    const std::size_t end = name == "inlineMath" ? list.find("]]") : list.find("}]");
+    list = list.substr(0, end);
+    if (list.find("'$'") != std::string_view::npos || list.find("\"$\"") != std::string_view::npos)
+      return true;
+  }
+  return false;
+}
+
+bool holds_latex(std::string_view value) {
+  value = base::trim(value);
+  return !value.empty() && value != "true" && value != "false" && value != "0" && value != "1";
+}
+
+}  // namespace
 
 FormulaClass formula_class(const dom::Document& document, const dom::Node& element) {
   struct Word {
@@ -130,66 +172,33 @@ FormulaClass formula_class(const dom::Document& document, const dom::Node& eleme
   return found;
 }
 
-// "\(x\)", "\[x\]", "$$x$$" and "$x$" without their delimiters.
-std::optional<Formula> unwrap(std::string_view text) {
-  text = base::trim(text);
-  const auto span = FormulaScanner(text, SingleDollar::Delimiter).next();
-  if (!span || span->begin != 0 || span->end != text.size()) return std::nullopt;
-  return span->formula;
-}
-
-// True if a configuration of MathJax (inlineMath: [['$', '$']]) or of KaTeX's auto-render extension
-// (delimiters: [{left: "$", right: "$"}]) declares a single dollar sign.
-bool declares_dollar(std::string_view script) {
-  constexpr std::size_t kMaxListBytes = 800;
-  for (const std::string_view name : {"inlineMath", "delimiters"}) {
-    const std::size_t begin = script.find(name);
-    if (begin == std::string_view::npos) continue;
-    std::string_view list = script.substr(begin, kMaxListBytes);
-    const std::size_t end = name == "inlineMath" ? list.find("]]") : list.find("}]");
-    list = list.substr(0, end);
-    if (list.find("'$'") != std::string_view::npos || list.find("\"$\"") != std::string_view::npos)
-      return true;
-  }
-  return false;
-}
-
-bool holds_latex(std::string_view value) {
-  value = base::trim(value);
-  return !value.empty() && value != "true" && value != "false" && value != "0" && value != "1";
-}
-
-}  // namespace
-
 Formulas::Formulas(const dom::Document& document)
     : document_(document),
       mjx_container_(document.find_name("mjx-container").value_or(dom::Name::None)),
       math_renderer_(document.find_name("math-renderer").value_or(dom::Name::None)),
       d_math_(document.find_name("d-math").value_or(dom::Name::None)) {
-  for (std::uint32_t i = 0; i < document.size(); ++i) {
-    const dom::Node& node = document[i];
-    if (!node.is_element()) continue;
-    if (node.is(dom::Name::Script)) read_script(node);
-    if ((node.space == dom::Namespace::MathMl && node.name == dom::Name::Math) ||
-        is_tex_script(document, node) || is_formula_image(document, node))
-      sources_.push_back(i);
-  }
   find_attributes();
 }
 
-void Formulas::read_script(const dom::Node& script) {
-  if (is_tex_script(document_, script)) has_tex_scripts_ = true;
-  const std::string_view source = document_.attribute(script, dom::Name::Src).value_or("");
-  if (contains_ignoring_case(source, "mathjax") || contains_ignoring_case(source, "katex"))
-    has_renderer_ = true;
-  const std::uint32_t text = dom::index(document_.id_of(script)) + 1;
-  if (text >= script.end) return;
-  const std::string_view code = document_.text(document_[text]);
-  const bool configures = code.find("MathJax") != std::string_view::npos ||
-                          code.find("renderMathInElement") != std::string_view::npos;
-  if (!configures) return;
-  has_renderer_ = true;
-  if (declares_dollar(code)) single_dollar_ = SingleDollar::Delimiter;
+const Formulas::WholePage& Formulas::whole_page() const {
+  if (whole_page_) return *whole_page_;
+  WholePage& page = whole_page_.emplace();
+  for (std::uint32_t i = 0; i < document_.size(); ++i) {
+    const dom::Node& node = document_[i];
+    if (!node.is_element()) continue;
+    page.has_sources = page.has_sources || is_source(document_, node);
+    if (!node.is(dom::Name::Script)) continue;
+    page.has_tex_scripts = page.has_tex_scripts || is_tex_script(document_, node);
+    const std::string_view source = document_.attribute(node, dom::Name::Src).value_or("");
+    if (contains_ignoring_case(source, "mathjax") || contains_ignoring_case(source, "katex"))
+      page.has_renderer = true;
+    if (i + 1 >= node.end) continue;
+    const std::string_view code = document_.text(document_[i + 1]);
+    if (!configures_renderer(code)) continue;
+    page.has_renderer = true;
+    if (declares_dollar(code)) page.single_dollar = SingleDollar::Delimiter;
+  }
+  return page;
 }
 
 // An element that contains blocks is not a formula, whatever its attributes say.
@@ -211,15 +220,15 @@ void Formulas::find_attributes() {
   std::ranges::reverse(attributed_);
 }
 
-std::optional<Formula> Formulas::read(std::uint32_t index) const {
+std::optional<Formula> Formulas::read(std::uint32_t index, FormulaClass kind) const {
   const dom::Node& node = document_[index];
   if (node.space == dom::Namespace::Svg) return std::nullopt;
   if (node.space == dom::Namespace::MathMl || node.is(dom::Name::Script) || node.is(dom::Name::Img))
-    return std::ranges::binary_search(sources_, index) ? read_source(index) : std::nullopt;
+    return is_source(document_, node) ? read_source(index) : std::nullopt;
   if (auto formula = read_attribute(index)) return formula;
-  const FormulaClass kind = formula_class(document_, node);
   const bool is_element = node.name != dom::Name::None;
-  if (kind == FormulaClass::Rendered || (kind == FormulaClass::MathJax && !has_tex_scripts_) ||
+  if (kind == FormulaClass::Rendered ||
+      (kind == FormulaClass::MathJax && !whole_page().has_tex_scripts) ||
       (is_element && node.name == mjx_container_))
     return read_rendered(index);
   if (kind == FormulaClass::Text || (is_element && node.name == math_renderer_))
@@ -268,12 +277,13 @@ std::optional<Formula> Formulas::read_attribute(std::uint32_t index) const {
 
 std::optional<Formula> Formulas::read_rendered(std::uint32_t index) const {
   const std::uint32_t end = document_[index].end;
-  for (auto source = std::ranges::lower_bound(sources_, index);
-       source != sources_.end() && *source < end; ++source)
-    if (auto formula = read_source(*source)) {
-      formula->is_display = formula->is_display || is_display(document_, *source);
+  for (std::uint32_t i = index; i < end; ++i) {
+    if (!document_[i].is_element() || !is_source(document_, document_[i])) continue;
+    if (auto formula = read_source(i)) {
+      formula->is_display = formula->is_display || is_display(document_, i);
       return formula;
     }
+  }
   for (auto inside = std::ranges::upper_bound(attributed_, index);
        inside != attributed_.end() && *inside < end; ++inside)
     if (auto formula = read_attribute(*inside)) return formula;
@@ -302,11 +312,11 @@ std::optional<Formula> Formulas::read_text_element(std::uint32_t index) const {
   return formula.latex.empty() ? std::nullopt : std::optional(std::move(formula));
 }
 
-bool Formulas::is_drawing(const dom::Node& element) const {
+bool Formulas::is_drawing(const dom::Node& element, FormulaClass kind) const {
   if (element.space != dom::Namespace::Html) return false;
-  const FormulaClass kind = formula_class(document_, element);
-  if (kind == FormulaClass::MathJax) return has_tex_scripts_;
-  return kind == FormulaClass::Drawing && (has_tex_scripts_ || !sources_.empty());
+  if (kind == FormulaClass::MathJax) return whole_page().has_tex_scripts;
+  return kind == FormulaClass::Drawing &&
+         (whole_page().has_tex_scripts || whole_page().has_sources);
 }
 
 }  // namespace winnow::compose

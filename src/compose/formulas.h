@@ -19,22 +19,40 @@
 
 namespace winnow::compose {
 
+// What the class of an element says about formulas.
+enum class FormulaClass : std::uint8_t {
+  None,
+  Rendered,  // the output of a renderer: all sources in it are forms of one formula
+  MathJax,   // the same, but the source may be in a script next to it (MathJax 2)
+  Drawing,   // the display of a formula, without its source
+  Text,      // LaTeX between delimiters
+};
+FormulaClass formula_class(const dom::Document& document, const dom::Node& element);
+
+// Not thread-safe: the scripts of the page are read when the first text or element needs them.
 class Formulas {
  public:
   explicit Formulas(const dom::Document& document);
 
   // The formula of this element with its subtree. Call it before testing whether the element is
-  // hidden, because renderers hide the source.
-  [[nodiscard]] std::optional<Formula> read(std::uint32_t index) const;
+  // hidden, because renderers hide the source. `kind` is the formula_class() of the element.
+  [[nodiscard]] std::optional<Formula> read(std::uint32_t index, FormulaClass kind) const;
   // True for the display of a formula whose source is elsewhere on the page.
-  [[nodiscard]] bool is_drawing(const dom::Node& element) const;
+  [[nodiscard]] bool is_drawing(const dom::Node& element, FormulaClass kind) const;
   // True if the page loads a renderer, so that \( and \[ in its text begin formulas.
-  [[nodiscard]] bool has_renderer() const noexcept { return has_renderer_; }
+  [[nodiscard]] bool has_renderer() const { return whole_page().has_renderer; }
   // Whether the page's own configuration declares $ as a delimiter.
-  [[nodiscard]] SingleDollar single_dollar() const noexcept { return single_dollar_; }
+  [[nodiscard]] SingleDollar single_dollar() const { return whole_page().single_dollar; }
 
  private:
-  void read_script(const dom::Node& script);
+  // OPTIMIZATION: reading all scripts took an eighth of composing, and few pages have formulas.
+  struct WholePage {
+    bool has_sources = false;  // <math>, TeX scripts, formula images
+    bool has_tex_scripts = false;
+    bool has_renderer = false;
+    SingleDollar single_dollar = SingleDollar::Text;
+  };
+  [[nodiscard]] const WholePage& whole_page() const;
   void find_attributes();
   [[nodiscard]] std::optional<Formula> read_source(std::uint32_t index) const;
   [[nodiscard]] std::optional<Formula> read_attribute(std::uint32_t index) const;
@@ -42,11 +60,8 @@ class Formulas {
   [[nodiscard]] std::optional<Formula> read_text_element(std::uint32_t index) const;
 
   const dom::Document& document_;
-  std::vector<std::uint32_t> sources_;     // <math>, TeX scripts, formula images, in order
   std::vector<std::uint32_t> attributed_;  // elements with their LaTeX in an attribute, in order
-  bool has_tex_scripts_ = false;
-  bool has_renderer_ = false;
-  SingleDollar single_dollar_ = SingleDollar::Text;
+  mutable std::optional<WholePage> whole_page_;
   // Tags that HTML does not know, by the ids that they have on this page.
   dom::Name mjx_container_;
   dom::Name math_renderer_;
