@@ -511,8 +511,12 @@ FootnoteLinks::FootnoteLinks(const dom::Document& document, std::string_view pag
     const dom::Node& node = document[i];
     if (!node.is_element()) continue;
     if (is_named_inline_note(document, node)) inline_notes_.push_back(i);
-    // Most links are longer than a reference and need not be resolved.
-    if (!node.is(dom::Name::A) || !small_text(document, i, kMaxReferenceBytes)) continue;
+    // Most links have no fragment or are longer than a reference, and need not be resolved.
+    if (!node.is(dom::Name::A) ||
+        document.attribute(node, dom::Name::Href).value_or("").find('#') ==
+            std::string_view::npos ||
+        !small_text(document, i, kMaxReferenceBytes))
+      continue;
     auto place = fragment(node);
     if (!place || !looks_like_reference(document, i, *place)) continue;
     links_.push_back({i, 0});
