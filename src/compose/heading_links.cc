@@ -118,11 +118,13 @@ HeadingLink heading_link(const dom::Document& document, std::uint32_t index,
   const dom::Node& node = document[index];
   if (is_edit_section(document, node)) return HeadingLink::Sign;
   if (!node.is(dom::Name::A)) return HeadingLink::None;
+  // Most links lead to other pages, which is seen without reading what is around the link or in it.
+  const std::string_view href = document.attribute(node, dom::Name::Href).value_or("");
+  if (href.find('#') == std::string_view::npos && !is_edit_action(href)) return HeadingLink::None;
   const auto heading = heading_around(document, index);
   const bool is_anchor = is_named(document, node);
   const bool is_around = holds_heading(document, index);
   if (!heading && !is_anchor && !is_around) return HeadingLink::None;
-  const std::string_view href = document.attribute(node, dom::Name::Href).value_or("");
   if (!fragment_of(href, page_url, base_url) && !is_edit_action(href)) return HeadingLink::None;
   if (is_around) return HeadingLink::Whole;
   const auto text = link_text(document, index);
