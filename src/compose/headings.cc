@@ -119,7 +119,7 @@ dom::Selection without_kickers(const dom::Document& document, dom::NodeId headin
 
 // The first one that equals the title of the page without the name of the site.
 std::optional<dom::NodeId> find_lesser(const dom::Document& document, const Headings& headings,
-                                       std::string_view url, std::span<const dom::Post> posts) {
+                                       const TitleParts& title, std::span<const dom::Post> posts) {
   if (headings.title.empty() || headings.title.size() > kMaxBytes) return std::nullopt;
   std::size_t looked = 0;
   const auto size = static_cast<std::uint32_t>(document.size());
@@ -127,7 +127,7 @@ std::optional<dom::NodeId> find_lesser(const dom::Document& document, const Head
     const dom::Node& node = document[i];
     if (!node.is_element() || !may_be_lesser(document, node) || is_of_a_post(i, posts)) continue;
     ++looked;
-    if (is_title_part(short_text(document, i), headings.title, url)) return dom::NodeId(i);
+    if (title.has(short_text(document, i))) return dom::NodeId(i);
   }
   return std::nullopt;
 }
@@ -186,10 +186,10 @@ std::optional<dom::NodeId> find_heading(const dom::Document& document,
   const bool has_usual = count > 0;
   for (std::size_t i = 0; i < found.other_count; ++i)
     if (found.others[i] >= end) candidates[count++] = found.others[i];
+  const TitleParts title(found.title, url);
   for (std::size_t i = 0; i < count; ++i)
-    if (is_title_part(short_text(document, candidates[i]), found.title, url))
-      return dom::NodeId(candidates[i]);
-  if (const auto lesser = find_lesser(document, found, url, posts)) return lesser;
+    if (title.has(short_text(document, candidates[i]))) return dom::NodeId(candidates[i]);
+  if (const auto lesser = find_lesser(document, found, title, posts)) return lesser;
   if (count == 0) return std::nullopt;
   if (count == 1 && has_usual) return dom::NodeId(candidates[0]);
   const auto like_title = [&](std::size_t i) {

@@ -122,18 +122,30 @@ std::string_view without_permalink(std::string_view heading) noexcept {
   return heading;
 }
 
-bool is_title_part(std::string_view heading, std::string_view title, std::string_view url) {
+TitleParts::TitleParts(std::string_view title, std::string_view url) : url_(url) {
+  const Part last = last_joint(title);
+  has_joint_ = last.begin != std::string_view::npos;
+  if (!has_joint_) {
+    whole_ = letters_of(title);
+    return;
+  }
+  const Part first = first_joint(title);
+  first_ = title.substr(0, first.begin);
+  last_ = title.substr(last.end);
+  first_letters_ = letters_of(first_);
+  all_but_last_ = letters_of(title.substr(0, last.begin));
+  all_but_first_ = letters_of(title.substr(first.end));
+  last_letters_ = letters_of(last_);
+}
+
+bool TitleParts::has(std::string_view heading) const {
   const std::string letters = letters_of(heading);
   if (letters.empty()) return false;
-  const Part last = last_joint(title);
-  if (last.begin == std::string_view::npos) return letters == letters_of(title);
-  const Part first = first_joint(title);
-  if (letters == letters_of(title.substr(0, last.begin)) ||
-      letters == letters_of(title.substr(0, first.begin)))
-    return !is_in_address(title.substr(last.end), title.substr(0, first.begin), url);
-  return (letters == letters_of(title.substr(first.end)) ||
-          letters == letters_of(title.substr(last.end))) &&
-         is_in_address(heading, title.substr(0, first.begin), url);
+  if (!has_joint_) return letters == whole_;
+  if (letters == all_but_last_ || letters == first_letters_)
+    return !is_in_address(last_, first_, url_);
+  return (letters == all_but_first_ || letters == last_letters_) &&
+         is_in_address(heading, first_, url_);
 }
 
 bool is_heading_of(std::string_view heading, std::string_view title_element,

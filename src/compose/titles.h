@@ -30,10 +30,28 @@ std::string_view without_permalink(std::string_view heading) noexcept;
 bool is_heading_of(std::string_view heading, std::string_view title_element,
                    std::string_view declared_titles, std::string_view url = {});
 
-// True if the heading is the title of the page without the name of the site: "Rye is late" of "Rye
-// is late | Mill News", and of "Mill News | Rye is late" if the URL shows that the second part is
-// it.
-bool is_title_part(std::string_view heading, std::string_view title, std::string_view url);
+// The title of a page, to be compared with many headings.
+class TitleParts {
+ public:
+  TitleParts(std::string_view title, std::string_view url);
+
+  // True if the heading is the title of the page without the name of the site: "Rye is late" of "Rye
+  // is late | Mill News", and of "Mill News | Rye is late" if the URL shows that the second part is
+  // it.
+  [[nodiscard]] bool has(std::string_view heading) const;
+
+ private:
+  std::string_view url_;
+  bool has_joint_ = false;
+  std::string_view first_;  // up to the first separator
+  std::string_view last_;   // after the last one
+  // Letters and digits of the whole title, or of its parts.
+  std::string whole_;
+  std::string first_letters_;
+  std::string all_but_last_;
+  std::string all_but_first_;
+  std::string last_letters_;
+};
 
 // True if the heading has nothing in common with a title that the page declares, while its <title>
 // has: then it is the name of the site, of a section or of a box.

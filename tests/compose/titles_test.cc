@@ -6,6 +6,10 @@
 namespace winnow::compose {
 namespace {
 
+bool is_title_part(std::string_view heading, std::string_view title, std::string_view url) {
+  return TitleParts(title, url).has(heading);
+}
+
 TEST(Titles, LoseTheSiteAtTheEndOrTheBeginning) {
   EXPECT_EQ(title_without_site("Rye is late - Mill News", "Mill News", ""), "Rye is late");
   EXPECT_EQ(title_without_site("Mill News: x - Rye", "Mill News", ""), "Mill News: x - Rye");
