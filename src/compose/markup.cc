@@ -76,20 +76,25 @@ Points points_to(std::string_view href) noexcept {
   // Links to an account, and Creative Commons' "/licenses/by/4.0/".
   constexpr std::string_view kNobody[] = {"login",  "signin",   "sign-in",   "signup",  "sign-up",
                                           "logout", "register", "licenses/", "account", "auth/"};
-  if (std::ranges::any_of(kNobody,
-                          [&](std::string_view part) { return href.find(part) != href.npos; }))
-    return Points::Elsewhere;
   // Each begins with a slash and one of these letters, so few positions are compared.
   constexpr std::string_view kFirstLetters = "abcjmpuw";
-  Points points = Points::Elsewhere;
-  for (std::size_t at = href.find('/'); at < href.size(); at = href.find('/', at + 1)) {
+  Points points =
+      href.find("?author=") != std::string_view::npos ? Points::ToAuthor : Points::Elsewhere;
+  for (std::size_t at = href.find('/'); at < href.size() && points != Points::ToAuthor;
+       at = href.find('/', at + 1)) {
     const std::string_view rest = href.substr(at);
     if (rest.size() < 3 || kFirstLetters.find(rest[1]) == std::string_view::npos) continue;
     const auto begins = [&](std::string_view part) { return rest.starts_with(part); };
-    if (std::ranges::any_of(kAuthors, begins)) return Points::ToAuthor;
-    if (points == Points::Elsewhere && std::ranges::any_of(kUsers, begins)) points = Points::ToUser;
+    if (std::ranges::any_of(kAuthors, begins))
+      points = Points::ToAuthor;
+    else if (points == Points::Elsewhere && std::ranges::any_of(kUsers, begins))
+      points = Points::ToUser;
   }
-  return href.find("?author=") != std::string_view::npos ? Points::ToAuthor : points;
+  const bool is_nobody =
+      points != Points::Elsewhere && std::ranges::any_of(kNobody, [&](std::string_view part) {
+        return href.find(part) != std::string_view::npos;
+      });
+  return is_nobody ? Points::Elsewhere : points;
 }
 
 // A user name may be one word in lower case. Of several words, the first is capitalised, and there
