@@ -77,11 +77,20 @@ std::string short_text(const dom::Document& document, std::uint32_t heading) {
 
 // An h2, h3 or h4, or an element with a class such as <a class="post-title">.
 bool may_be_lesser(const dom::Document& document, const dom::Node& node) {
-  using enum dom::Name;
-  if (node.is(H2) || node.is(H3) || node.is(H4)) return true;
-  if (!node.is(A) && !node.is(Div) && !node.is(Span) && !node.is(P) && !node.is(Strong))
-    return false;
-  return document.attribute(node, Class).value_or("").find("title") != std::string_view::npos;
+  enum class Test : std::uint8_t { Never, ByClass, Always };
+  static constexpr auto kTests = [] {
+    std::array<Test, dom::kKnownNameCount + 1> tests{};
+    using enum dom::Name;
+    for (const dom::Name name : {H2, H3, H4}) tests[dom::index(name)] = Test::Always;
+    for (const dom::Name name : {A, Div, Span, P, Strong}) tests[dom::index(name)] = Test::ByClass;
+    return tests;
+  }();
+  if (node.space != dom::Namespace::Html) return false;
+  const Test test = kTests[std::min(dom::index(node.name), dom::kKnownNameCount)];
+  if (test != Test::ByClass) return test == Test::Always;
+  return node.data_length != 0 &&
+         document.attribute(node, dom::Name::Class).value_or("").find("title") !=
+             std::string_view::npos;
 }
 
 // "/", "https://mill.example/", "https://mill.example/index.html" on a page of that host.
