@@ -180,25 +180,31 @@ Formulas::Formulas(const dom::Document& document)
   find_attributes();
 }
 
-const Formulas::WholePage& Formulas::whole_page() const {
-  if (whole_page_) return *whole_page_;
-  WholePage& page = whole_page_.emplace();
+const Formulas::Scripts& Formulas::scripts() const {
+  if (scripts_) return *scripts_;
+  Scripts& found = scripts_.emplace();
   for (std::uint32_t i = 0; i < document_.size(); ++i) {
     const dom::Node& node = document_[i];
-    if (!node.is_element()) continue;
-    page.has_sources = page.has_sources || is_source(document_, node);
     if (!node.is(dom::Name::Script)) continue;
-    page.has_tex_scripts = page.has_tex_scripts || is_tex_script(document_, node);
+    found.have_tex = found.have_tex || is_tex_script(document_, node);
     const std::string_view source = document_.attribute(node, dom::Name::Src).value_or("");
     if (contains_ignoring_case(source, "mathjax") || contains_ignoring_case(source, "katex"))
-      page.has_renderer = true;
+      found.have_renderer = true;
     if (i + 1 >= node.end) continue;
     const std::string_view code = document_.text(document_[i + 1]);
     if (!configures_renderer(code)) continue;
-    page.has_renderer = true;
-    if (declares_dollar(code)) page.single_dollar = SingleDollar::Delimiter;
+    found.have_renderer = true;
+    if (declares_dollar(code)) found.single_dollar = SingleDollar::Delimiter;
   }
-  return page;
+  return found;
+}
+
+bool Formulas::has_sources() const {
+  if (!has_sources_)
+    has_sources_ = std::ranges::any_of(document_.nodes(), [&](const dom::Node& node) {
+      return node.is_element() && is_source(document_, node);
+    });
+  return *has_sources_;
 }
 
 // An element that contains blocks is not a formula, whatever its attributes say.
@@ -227,8 +233,7 @@ std::optional<Formula> Formulas::read(std::uint32_t index, FormulaClass kind) co
     return is_source(document_, node) ? read_source(index) : std::nullopt;
   if (auto formula = read_attribute(index)) return formula;
   const bool is_element = node.name != dom::Name::None;
-  if (kind == FormulaClass::Rendered ||
-      (kind == FormulaClass::MathJax && !whole_page().has_tex_scripts) ||
+  if (kind == FormulaClass::Rendered || (kind == FormulaClass::MathJax && !scripts().have_tex) ||
       (is_element && node.name == mjx_container_))
     return read_rendered(index);
   if (kind == FormulaClass::Text || (is_element && node.name == math_renderer_))
@@ -314,9 +319,8 @@ std::optional<Formula> Formulas::read_text_element(std::uint32_t index) const {
 
 bool Formulas::is_drawing(const dom::Node& element, FormulaClass kind) const {
   if (element.space != dom::Namespace::Html) return false;
-  if (kind == FormulaClass::MathJax) return whole_page().has_tex_scripts;
-  return kind == FormulaClass::Drawing &&
-         (whole_page().has_tex_scripts || whole_page().has_sources);
+  if (kind == FormulaClass::MathJax) return scripts().have_tex;
+  return kind == FormulaClass::Drawing && has_sources();
 }
 
 }  // namespace winnow::compose

@@ -40,19 +40,20 @@ class Formulas {
   // True for the display of a formula whose source is elsewhere on the page.
   [[nodiscard]] bool is_drawing(const dom::Node& element, FormulaClass kind) const;
   // True if the page loads a renderer, so that \( and \[ in its text begin formulas.
-  [[nodiscard]] bool has_renderer() const { return whole_page().has_renderer; }
+  [[nodiscard]] bool has_renderer() const { return scripts().have_renderer; }
   // Whether the page's own configuration declares $ as a delimiter.
-  [[nodiscard]] SingleDollar single_dollar() const { return whole_page().single_dollar; }
+  [[nodiscard]] SingleDollar single_dollar() const { return scripts().single_dollar; }
 
  private:
   // OPTIMIZATION: reading all scripts took an eighth of composing, and few pages have formulas.
-  struct WholePage {
-    bool has_sources = false;  // <math>, TeX scripts, formula images
-    bool has_tex_scripts = false;
-    bool has_renderer = false;
+  struct Scripts {
+    bool have_tex = false;
+    bool have_renderer = false;
     SingleDollar single_dollar = SingleDollar::Text;
   };
-  [[nodiscard]] const WholePage& whole_page() const;
+  [[nodiscard]] const Scripts& scripts() const;
+  // True if the page has <math>, TeX scripts or images of formulas.
+  [[nodiscard]] bool has_sources() const;
   void find_attributes();
   [[nodiscard]] std::optional<Formula> read_source(std::uint32_t index) const;
   [[nodiscard]] std::optional<Formula> read_attribute(std::uint32_t index) const;
@@ -61,7 +62,8 @@ class Formulas {
 
   const dom::Document& document_;
   std::vector<std::uint32_t> attributed_;  // elements with their LaTeX in an attribute, in order
-  mutable std::optional<WholePage> whole_page_;
+  mutable std::optional<Scripts> scripts_;
+  mutable std::optional<bool> has_sources_;
   // Tags that HTML does not know, by the ids that they have on this page.
   dom::Name mjx_container_;
   dom::Name math_renderer_;
