@@ -16,9 +16,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "compose/dates.h"
 
 namespace winnow::compose {
 
@@ -85,7 +88,8 @@ struct Candidate {
   std::uint32_t node = 0;   // the node being read when it was found; 0: none
   std::string normal = {};  // a date as ISO 8601, a name without "By"; otherwise equal to value
   Verdict verdict = Verdict::LowerRank;
-  bool is_judged = false;  // validity has been checked
+  bool is_judged = false;             // validity has been checked
+  std::optional<DateTime> date = {};  // of a valid date
 };
 
 class Candidates {

@@ -223,6 +223,7 @@ void judge_date(Candidate& candidate, const DateOptions& options) {
     if (found->end - found->begin < candidate.value.size())
       candidate.value = candidate.value.substr(found->begin, found->end - found->begin);
     candidate.normal = found->date.iso();
+    candidate.date = found->date;
     return;
   }
   DateOptions unbounded = options;
@@ -265,8 +266,8 @@ bool is_in_address(std::string_view day, const Candidates& candidates) {
 }
 
 // True if the shown day is the day before the declared one only because of another time zone.
-bool is_other_zone(const Candidate& shown, const Candidate& declared, const DateOptions& options) {
-  const auto moment = parse_date(declared.value, options);
+bool is_other_zone(const Candidate& shown, const Candidate& declared) {
+  const std::optional<DateTime>& moment = declared.date;
   return moment && moment->zone_minutes && moment->minute_of_day && shown.normal.size() == 10 &&
          *moment->minute_of_day < 12 * 60 &&
          is_same_or_previous_day(day_of(shown), day_of(declared));
@@ -292,7 +293,7 @@ bool may_replace(const Candidate& shown, const Candidate& declared, const Candid
       is_machine_readable_date(declared.value))
     return false;
   if (agrees_if_swapped(shown, declared, options)) return false;
-  return !is_other_zone(shown, declared, options) || is_in_address(day_of(shown), candidates);
+  return !is_other_zone(shown, declared) || is_in_address(day_of(shown), candidates);
 }
 
 // After a migration, publishing systems declare the day of the migration as the publication date,
@@ -518,8 +519,7 @@ PageMetadata read_metadata(const dom::Document& document, const MetadataContext&
   Collector collector(document, context, candidates);
   collector.collect();
   Chooser chooser(candidates);
-  const std::string base =
-      url::resolve(collector.base(), context.url).value_or(std::string(context.url));
+  const std::string base = url::resolve(collector.base(), context.url).value_or(std::string(context.url));
   const auto judge_link = [](Candidate& candidate) {
     if (!url::safe_link(candidate.value, "")) candidate.verdict = Verdict::NotAnAddress;
   };
@@ -545,14 +545,14 @@ PageMetadata read_metadata(const dom::Document& document, const MetadataContext&
 
   const auto judge = [&](Candidate& candidate) { judge_date(candidate, collector.dates()); };
   Candidate* changed = chooser.choose(Field::DateModified, judge);
-  if (changed != nullptr) found.date_modified = parse_date(changed->value, collector.dates());
+  if (changed != nullptr) found.date_modified = changed->date;
   Candidate* published = chooser.choose(Field::DatePublished, judge);
   if (published != nullptr)
     published = &earlier_on_the_page(*published, candidates, collector.dates(), judge);
   // If the page has only one date, it is the publication date.
   if (published == nullptr) published = changed;
   if (published != nullptr) {
-    found.date_published = parse_date(published->value, collector.dates());
+    found.date_published = published->date;
     found.date_published_raw = published->value;
   }
 
