@@ -18,6 +18,7 @@
 #include "compose/posts.h"
 #include "compose/whole_parts.h"
 #include "text/language.h"
+#include "url/resolve.h"
 #include "url/url.h"
 
 namespace winnow::compose {
@@ -85,6 +86,27 @@ void add_language(std::span<const Content> posts, KeepCandidates keep, Page& pag
 std::string_view address_of(const PageMetadata& found, const ComposeContext& context) {
   const bool is_known = url::read_parts(context.url).has_value();
   return !is_known && found.canonical_url ? std::string_view(*found.canonical_url) : context.url;
+}
+
+// The URL that links of the page are relative to; empty if unknown.
+std::string base_of(std::string_view reference, std::string_view address) {
+  std::optional<std::string> base =
+      reference.empty() ? std::nullopt : url::resolve(reference, address);
+  return base ? *std::move(base) : std::string(address);
+}
+
+// The nodes that the selection and the posts are read from.
+NodeRange range_of(const dom::Document& document, const dom::Selection& body,
+                   const ComposeContext& context) {
+  NodeRange range = range_around(document, body);
+  for (const std::span<const dom::Post> posts : {context.posts, context.comments})
+    for (const dom::Post& post : posts) {
+      const NodeRange more = range_around(document, post.body);
+      if (more.first >= more.end) continue;
+      if (range.first >= range.end) range = more;
+      range = {std::min(range.first, more.first), std::max(range.end, more.end)};
+    }
+  return range;
 }
 
 // True if the page is one text, whose headline is in a field of its own.
@@ -209,7 +231,10 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
     body.excluded.insert(std::ranges::lower_bound(body.excluded, *heading), *heading);
   const std::string address(address_of(found, context));
   const bool keeps_content = context.content == MakeContent::Yes;
-  const ContentReader reader(document, address, keeps_content ? KeepLinks::Yes : KeepLinks::No);
+  const ContentReader reader(document, address, found.base,
+                             keeps_content ? KeepLinks::Yes : KeepLinks::No,
+                             range_of(document, body, context));
+  const std::string base = base_of(found.base, address);
   Content content = reader.read(body);
   page.article_body = bare_text(content);
   const std::optional<std::string> declared =
@@ -222,14 +247,14 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   if (makes_pieces) page.pieces = pieces_of(document, reader, body, declared, found, context);
   put(std::move(found), context.candidates, page);
   if (!page.main_image && is_one_text(context.page_type))
-    page.main_image = lead_image(document, body, base_of(document, address));
+    page.main_image = lead_image(document, body, base);
   if (!context.page_type.empty()) page.page_type = std::string(context.page_type);
   page.metadata.probability = context.probability;
   std::vector<Content> posts = contents_of(reader, context.posts);
   if (!page.in_language || context.candidates == KeepCandidates::Yes)
     add_language(posts, context.candidates, page);
   const PostContext post_context{
-      .base = base_of(document, address),
+      .base = base,
       .dates = {.order = day_order_of(page.in_language.value_or("")),
                 .language = page.in_language ? std::string_view(*page.in_language) : "",
                 .latest = context.latest},

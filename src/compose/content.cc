@@ -83,16 +83,20 @@ Range range_of(const dom::Document& document, const dom::Selection& selection,
   return range;
 }
 
+// The <base href> as written; empty if there is none.
+std::string_view base_reference(const dom::Document& document) {
+  for (const dom::Node& node : document.nodes())
+    if (node.is(Name::Base))
+      if (const auto href = document.attribute(node, Name::Href); href && !href->empty())
+        return *href;
+  return {};
+}
+
 // The base of relative URLs.
-std::string base_of(const dom::Document& document, std::string_view url) {
-  for (const dom::Node& node : document.nodes()) {
-    if (node.is(Name::Body)) break;
-    if (!node.is(Name::Base)) continue;
-    if (const auto href = document.attribute(node, Name::Href))
-      if (auto base = url::safe_link(*href, url)) return *std::move(base);
-    break;
-  }
-  return std::string(url);
+std::string safe_base(std::string_view reference, std::string_view url) {
+  std::optional<std::string> base =
+      reference.empty() ? std::nullopt : url::safe_link(reference, url);
+  return base ? *std::move(base) : std::string(url);
 }
 
 std::uint32_t number_of(const dom::Document& document, const dom::Node& element, Name name,
@@ -659,14 +663,32 @@ class Walk {
 
 }  // namespace
 
+// Code, tables and rows may be read from their start, and tables to their end.
+NodeRange range_around(const dom::Document& document, const dom::Selection& selection) {
+  if (selection.empty()) return {};
+  NodeRange range{
+      dom::index(selection.roots.front()),
+      std::max(document[selection.roots.front()].end, document[selection.roots.back()].end)};
+  for (const dom::NodeId root : {selection.roots.front(), selection.roots.back()})
+    for (std::uint32_t i = document[root].parent; i != 0; i = document[i].parent)
+      if (document[i].is(Name::Pre) || document[i].is(Name::Tr) || document[i].is(Name::Table))
+        range = {std::min(range.first, i), std::max(range.end, document[i].end)};
+  return range;
+}
+
 ContentReader::ContentReader(const dom::Document& document, std::string_view url,
                              KeepLinks keep_links)
+    : ContentReader(document, url, base_reference(document), keep_links,
+                    {0, static_cast<std::uint32_t>(document.size())}) {}
+
+ContentReader::ContentReader(const dom::Document& document, std::string_view url,
+                             std::string_view base, KeepLinks keep_links, NodeRange range)
     : page_{document,
             std::string(url),
-            base_of(document, url),
+            safe_base(base, url),
             Formulas(document),
             CodeParts(document),
-            FootnoteLinks(document, url, base_of(document, url)),
+            FootnoteLinks(document, url, safe_base(base, url), range.first, range.end),
             keep_links} {}
 
 Content ContentReader::read(const dom::Selection& selection, CutTables cut_tables) const {

@@ -9,7 +9,8 @@
 //   const ContentReader reader(document, url);
 //   const Content body = reader.read(selection);
 //
-// Linear in the nodes between the first and the last root; no recursion. Thread-safe.
+// Linear in the nodes between the first and the last root; no recursion. A reader belongs to one
+// thread.
 #pragma once
 
 #include <cstdint>
@@ -43,12 +44,23 @@ struct PageParts {
   KeepLinks keep_links;
 };
 
+struct NodeRange {
+  std::uint32_t first = 0;
+  std::uint32_t end = 0;
+};
+// The nodes that reading the selection can visit; empty if it is empty.
+NodeRange range_around(const dom::Document& document, const dom::Selection& selection);
+
 class ContentReader {
  public:
   // `url` is the URL of the page; links are resolved against it and the page's <base>. The Document
   // must outlive the reader.
   explicit ContentReader(const dom::Document& document, std::string_view url = {},
                          KeepLinks keep_links = KeepLinks::Yes);
+  // For a caller that knows the <base href> of the page, as written, or that there is none. All
+  // selections must be inside the range.
+  ContentReader(const dom::Document& document, std::string_view url, std::string_view base,
+                KeepLinks keep_links, NodeRange range);
 
   [[nodiscard]] Content read(const dom::Selection& selection,
                              CutTables cut_tables = CutTables::Complete) const;

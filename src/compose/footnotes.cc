@@ -503,11 +503,11 @@ void unwrap_notes(Content& content, Predicate is_unwrapped) {
 }  // namespace
 
 FootnoteLinks::FootnoteLinks(const dom::Document& document, std::string_view page_url,
-                             std::string_view base_url)
+                             std::string_view base_url, std::uint32_t first, std::uint32_t end)
     : document_(document), page_url_(page_url), base_url_(base_url) {
   std::unordered_map<std::string, std::uint32_t> places;
   std::vector<std::string> names;  // of the targets of links_
-  for (std::uint32_t i = 1; i < document.size() && links_.size() < kMaxLinks; ++i) {
+  for (std::uint32_t i = first; i < end && links_.size() < kMaxLinks; ++i) {
     const dom::Node& node = document[i];
     if (!node.is_element()) continue;
     if (is_named_inline_note(document, node)) inline_notes_.push_back(i);

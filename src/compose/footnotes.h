@@ -32,7 +32,7 @@
 
 namespace winnow::compose {
 
-// The links of a page that look like references, and their targets.
+// The links in a range of nodes that look like references, and their targets on the page.
 class FootnoteLinks {
  public:
   static constexpr std::size_t kMaxLinks = 50'000;
@@ -42,8 +42,8 @@ class FootnoteLinks {
     std::uint32_t place = 0;  // the target element; 0: none
   };
 
-  FootnoteLinks(const dom::Document& document, std::string_view page_url,
-                std::string_view base_url);
+  FootnoteLinks(const dom::Document& document, std::string_view page_url, std::string_view base_url,
+                std::uint32_t first, std::uint32_t end);
 
   [[nodiscard]] const std::vector<Link>& links() const noexcept { return links_; }
   // Elements inside text that are notes by their class.

@@ -518,8 +518,9 @@ PageMetadata read_metadata(const dom::Document& document, const MetadataContext&
   Candidates& candidates = found.candidates;
   Collector collector(document, context, candidates);
   collector.collect();
+  found.base = collector.base();
   Chooser chooser(candidates);
-  const std::string base = url::resolve(collector.base(), context.url).value_or(std::string(context.url));
+  const std::string base = url::resolve(found.base, context.url).value_or(std::string(context.url));
   const auto judge_link = [](Candidate& candidate) {
     if (!url::safe_link(candidate.value, "")) candidate.verdict = Verdict::NotAnAddress;
   };

@@ -47,6 +47,8 @@ struct PageMetadata {
   std::optional<std::string> main_image;
   std::optional<std::string> license;
   std::vector<std::string> tags;
+  std::string_view
+      base;  // <base href> as written; empty if there is none. A view into the Document
   Candidates candidates;  // with their verdicts
 };
 

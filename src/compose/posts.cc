@@ -580,15 +580,6 @@ bool ends_in_ellipsis(std::string_view text) {
 
 }  // namespace
 
-std::string base_of(const dom::Document& document, std::string_view url) {
-  if (const auto element = document.find_first(dom::Name::Base)) {
-    const std::string_view reference = attribute(document, document[*element], dom::Name::Href);
-    if (!reference.empty())
-      if (auto resolved = url::resolve(reference, url)) return *std::move(resolved);
-  }
-  return std::string(url);
-}
-
 Article article_of(const dom::Document& document, const dom::Post& post, Content body,
                    const PostContext& context) {
   Article article;

@@ -1,6 +1,6 @@
 // Converts the posts and comments that a method found into Articles and Comments.
 //
-//   const PostContext context{.base = base_of(document, url), .dates = {}};
+//   const PostContext context{.base = "https://mill.example/", .dates = {}};
 //   page.articles.push_back(article_of(document, post, std::move(body), context));
 //
 // The headline is the text of the title node, the body the text of its Content. The permalink is
@@ -27,9 +27,6 @@ struct PostContext {
   DateOptions dates;      // how the page writes dates
   std::string page = {};  // URL of the page: permalink of a message that has only an id
 };
-
-// The URL that links of the page are relative to; empty if unknown.
-std::string base_of(const dom::Document& document, std::string_view url);
 
 // `body` is the Content of post.body.
 Article article_of(const dom::Document& document, const dom::Post& post, Content body,

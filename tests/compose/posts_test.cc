@@ -110,9 +110,21 @@ TEST(Posts, HaveTheirPictureAndNotTheAuthorsPortrait) {
 }
 
 TEST(Posts, ResolveAgainstTheBaseElement) {
-  const std::string page = "<head><base href=/notes/></head><body>x";
+  const std::string page =
+      "<base target=_top><base href=/notes/><h2><a href=one>One</a></h2><p>first <a "
+      "href=two>two</a>";
   const auto document = html::parse(page);
-  EXPECT_EQ(base_of(*document, "https://mill.example/a/b"), "https://mill.example/notes/");
+  std::vector<dom::Post> posts(1);
+  posts[0].title = document->find_first(dom::Name::H2);
+  posts[0].first = dom::index(*posts[0].title);
+  posts[0].body.roots.push_back(*document->find_first(dom::Name::P));
+  posts[0].end = (*document)[posts[0].body.roots.front()].end;
+  const Page made = compose(*document, posts[0].body, std::nullopt,
+                            {.url = "https://mill.example/a/b",
+                             .content = MakeContent::Yes,
+                             .posts = posts,
+                             .page_type = "articleList"});
+  EXPECT_EQ(made.articles.front().url, "https://mill.example/notes/one");
 }
 
 TEST(Posts, StandInTheBodyWithTheirHeadlinesBefore) {
