@@ -73,14 +73,14 @@ std::string method_help() {
 // A page on its way from the reader to a worker thread and on to the output.
 struct PageJob {
   InputPlace place;
-  bytes::Bytes owned = {};  // empty if the page is processed before the next one is read
+  bytes::Bytes memory = {};  // of `bytes`; not set if the page is processed before the next is read
   std::string_view bytes = {};
   std::string url = {};
   std::string content_type = {};
   bool is_truncated = false;
   std::optional<Error> failure = {};
 
-  [[nodiscard]] std::size_t weight() const noexcept { return owned.size(); }
+  [[nodiscard]] std::size_t weight() const noexcept { return bytes.size(); }
 };
 
 struct PageOutput {
@@ -230,7 +230,10 @@ class Batch {
         [this](std::size_t thread, const PageJob& job) {
           return extract(extractors_[thread], job);
         },
-        [this](const PageJob& job, const PageOutput& result) { return write(job, result); });
+        [this](PageJob& job, const PageOutput& result) {
+          keep_spare(std::move(job.memory));
+          return write(job, result);
+        });
     progress_.clear();
     if (broken_ || is_interrupted()) return;
     if (const Result<void> finished = output_.finish(); !finished) broken_ = finished.error();
@@ -270,10 +273,26 @@ class Batch {
     job.url = (*page)->url;
     job.content_type = (*page)->content_type;
     job.is_truncated = (*page)->is_truncated;
-    const bool is_shared = extractors_.size() > 1;
-    if (is_shared) job.owned = bytes::Bytes((*page)->bytes);
-    job.bytes = is_shared ? job.owned.view() : (*page)->bytes;
+    job.bytes = (*page)->bytes;
+    if (extractors_.size() > 1) {
+      job.memory = take_spare();
+      job.bytes = inputs_.take(job.bytes, job.memory);
+    }
     return job;
+  }
+
+  // Memory of a page that was written is used for another page: allocating it again would cost
+  // page faults.
+  bytes::Bytes take_spare() {
+    if (spare_.empty()) return {};
+    bytes::Bytes memory = std::move(spare_.back());
+    spare_.pop_back();
+    return memory;
+  }
+  void keep_spare(bytes::Bytes memory) {
+    constexpr std::size_t kMaxBytes = std::size_t{1} << 20;
+    if (memory.capacity() > 0 && memory.capacity() <= kMaxBytes)
+      spare_.push_back(std::move(memory));
   }
 
   [[nodiscard]] PageOutput extract(Extractor& extractor, const PageJob& job) const {
@@ -316,7 +335,8 @@ class Batch {
   std::ostream& err_;
   common::Progress progress_;
   std::optional<common::Interrupt> interrupt_;
-  std::optional<Error> broken_;  // the output
+  std::optional<Error> broken_;      // the output
+  std::vector<bytes::Bytes> spare_;  // at most one per page in flight
   ExitCode code_ = ExitCode::Ok;
   std::size_t pages_ = 0;
   std::size_t errors_ = 0;

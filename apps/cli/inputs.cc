@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <unordered_set>
+#include <utility>
 
 #include "base/ascii.h"
 #include "bytes/file.h"
@@ -198,6 +199,19 @@ Result<InputPage> Inputs::fetch_page(const Waiting& waiting, Reading reading) {
   bytes_ = std::move(fetched.body);
   return InputPage{bytes_.view(), std::move(fetched.url), std::move(fetched.content_type),
                    waiting.path, fetched.is_truncated};
+}
+
+std::string_view Inputs::take(std::string_view bytes, bytes::Bytes& memory) {
+  if (!reader_) {
+    std::swap(bytes_, memory);
+  } else if (!payload_.decoded.empty()) {
+    std::swap(payload_.decoded, memory);
+  } else if (!reader_->take_record(memory)) {
+    memory.clear();
+    memory.append(bytes);
+    return memory.view();
+  }
+  return bytes;
 }
 
 std::optional<Result<InputPage>> Inputs::next_of_archive() {

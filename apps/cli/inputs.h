@@ -72,6 +72,9 @@ class Inputs {
 
   // Nothing after the last page.
   std::optional<Result<InputPage>> next(Reading reading = Reading::Whole);
+  // Moves the bytes of the page that next() returned last into `memory`, if possible without
+  // copying them, and returns them. What `memory` was before is reused.
+  std::string_view take(std::string_view bytes, bytes::Bytes& memory);
   // Place of the page or failure that next() returned last.
   [[nodiscard]] const InputPlace& place() const noexcept { return place_; }
   // Share of the input bytes read so far, from 0 to 1.

@@ -145,6 +145,15 @@ void MemberStream::consume(std::size_t count) noexcept {
   while (starts_.size() > 1 && starts_[1].position <= now) starts_.pop_front();
 }
 
+void MemberStream::take(std::size_t count, Bytes& memory) {
+  consume(count);
+  memory.clear();
+  memory.append(window());
+  window_position_ += window_begin_;
+  window_begin_ = 0;
+  std::swap(window_, memory);
+}
+
 StreamAddress MemberStream::address_of(std::uint64_t stream_position) const noexcept {
   if (starts_.empty() || starts_.front().position > stream_position) return {member_offset_, 0};
   std::size_t i = 0;

@@ -54,6 +54,9 @@ class MemberStream {
     return window_.view().substr(window_begin_);
   }
   void consume(std::size_t count) noexcept;
+  // Like consume(), but the consumed bytes stay where they are, in `memory`, whose own memory
+  // becomes the window. What is left of the old window is copied.
+  void take(std::size_t count, Bytes& memory);
   // Stream position of the window's first byte.
   [[nodiscard]] std::uint64_t position() const noexcept { return window_position_ + window_begin_; }
   // REQUIRES: position() <= stream_position <= position() + window().size().

@@ -93,6 +93,12 @@ const WarcRecord* WarcReader::next() {
   }
 }
 
+bool WarcReader::take_record(Bytes& memory) {
+  if (stream_.window().size() - delivered_bytes_ > delivered_bytes_) return false;
+  stream_.take(std::exchange(delivered_bytes_, 0), memory);
+  return true;
+}
+
 Result<void> WarcReader::seek(WarcAddress address) {
   delivered_bytes_ = 0;
   return stream_.seek(address);

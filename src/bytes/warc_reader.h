@@ -86,6 +86,11 @@ class WarcReader {
 
   // The next whole record, or nullptr at the end.
   const WarcRecord* next();
+  // Moves the record that next() returned last into `memory`, without copying it: its views stay
+  // valid as long as `memory` is unchanged. The reader continues with what `memory` was before.
+  // False, and nothing is moved, if so much was read beyond the record that copying the record is
+  // cheaper: archives that are one member, or not compressed.
+  bool take_record(Bytes& memory);
   // next() continues from `address`. Unsupported for pipes.
   Result<void> seek(WarcAddress address);
   // The record that starts exactly there; NotFound if there is none.

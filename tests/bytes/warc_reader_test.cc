@@ -47,6 +47,41 @@ TEST(WarcReader, ReadsOneGzipMemberARecord) {
   EXPECT_TRUE(reading.findings.empty());
 }
 
+TEST(WarcReader, MovesARecordOutOfItsMemory) {
+  const std::string file = gzip(kOne) + gzip(kTwo) + gzip(kThree);
+  Result<WarcReader> reader = WarcReader::open(Source::over(file));
+  ASSERT_TRUE(reader);
+  std::vector<Bytes> taken(3);
+  std::vector<std::string_view> blocks;
+  std::vector<std::uint64_t> offsets;
+  for (Bytes& memory : taken) {
+    const WarcRecord* record = reader->next();
+    ASSERT_NE(record, nullptr);
+    const char* const begin = record->block.data();
+    blocks.push_back(record->block);
+    offsets.push_back(record->address.offset);
+    EXPECT_TRUE(reader->take_record(memory));
+    EXPECT_EQ(blocks.back().data(), begin);
+  }
+  EXPECT_EQ(reader->next(), nullptr);
+  EXPECT_EQ(blocks[0], "HTTP/1.1 200 OK\r\n\r\nfirst page");
+  EXPECT_EQ(blocks[2], "HTTP/1.1 200 OK\r\n\r\nthird page");
+  EXPECT_EQ(offsets,
+            (std::vector<std::uint64_t>{0, gzip(kOne).size(), (gzip(kOne) + gzip(kTwo)).size()}));
+}
+
+TEST(WarcReader, KeepsItsMemoryIfItHoldsManyRecords) {
+  const std::string file = kOne + kTwo + kThree;
+  Result<WarcReader> reader = WarcReader::open(Source::over(file));
+  ASSERT_TRUE(reader);
+  Bytes memory;
+  ASSERT_NE(reader->next(), nullptr);
+  EXPECT_FALSE(reader->take_record(memory));
+  const WarcRecord* second = reader->next();
+  ASSERT_NE(second, nullptr);
+  EXPECT_EQ(second->block, "HTTP/1.1 200 OK\r\n\r\nsecond page");
+}
+
 TEST(WarcReader, ReadsAllRecordsFromOneGzipMember) {
   const Reading reading = read_everything(gzip(kOne + kTwo + kThree));
   EXPECT_EQ(reading.uris, kAll);
