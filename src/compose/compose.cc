@@ -82,12 +82,6 @@ void add_language(std::span<const Content> posts, KeepCandidates keep, Page& pag
   if (has_won) page.in_language = std::move(detected);
 }
 
-// The base of relative links: the URL of the page, or the one that it declares.
-std::string_view address_of(const PageMetadata& found, const ComposeContext& context) {
-  const bool is_known = url::read_parts(context.url).has_value();
-  return !is_known && found.canonical_url ? std::string_view(*found.canonical_url) : context.url;
-}
-
 // The URL that links of the page are relative to; empty if unknown.
 std::string base_of(std::string_view reference, std::string_view address) {
   std::optional<std::string> base =
@@ -202,7 +196,7 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
 
   // Messages of a thread have no titles: a title in the first message is that of the thread.
   const bool is_thread = context.page_type == kForumThread;
-  // A file name must not affect the record: the same bytes give the same record.
+  // Something else in place of a URL, such as a file name, must not affect the record.
   const std::string_view url = url::read_parts(context.url) ? context.url : std::string_view();
   const auto heading = title
                            ? title
@@ -229,7 +223,9 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
         is_thread ? dom::Selection{} : opening_of(document, selection, context.posts.front().first);
   if (has_heading && is_one_text(context.page_type))
     body.excluded.insert(std::ranges::lower_bound(body.excluded, *heading), *heading);
-  const std::string address(address_of(found, context));
+  // The URL of the page, or the one that it declares.
+  const std::string address =
+      url.empty() && found.canonical_url ? *found.canonical_url : std::string(context.url);
   const bool keeps_content = context.content == MakeContent::Yes;
   const ContentReader reader(document, address, found.base,
                              keeps_content ? KeepLinks::Yes : KeepLinks::No,
