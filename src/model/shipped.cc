@@ -47,6 +47,13 @@ Result<std::string_view> require_shipped(std::string_view name) {
               "model " + std::string(name) + ": not built in, name a file with --model");
 }
 
+bool is_shipped([[maybe_unused]] std::string_view bytes) noexcept {
+#define WINNOW_IS_AT(symbol) \
+  if (bytes.data() == winnow_model_##symbol) return true;
+  WINNOW_EACH_MODEL(WINNOW_IS_AT)
+  return false;
+}
+
 std::span<const std::string_view> shipped_names() noexcept {
 #define WINNOW_NAME_OF(symbol) #symbol,
   static constexpr std::string_view kNames[] = {WINNOW_EACH_MODEL(WINNOW_NAME_OF)};

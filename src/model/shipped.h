@@ -17,6 +17,8 @@ namespace winnow::model {
 std::optional<std::string_view> shipped(std::string_view name) noexcept;
 // The same; the error names the model.
 Result<std::string_view> require_shipped(std::string_view name);
+// Are these bytes a whole model of shipped()? Compares the address, not the content.
+bool is_shipped(std::string_view bytes) noexcept;
 // Their names.
 std::span<const std::string_view> shipped_names() noexcept;
 

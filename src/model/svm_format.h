@@ -58,6 +58,10 @@ struct SvmFile {
 
 // `name` is for messages: "model mountain.model: format 7, this build reads 1".
 Result<SvmFile> read_svm_file(std::string_view bytes, std::string_view name);
+// Only the sections whose names begin with `prefix`; the others are skipped and not validated.
+// OPTIMIZATION: for the built-in models, of which a method needs only some sections.
+Result<SvmFile> read_svm_sections(std::string_view bytes, std::string_view name,
+                                  std::string_view prefix);
 
 std::string write_svm_file(const SvmFile& file);
 

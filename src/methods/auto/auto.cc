@@ -333,13 +333,13 @@ struct Auto::Work {
 
 void Auto::score(Work& work) const {
   features::MeasuredPage& page = work.page;
-  work.kinds = model_.kinds(page.table);
+  work.kinds = model_->kinds(page.table);
   work.likeliest = static_cast<PageKind>(std::ranges::max_element(work.kinds) - work.kinds.begin());
   work.is_declared = DeclaredType(work.column(Column::DeclaredType)) == DeclaredType::Article;
   for (std::size_t kind = 0; kind < work.kinds.size(); ++kind)
     page.table.fill(static_cast<Column>(static_cast<std::size_t>(Column::KindArticle) + kind),
                     static_cast<std::uint8_t>(std::lround(255.0F * work.kinds[kind])));
-  work.probabilities = model_.blocks(page.table);
+  work.probabilities = model_->blocks(page.table);
   work.words.resize(page.texts.size());
   for (std::size_t i = 0; i < work.words.size(); ++i) work.words[i] = page.texts[i].words;
   smooth_by_group(page, work.words, work.probabilities);
@@ -358,7 +358,7 @@ void Auto::score(Work& work) const {
 }
 
 void Auto::search_posts(Work& work) const {
-  work.list_prior = static_cast<double>(model_.list(work.page.table));
+  work.list_prior = static_cast<double>(model_->list(work.page.table));
   // A page classified as a thread may be a post with comments.
   const bool may_be_post =
       work.likeliest == PageKind::ForumThread && work.is_declared &&
@@ -373,7 +373,7 @@ void Auto::search_posts(Work& work) const {
     // Posts without titles have no evidence beyond the prior.
     const double words = std::accumulate(work.words.begin(), work.words.end(), 0.0);
     work.likely = has_evidence(work.list)
-                      ? model_.many_posts(work.list_prior, post_evidence(work.list, words))
+                      ? model_->many_posts(work.list_prior, post_evidence(work.list, words))
                       : work.list_prior;
   }
   work.is_list = work.list.posts.size() > 1 && work.likely > 0.5;
@@ -449,14 +449,14 @@ Found Auto::answer(Work& work) const {
   if (work.is_post)
     found.probability = work.list.posts.front().probability;
   else
-    found.probability = static_cast<double>(model_.confidence(
+    found.probability = static_cast<double>(model_->confidence(
         work.page.table, describe_answer(sum_up(work.probabilities, work.page.texts, work.kept))));
   return found;
 }
 
 Found Auto::find(const Input& input) const {
   Work work{input};
-  features::measure_page(input.document, model_.weights(), {.url = input.url}, work.page);
+  features::measure_page(input.document, model_->weights(), {.url = input.url}, work.page);
   if (work.page.texts.empty()) return {};
   score(work);
   search_posts(work);
@@ -497,8 +497,9 @@ Result<std::unique_ptr<Method>> make_auto(const Settings& settings, const Resour
     WINNOW_TRY(bytes, model::require_shipped("auto"));
     name = "auto.model";
   }
-  WINNOW_TRY(AutoModel model, AutoModel::read(bytes, name));
-  WINNOW_TRY(PostFinder posts, PostFinder::make_without_boxes(model.posts(), name));
+  WINNOW_TRY(model::Shared<AutoModel> model,
+             model::share<AutoModel>(bytes, "", [&] { return AutoModel::read(bytes, name); }));
+  WINNOW_TRY(PostFinder posts, PostFinder::make_without_boxes(model->posts(), name));
   return std::unique_ptr<Method>(
       std::make_unique<Auto>(std::move(model), std::move(posts), settings.number("balance"),
                              settings.choice("hidden") == "read", dedup_of(settings)));

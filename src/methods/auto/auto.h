@@ -15,13 +15,15 @@
 #include "methods/auto/copies.h"
 #include "methods/blog/posts.h"
 #include "methods/method.h"
+#include "model/shared.h"
 
 namespace winnow::methods {
 
 class Auto final : public Method {
  public:
   // `balance` above 1 keeps more blocks, below 1 fewer.
-  Auto(AutoModel model, PostFinder posts, double balance, bool reads_hidden, Dedup dedup)
+  Auto(model::Shared<AutoModel> model, PostFinder posts, double balance, bool reads_hidden,
+       Dedup dedup)
       : model_(std::move(model)),
         posts_(std::move(posts)),
         balance_(balance),
@@ -36,7 +38,7 @@ class Auto final : public Method {
   [[nodiscard]] dom::Selection body_of_post(Work& work) const;
   [[nodiscard]] Found answer(Work& work) const;
 
-  AutoModel model_;
+  model::Shared<AutoModel> model_;
   PostFinder posts_;
   double balance_;
   bool reads_hidden_;

@@ -135,7 +135,7 @@ Result<AutoModel> AutoModel::read(std::string_view bytes, std::string_view name)
   const std::string_view weights = sections["WGTS"];
   constexpr std::size_t kSlots = features::TokenWeights::kSlots;
   if (weights.size() != 2 * kSlots) return damaged("the token weights have the wrong length");
-  auto table = std::make_shared<features::TokenWeights>();
+  auto table = std::make_unique<features::TokenWeights>();
   std::memcpy(table->of_class.data(), weights.data(), kSlots);
   std::memcpy(table->of_word.data(), weights.data() + kSlots, kSlots);
   model.weights_ = std::move(table);

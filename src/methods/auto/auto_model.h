@@ -78,7 +78,7 @@ class AutoModel {
   // Pointers to the page columns of a table; columns of the answer point to zeros.
   [[nodiscard]] std::vector<const std::uint8_t*> page_cells(const features::PageTable& table) const;
 
-  std::shared_ptr<const features::TokenWeights> weights_;
+  std::unique_ptr<const features::TokenWeights> weights_;
   std::vector<Source> block_columns_;
   std::vector<Source> page_columns_;
   model::Forest blocks_;

@@ -12,17 +12,18 @@
 
 #include "methods/blocks/classifier.h"
 #include "methods/method.h"
+#include "model/shared.h"
 
 namespace winnow::methods {
 
 class Blocks final : public Method {
  public:
-  Blocks(BlockClassifier classifier, double threshold)
+  Blocks(model::Shared<BlockClassifier> classifier, double threshold)
       : classifier_(std::move(classifier)), threshold_(threshold) {}
   [[nodiscard]] Found find(const Input& input) const override;
 
  private:
-  BlockClassifier classifier_;
+  model::Shared<BlockClassifier> classifier_;
   double threshold_;
 };
 

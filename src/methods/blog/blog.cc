@@ -9,12 +9,14 @@
 namespace winnow::methods {
 namespace {
 
-Result<PaperModel> read_paper(std::string_view bytes, std::string_view name) {
-  WINNOW_TRY(const model::SvmFile file, model::read_svm_file(bytes, name));
-  return read_paper_model(file, name);
+Result<model::Shared<PaperModel>> read_paper(std::string_view bytes, std::string_view name) {
+  return model::share<PaperModel>(bytes, "", [&]() -> Result<PaperModel> {
+    WINNOW_TRY(const model::SvmFile file, model::read_svm_file(bytes, name));
+    return read_paper_model(file, name);
+  });
 }
 
-Result<PaperModel> shipped_paper(std::string_view name) {
+Result<model::Shared<PaperModel>> shipped_paper(std::string_view name) {
   WINNOW_TRY(const std::string_view bytes, model::require_shipped(name));
   return read_paper(bytes, name);
 }
@@ -63,9 +65,9 @@ Found Blog::find(const Input& input) const {
 
 Found PaperBlog::find(const Input& input) const {
   const BlogView view(input.document, input.url, input.boxes);
-  const PaperModel& model = view.boxes == nullptr                         ? plain_
-                            : view.boxes->engine == layout::Engine::Exact ? exact_
-                                                                          : embedded_;
+  const PaperModel& model = view.boxes == nullptr                         ? *plain_
+                            : view.boxes->engine == layout::Engine::Exact ? *exact_
+                                                                          : *embedded_;
   if (model.with_boxes && view.boxes == nullptr) return {};
   return found_of(input.document, find_paper_posts(view, model));
 }
@@ -76,12 +78,13 @@ Result<std::unique_ptr<Method>> make_blog(const Settings& settings, const Resour
     return std::unique_ptr<Method>(std::make_unique<Blog>(std::move(finder)));
   }
   if (!resources.model.empty()) {
-    WINNOW_TRY(const PaperModel own, read_paper(resources.model, resources.model_name));
+    WINNOW_TRY(const model::Shared<PaperModel> own,
+               read_paper(resources.model, resources.model_name));
     return std::unique_ptr<Method>(std::make_unique<PaperBlog>(own, own, own));
   }
-  WINNOW_TRY(PaperModel plain, shipped_paper("blog_none"));
-  WINNOW_TRY(PaperModel embedded, shipped_paper("blog_embedded"));
-  WINNOW_TRY(PaperModel exact, shipped_paper("blog_exact"));
+  WINNOW_TRY(model::Shared<PaperModel> plain, shipped_paper("blog_none"));
+  WINNOW_TRY(model::Shared<PaperModel> embedded, shipped_paper("blog_embedded"));
+  WINNOW_TRY(model::Shared<PaperModel> exact, shipped_paper("blog_exact"));
   return std::unique_ptr<Method>(
       std::make_unique<PaperBlog>(std::move(plain), std::move(embedded), std::move(exact)));
 }

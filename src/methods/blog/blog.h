@@ -13,6 +13,7 @@
 #include "methods/blog/paper.h"
 #include "methods/blog/posts.h"
 #include "methods/method.h"
+#include "model/shared.h"
 
 namespace winnow::methods {
 
@@ -28,15 +29,16 @@ class Blog final : public Method {
 
 class PaperBlog final : public Method {
  public:
-  PaperBlog(PaperModel plain, PaperModel embedded, PaperModel exact)
+  PaperBlog(model::Shared<PaperModel> plain, model::Shared<PaperModel> embedded,
+            model::Shared<PaperModel> exact)
       : plain_(std::move(plain)), embedded_(std::move(embedded)), exact_(std::move(exact)) {}
   [[nodiscard]] Found find(const Input& input) const override;
   [[nodiscard]] bool wants_boxes() const noexcept override { return true; }
 
  private:
-  PaperModel plain_;
-  PaperModel embedded_;
-  PaperModel exact_;
+  model::Shared<PaperModel> plain_;
+  model::Shared<PaperModel> embedded_;
+  model::Shared<PaperModel> exact_;
 };
 
 // The answer for these posts: one post is an article with its title, several are a list.

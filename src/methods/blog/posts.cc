@@ -294,10 +294,19 @@ bool is_no_list(std::span<const TitleGroup> groups, std::span<const Scored> titl
   return several < options.min_list_margin || (one > kSureTitle && one - bodies > several + bodies);
 }
 
-Result<PostModel> read_shipped(std::string_view name) {
+Result<model::Shared<PostModel>> shipped_posts(std::string_view name) {
   WINNOW_TRY(const std::string_view bytes, model::require_shipped(name));
-  WINNOW_TRY(const model::SvmFile file, model::read_svm_file(bytes, name));
-  return read_post_model(file, name);
+  return model::share<PostModel>(bytes, "", [&]() -> Result<PostModel> {
+    WINNOW_TRY(const model::SvmFile file, model::read_svm_sections(bytes, name, "plus-"));
+    return read_post_model(file, name);
+  });
+}
+
+Result<model::Shared<PostModel>> posts_of_file(std::string_view bytes, std::string_view name) {
+  return model::share<PostModel>(bytes, "", [&]() -> Result<PostModel> {
+    WINNOW_TRY(const model::SvmFile file, model::read_svm_file(bytes, name));
+    return read_post_model(file, name);
+  });
 }
 
 }  // namespace
@@ -413,12 +422,11 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
 Result<PostFinder> PostFinder::make_without_boxes(std::string_view model, std::string_view name) {
   PostFinder finder;
   if (model.empty()) {
-    WINNOW_TRY(finder.plain_, read_shipped("blog_none"));
+    WINNOW_TRY(finder.plain_, shipped_posts("blog_none"));
     return finder;
   }
-  WINNOW_TRY(const model::SvmFile file, model::read_svm_file(model, name));
-  WINNOW_TRY(finder.plain_, read_post_model(file, name));
-  if (finder.plain_.with_boxes)
+  WINNOW_TRY(finder.plain_, posts_of_file(model, name));
+  if (finder.plain_->with_boxes)
     return fail(ErrorCode::Unsupported,
                 std::string("model ").append(name).append(": the classifiers need layout boxes"));
   return finder;
@@ -426,16 +434,15 @@ Result<PostFinder> PostFinder::make_without_boxes(std::string_view model, std::s
 
 Result<PostFinder> PostFinder::make(std::string_view model, std::string_view name) {
   WINNOW_TRY(PostFinder finder, make_without_boxes());
-  WINNOW_TRY(finder.embedded_, read_shipped("blog_embedded"));
-  WINNOW_TRY(finder.exact_, read_shipped("blog_exact"));
+  WINNOW_TRY(finder.embedded_, shipped_posts("blog_embedded"));
+  WINNOW_TRY(finder.exact_, shipped_posts("blog_exact"));
   if (model.empty()) return finder;
-  WINNOW_TRY(const model::SvmFile file, model::read_svm_file(model, name));
-  WINNOW_TRY(PostModel own, read_post_model(file, name));
-  if (own.with_boxes) {
+  WINNOW_TRY(const model::Shared<PostModel> own, posts_of_file(model, name));
+  if (own->with_boxes) {
     finder.embedded_ = own;
-    finder.exact_ = std::move(own);
+    finder.exact_ = own;
   } else {
-    finder.plain_ = std::move(own);
+    finder.plain_ = own;
     finder.embedded_.reset();
     finder.exact_.reset();
   }
@@ -444,10 +451,10 @@ Result<PostFinder> PostFinder::make(std::string_view model, std::string_view nam
 
 FoundPosts PostFinder::find(const Input& input, const PostOptions& options) const {
   const BlogView view(input.document, input.url, input.boxes);
-  const std::optional<PostModel>* with_boxes = nullptr;
+  const PostModel* model = nullptr;
   if (view.boxes != nullptr)
-    with_boxes = view.boxes->engine == layout::Engine::Exact ? &exact_ : &embedded_;
-  return find_posts(view, with_boxes != nullptr && *with_boxes ? **with_boxes : plain_, options);
+    model = (view.boxes->engine == layout::Engine::Exact ? exact_ : embedded_).get();
+  return find_posts(view, model != nullptr ? *model : *plain_, options);
 }
 
 }  // namespace winnow::methods

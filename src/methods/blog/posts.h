@@ -23,6 +23,7 @@
 #include "methods/blog/body_groups.h"
 #include "methods/blog/title_groups.h"
 #include "methods/method.h"
+#include "model/shared.h"
 #include "model/svm.h"
 #include "winnow/result.h"
 
@@ -98,9 +99,9 @@ class PostFinder {
   [[nodiscard]] FoundPosts find(const Input& input, const PostOptions& options = {}) const;
 
  private:
-  PostModel plain_;
-  std::optional<PostModel> embedded_;
-  std::optional<PostModel> exact_;
+  model::Shared<PostModel> plain_;
+  model::Shared<PostModel> embedded_;  // may be null
+  model::Shared<PostModel> exact_;     // may be null
 };
 
 }  // namespace winnow::methods

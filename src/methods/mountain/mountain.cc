@@ -123,7 +123,7 @@ std::vector<std::string> texts_of_cells(const dom::Document& document,
 }
 
 Found Mountain::find(const Input& input) const {
-  const MountainView view = look(input.document.source(), options_, model_);
+  const MountainView view = look(input.document.source(), options_, *model_);
   return {.selection = selection_of(input.document, view)};
 }
 
@@ -136,7 +136,12 @@ Result<std::unique_ptr<Method>> make_mountain(const Settings& settings,
     WINNOW_TRY(bytes, model::require_shipped("mountain"));
     name = "mountain";
   }
-  WINNOW_TRY(MountainModel model, mountain_model(bytes, name, options));
+  const std::string part =
+      std::string(options.more_features ? kPlusRidgeSection : kPaperRidgeSection)
+          .append(options.learned_borders ? kPlusBorderSection : "");
+  WINNOW_TRY(model::Shared<MountainModel> model, model::share<MountainModel>(bytes, part, [&] {
+               return mountain_model(bytes, name, options);
+             }));
   return std::unique_ptr<Method>(std::make_unique<Mountain>(options, std::move(model)));
 }
 

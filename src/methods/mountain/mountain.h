@@ -13,18 +13,19 @@
 
 #include "methods/method.h"
 #include "methods/mountain/view.h"
+#include "model/shared.h"
 
 namespace winnow::methods {
 
 class Mountain final : public Method {
  public:
-  Mountain(const MountainOptions& options, MountainModel model)
+  Mountain(const MountainOptions& options, model::Shared<MountainModel> model)
       : options_(options), model_(std::move(model)) {}
   [[nodiscard]] Found find(const Input& input) const override;
 
  private:
   MountainOptions options_;
-  MountainModel model_;
+  model::Shared<MountainModel> model_;
 };
 
 // The nodes with the content cells of `view`: whole elements if all their text is content, else
