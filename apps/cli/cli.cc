@@ -69,7 +69,7 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
                     .version = WINNOW_VERSION,
                     .description = "Extract the content of web pages",
                     .footer = std::string(kExitCodeHelp)},
-                   version_text());
+                   version_text);
   ExtractCommand extract;
   CrawlCommand crawl;
   LearnCommand learn;

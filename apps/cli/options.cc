@@ -127,11 +127,11 @@ Option Options::flag(const char* names, std::string& field, const char* value_na
   return declared;
 }
 
-CommandLine::CommandLine(ProgramText program, std::string version_text)
+CommandLine::CommandLine(ProgramText program, std::function<std::string()> version_text)
     : program_(std::move(program)), version_text_(std::move(version_text)) {
   app_ = std::make_unique<CLI::App>(program_.description, program_.name);
   app_->require_subcommand(1);
-  app_->set_version_flag("--version", version_text_);
+  app_->set_version_flag("--version", std::string());
   program_.options.push_back(help_option());
   program_.options.push_back({.names = {"--version"},
                               .description = "Print the version, the build and the models",
@@ -169,7 +169,7 @@ CommandLine::Parsed CommandLine::parse(int argc, const char* const* argv) {
   try {
     app_->parse(argc, argv);
   } catch (const CLI::CallForVersion&) {
-    return {.shown = version_text_ + "\n"};
+    return {.shown = version_text_() + "\n"};
   } catch (const CLI::Success&) {  // --help
     const CommandText* const command = chosen();
     return {.shown =

@@ -10,6 +10,7 @@
 // is expensive to compile.
 #pragma once
 
+#include <functional>
 #include <initializer_list>
 #include <memory>
 #include <optional>
@@ -72,7 +73,8 @@ class Options {
 // The command line of a program: commands, the one that was chosen, errors.
 class CommandLine {
  public:
-  CommandLine(ProgramText program, std::string version_text);
+  // `version_text` is called only for --version.
+  CommandLine(ProgramText program, std::function<std::string()> version_text);
   ~CommandLine();
 
   template <typename Command>
@@ -97,7 +99,7 @@ class CommandLine {
   void end();
 
   ProgramText program_;
-  std::string version_text_;
+  std::function<std::string()> version_text_;
   std::unique_ptr<CLI::App> app_;
 };
 
