@@ -1,9 +1,15 @@
 // A forest: many small decision trees over columns of bytes, whose results are summed.
 //
-// Sixty-four rows are scored at once. For each test of a tree ("is this column at most t?") the
-// results of the 64 rows are one word of bits, and the rows that reach a node are the word of its
-// parent AND the results. So a tree costs a few instructions per node and no branches that depend
-// on the rows. Each row ends in exactly one leaf, whose value is added to its sum.
+// Many rows are scored at once, and a row is one byte of a register. A tree is evaluated from its
+// last node to the first: each node holds, for every row, the number of the leaf that the row would
+// end in if it reached that node. It is the number at the low or at the high child, chosen by the
+// test of the node ("is this column at most t?"). So a node costs a comparison and a choice for as
+// many rows as a register has bytes, and no branch depends on the rows. The first node has the leaf
+// of each row, whose value is added to the sum of the row.
+//
+// The trees of a row are added in the same order whatever registers the processor has, so the sums
+// have the same bits. NB: there is no early exit for blocks that are certainly content or certainly
+// not, because the exact scores of all blocks enter the decisions (smoothing, expected F1).
 //
 //   columns[f] points to the bytes of column f, one per row, readable up to a multiple of 64
 //   forest.score(columns, rows, sums);
@@ -21,6 +27,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/registers.h"
 #include "winnow/result.h"
 
 namespace winnow::model {
@@ -38,10 +45,9 @@ class Forest {
   // uses, with bytes that are readable up to the next multiple of kBatch rows.
   void score(std::span<const std::uint8_t* const> columns, std::size_t rows,
              std::span<float> sums) const noexcept;
-
-  // The same sums without instructions that only some processors have.
-  void score_anywhere(std::span<const std::uint8_t* const> columns, std::size_t rows,
-                      std::span<float> sums) const noexcept;
+  // The same, and the same bits, with these registers. REQUIRES: the processor has them.
+  void score_with(base::Registers registers, std::span<const std::uint8_t* const> columns,
+                  std::size_t rows, std::span<float> sums) const noexcept;
 
  private:
   struct Question {
@@ -57,13 +63,14 @@ class Forest {
   };
   void score_few(std::span<const std::uint8_t* const> columns, std::size_t rows,
                  std::span<float> sums) const noexcept;
-#if defined(__x86_64__)
-  template <std::size_t kBatches>
-  void score_batches(std::span<const std::uint8_t* const> columns, std::size_t first,
-                     std::size_t rows, float* sums) const noexcept;
-  void score_wide(std::span<const std::uint8_t* const> columns, std::size_t rows,
-                  std::span<float> sums) const noexcept;
-#endif
+  // By register width; in forest.cc.
+  struct Bytes16;
+  struct Bytes32;
+  template <typename Width, std::size_t kParts>
+  class Batch;
+  template <typename Width>
+  void score_in_batches(std::span<const std::uint8_t* const> columns, std::size_t rows,
+                        std::span<float> sums) const noexcept;
 
   std::vector<Tree> trees_;
   std::vector<Question> questions_;

@@ -147,17 +147,12 @@ void sum_anywhere(const Classifier& model, const double* rows, std::size_t count
 }
 #endif
 
-KernelSum best_kernel() noexcept {
+KernelSum kernel_for([[maybe_unused]] base::Registers registers) noexcept {
 #ifdef __x86_64__
-  static const KernelSum best = [] {
-    if (__builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512dq") != 0)
-      return &sum_with_avx512;
-    return __builtin_cpu_supports("avx2") != 0 ? &sum_with_avx2 : &sum_anywhere;
-  }();
-  return best;
-#else
-  return &sum_anywhere;
+  if (registers == base::Registers::Bytes64) return &sum_with_avx512;
+  if (registers == base::Registers::Bytes32) return &sum_with_avx2;
 #endif
+  return &sum_anywhere;
 }
 
 std::string list_of(std::span<const std::string> names) {
@@ -212,6 +207,11 @@ double Svm::decision(std::span<const double> row) const {
 }
 
 void Svm::decide(std::span<const double> rows, std::span<double> decisions) const {
+  decide_with(base::widest_registers(), rows, decisions);
+}
+
+void Svm::decide_with(base::Registers registers, std::span<const double> rows,
+                      std::span<double> decisions) const {
   std::array<double, 64> small{};
   std::vector<double> large;
   if (rows.size() > small.size()) large.resize(rows.size());
@@ -228,7 +228,7 @@ void Svm::decide(std::span<const double> rows, std::span<double> decisions) cons
   }
   const Classifier model{
       vectors_.data(), coefficients_.data(), squares_.data(), coefficients_.size(), width_, gamma_};
-  best_kernel()(model, scaled, decisions.size(), decisions.data());
+  kernel_for(registers)(model, scaled, decisions.size(), decisions.data());
   for (double& decision : decisions) decision -= rho_;
 }
 

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/registers.h"
 #include "model/svm_format.h"
 
 namespace winnow::model {
@@ -27,6 +28,9 @@ class Svm {
   [[nodiscard]] double decision(std::span<const double> row) const;
   // The same for many rows, stored one after the other in `rows`; several times as fast.
   void decide(std::span<const double> rows, std::span<double> decisions) const;
+  // The same, and the same bits, with these registers. REQUIRES: the processor has them.
+  void decide_with(base::Registers registers, std::span<const double> rows,
+                   std::span<double> decisions) const;
 
  private:
   std::size_t width_ = 0;

@@ -112,12 +112,62 @@ TEST(Forest, ScoresManyRowsAsAWalkDownEachTreeWould) {
     }
     EXPECT_EQ(sums[row], expected) << "row " << row;
   }
-  std::vector<float> elsewhere(kRows);
-  read->score_anywhere(columns, kRows, elsewhere);
-  EXPECT_EQ(elsewhere, sums);
   std::vector<float> few(3);  // one by one
   read->score(columns, few.size(), few);
   EXPECT_TRUE(std::ranges::equal(few, std::span(sums).first(few.size())));
+}
+
+// Small random trees of every size, on every number of rows: batches, their ends, and single rows.
+TEST(Forest, GivesTheSameBitsWithAllRegisters) {
+  std::mt19937 random(11);
+  constexpr std::size_t kColumns = 7;
+  constexpr std::size_t kMaxRows = 200;
+  std::vector<std::string> trees;
+  for (std::size_t leaves = 1; leaves <= Forest::kMaxLeaves; ++leaves) {
+    // Splits a random leaf until there are enough. A new node comes after all others.
+    std::vector<Node> nodes;
+    std::vector<std::pair<std::size_t, bool>> open;  // node, and whether its high side
+    for (std::size_t i = 0; i + 1 < leaves; ++i) {
+      if (!open.empty()) {
+        std::swap(open[random() % open.size()], open.back());
+        const auto [parent, is_high] = open.back();
+        open.pop_back();
+        (is_high ? nodes[parent].high : nodes[parent].low) = static_cast<std::uint8_t>(i);
+      }
+      nodes.push_back({static_cast<std::uint16_t>(random() % kColumns),
+                       static_cast<std::uint8_t>(random()), 0, 0});
+      open.emplace_back(i, false);
+      open.emplace_back(i, true);
+    }
+    std::shuffle(open.begin(), open.end(), random);
+    for (std::size_t leaf = 0; leaf < open.size(); ++leaf) {
+      const auto [parent, is_high] = open[leaf];
+      (is_high ? nodes[parent].high : nodes[parent].low) = static_cast<std::uint8_t>(kLeaf + leaf);
+    }
+    std::vector<float> values;
+    for (std::size_t i = 0; i < leaves; ++i)
+      values.push_back(std::uniform_real_distribution<float>(-1, 1)(random));
+    trees.push_back(tree(nodes, values));
+  }
+  const auto read = Forest::read(forest(trees), kColumns, "test");
+  ASSERT_TRUE(read) << read.error().message;
+  std::vector<std::uint8_t> bytes(kColumns * 300);
+  for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random());
+  std::vector<const std::uint8_t*> columns;
+  for (std::size_t i = 0; i < kColumns; ++i) columns.push_back(bytes.data() + i * 300 + i);
+  std::vector<float> expected(kMaxRows);  // one row at a time: a walk down each tree
+  for (std::size_t row = 0; row < kMaxRows; ++row) {
+    std::vector<const std::uint8_t*> here;
+    for (const std::uint8_t* column : columns) here.push_back(column + row);
+    read->score(here, 1, std::span(expected).subspan(row, 1));
+  }
+  for (const base::Registers registers : base::all_registers())
+    for (std::size_t rows = 1; rows <= kMaxRows; ++rows) {
+      std::vector<float> sums(rows);
+      read->score_with(registers, columns, rows, sums);
+      ASSERT_TRUE(std::ranges::equal(sums, std::span(expected).first(rows)))
+          << rows << " rows, registers " << static_cast<int>(registers);
+    }
 }
 
 struct Damage {

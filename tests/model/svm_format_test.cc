@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <random>
 #include <string>
 
 #include "model/svm.h"
@@ -110,6 +111,33 @@ TEST(Svm, DecidesByTheKernelSum) {
   // x = (0.5, 3) is scaled to (0.5, 1): distances 0 and 0.25 + 0.5625
   const double row[] = {0.5, 3};
   EXPECT_NEAR(svm->decision(row), 1.5 - 1.5 * std::exp(-0.5 * 0.8125) - 0.25, 1e-12);
+}
+TEST(Svm, GivesTheSameBitsWithAllRegisters) {
+  SvmSection section = {.name = "random",
+                        .features = {"x", "y", "z"},
+                        .offset = {0, 0, 0},
+                        .factor = {1, 1, 1},
+                        .gamma = 0.7,
+                        .coefficients = {},
+                        .vectors = {}};
+  std::mt19937 random(5);
+  std::uniform_real_distribution<double> number(-1, 1);
+  for (int i = 0; i < 101; ++i) {
+    section.coefficients.push_back(number(random));
+    for (int k = 0; k < 3; ++k) section.vectors.push_back(number(random));
+  }
+  const std::string_view names[] = {"x", "y", "z"};
+  const Result<Svm> svm = Svm::make(section, names, "m");
+  ASSERT_TRUE(svm);
+  std::vector<double> rows(3 * 23);
+  for (double& value : rows) value = number(random);
+  std::vector<double> expected(23);
+  svm->decide_with(base::Registers::Bytes16, rows, expected);
+  for (const base::Registers registers : base::all_registers()) {
+    std::vector<double> decisions(23);
+    svm->decide_with(registers, rows, decisions);
+    EXPECT_EQ(decisions, expected) << static_cast<int>(registers);
+  }
 }
 TEST(Svm, HasAnExponentialOfItsOwnThatIsRight) {
   // With one vector at 0 and gamma 1 the decision for x is exp(-x * x).
