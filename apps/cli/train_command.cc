@@ -2,6 +2,7 @@
 #include <ostream>
 
 #include "cli/commands.h"
+#include "train/answer_rows.h"
 #include "train/post_rows.h"
 
 namespace winnow::cli {
@@ -36,12 +37,17 @@ void FeaturesCommand::declare(Options& declared) {
       .required();
   declared.add("--posts", options.posts, "FOLDER",
                "Post classifiers of the folds: write only the post columns of the table");
+  declared.add("--answers", options.answers, "FOLDER",
+               "Models of auto of the folds: write only the answers of auto to the pages");
+  declared.add("--set", options.settings, "NAME=VALUE",
+               "With --answers: setting of auto; repeatable");
   declare_page_choice(declared, options.choice);
 }
 
 ExitCode FeaturesCommand::run(std::ostream& out, std::ostream& err) const {
-  const Result<void> done = options.posts.empty() ? train::write_page_rows(options, out, err)
-                                                  : train::write_post_rows(options, out, err);
+  const Result<void> done = !options.posts.empty()     ? train::write_post_rows(options, out, err)
+                            : !options.answers.empty() ? train::write_answer_rows(options, out, err)
+                                                       : train::write_page_rows(options, out, err);
   return done ? ExitCode::Ok : report_error(err, done.error());
 }
 

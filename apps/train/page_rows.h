@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <iosfwd>
 #include <string>
+#include <vector>
 
 #include "eval/eval.h"
 #include "eval/splits.h"
@@ -21,6 +22,8 @@ struct FeatureOptions {
   eval::EvalOptions choice;  // labels, pages, kinds, sites, sample, seed, folds, threads
   std::string output;        // a folder
   std::string posts;         // folder of post classifiers: writes only those files (post_rows.h)
+  std::string answers;       // folder of models of auto: writes only those files (answer_rows.h)
+  std::vector<std::string> settings;  // of auto, for `answers`
 };
 
 // Sites with the same template are nearly one site: folds consist of whole templates, if the labels

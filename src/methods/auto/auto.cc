@@ -325,6 +325,8 @@ struct Auto::Work {
   bool is_thread = false;  // or a thread
   std::vector<dom::Post> posts = {};
   FoundMessages comments = {};
+  std::array<std::uint8_t, kAnswerColumns> answer_columns = {};
+  bool is_by_blocks = false;  // answer_columns are set
 
   [[nodiscard]] float kind(PageKind one) const { return kinds[static_cast<std::size_t>(one)]; }
   [[nodiscard]] std::uint8_t column(Column name) const { return page.table.column(name)[0]; }
@@ -446,16 +448,36 @@ Found Auto::answer(Work& work) const {
                     : has_messages ? name_of(PageKind::ForumThread)
                     : is_clear     ? name_of(work.likeliest)
                                    : kOther;
-  if (work.is_post)
+  if (work.is_post) {
     found.probability = work.list.posts.front().probability;
-  else
-    found.probability = static_cast<double>(model_->confidence(
-        work.page.table, describe_answer(sum_up(work.probabilities, work.page.texts, work.kept))));
+    return found;
+  }
+  work.is_by_blocks = true;
+  work.answer_columns = describe_answer(sum_up(work.probabilities, work.page.texts, work.kept));
+  found.probability = static_cast<double>(model_->confidence(work.page.table, work.answer_columns));
   return found;
 }
 
 Found Auto::find(const Input& input) const {
   Work work{input};
+  return decide(work);
+}
+
+AutoAnswer Auto::explain(const Input& input) const {
+  Work work{input};
+  const Found found = decide(work);
+  AutoAnswer answer{.probabilities = std::move(work.probabilities),
+                    .kept = blocks_in(input.document, work.page.segmentation, found.selection),
+                    .page_columns = {},
+                    .columns = work.answer_columns,
+                    .is_by_blocks = work.is_by_blocks};
+  for (std::size_t i = 0; !answer.kept.empty() && i < features::kColumnCount; ++i)
+    answer.page_columns.push_back(work.page.table.column(i)[0]);
+  return answer;
+}
+
+Found Auto::decide(Work& work) const {
+  const Input& input = work.input;
   features::measure_page(input.document, model_->weights(), {.url = input.url}, work.page);
   if (work.page.texts.empty()) return {};
   score(work);
@@ -490,7 +512,7 @@ Dedup dedup_of(const Settings& settings) {
   return name == "off" ? Dedup::Off : name == "regions" ? Dedup::Regions : Dedup::Blocks;
 }
 
-Result<std::unique_ptr<Method>> make_auto(const Settings& settings, const Resources& resources) {
+Result<std::unique_ptr<Auto>> read_auto(const Settings& settings, const Resources& resources) {
   std::string_view bytes = resources.model;
   std::string_view name = resources.model_name;
   if (bytes.empty()) {
@@ -500,9 +522,13 @@ Result<std::unique_ptr<Method>> make_auto(const Settings& settings, const Resour
   WINNOW_TRY(model::Shared<AutoModel> model,
              model::share<AutoModel>(bytes, "", [&] { return AutoModel::read(bytes, name); }));
   WINNOW_TRY(PostFinder posts, PostFinder::make_without_boxes(model->posts(), name));
-  return std::unique_ptr<Method>(
-      std::make_unique<Auto>(std::move(model), std::move(posts), settings.number("balance"),
-                             settings.choice("hidden") == "read", dedup_of(settings)));
+  return std::make_unique<Auto>(std::move(model), std::move(posts), settings.number("balance"),
+                                settings.choice("hidden") == "read", dedup_of(settings));
+}
+
+Result<std::unique_ptr<Method>> make_auto(const Settings& settings, const Resources& resources) {
+  WINNOW_TRY(std::unique_ptr<Auto> made, read_auto(settings, resources));
+  return std::unique_ptr<Method>(std::move(made));
 }
 
 }  // namespace winnow::methods

@@ -19,6 +19,17 @@
 
 namespace winnow::methods {
 
+// The decisions of find() about a page, for training (apps/train/answer_rows.h).
+struct AutoAnswer {
+  std::vector<float> probabilities;  // of content, by block, as the choice of blocks uses them
+  std::vector<bool> kept;            // by block
+  std::vector<std::uint8_t> page_columns;  // all columns of the first block; empty without blocks
+  std::array<std::uint8_t, kAnswerColumns> columns{};  // input of the confidence forest
+  // Blocks were chosen, and the confidence forest gives the probability. False if posts are the
+  // text.
+  bool is_by_blocks = false;
+};
+
 class Auto final : public Method {
  public:
   // `balance` above 1 keeps more blocks, below 1 fewer.
@@ -30,6 +41,7 @@ class Auto final : public Method {
         reads_hidden_(reads_hidden),
         dedup_(dedup) {}
   [[nodiscard]] Found find(const Input& input) const override;
+  [[nodiscard]] AutoAnswer explain(const Input& input) const;
 
  private:
   struct Work;  // intermediate results for one page
@@ -37,6 +49,7 @@ class Auto final : public Method {
   void search_posts(Work& work) const;
   [[nodiscard]] dom::Selection body_of_post(Work& work) const;
   [[nodiscard]] Found answer(Work& work) const;
+  [[nodiscard]] Found decide(Work& work) const;
 
   model::Shared<AutoModel> model_;
   PostFinder posts_;
@@ -54,6 +67,8 @@ inline constexpr std::array kAutoOptions = {
                "off regions blocks"},
 };
 
+// `resources.model`: as in make_method().
+Result<std::unique_ptr<Auto>> read_auto(const Settings& settings, const Resources& resources);
 Result<std::unique_ptr<Method>> make_auto(const Settings& settings, const Resources& resources);
 
 // Chooses the blocks to keep: the most likely ones first, up to the best expected F1.

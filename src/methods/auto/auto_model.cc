@@ -38,6 +38,10 @@ std::string_view name_of(PageKind kind) noexcept {
   return kNames[static_cast<std::size_t>(kind)];
 }
 
+std::string name_of(AnswerColumn column) {
+  return std::string(kAnswerPrefix).append(kAnswerNames[static_cast<std::size_t>(column)]);
+}
+
 Result<std::vector<AutoModel::Source>> AutoModel::read_columns(std::string_view text,
                                                                std::string_view name) {
   std::vector<Source> sources;

@@ -44,6 +44,8 @@ enum class AnswerColumn : std::uint8_t {
   Doubtful,     // share of words with a probability between 0.1 and 0.9
 };
 inline constexpr std::size_t kAnswerColumns = 6;
+// Their names in a model file: "answer.expected-f1".
+std::string name_of(AnswerColumn column);
 
 class AutoModel {
  public:
