@@ -1,19 +1,25 @@
-"""Measures the effect of each group of columns, and of each step after the scores, on `auto`.
+"""Measures the effect of each group of columns, and of some steps after the scores, on `auto`.
 
-    python3 ablation.py TABLE [--folds 0 1] [--only mark. text.]
+    python3 ablation.py TABLE --winnow build/release/winnow --folds FOLDER --labels CORPUS... \\
+        [--test 0 1] [--only mark. text.]
 
-Models are trained on the pages of wcxb alone, once with all columns and once without each group, and
-scored on the pages of the folds that were left out. Differences below .002 are noise.
+Block forests are trained on the pages of wcxb alone, once with all columns and once without each group.
+They replace those in the models of the folds, and `winnow features --answers` gives the answers on the
+pages of the folds that were left out. The labels are those of the table. Differences below .002 are
+noise.
 """
 
 import argparse
+import subprocess
+import tempfile
+from pathlib import Path
 
 import lightgbm
 import numpy
 
-import many_posts
+import forest_file
 import train_auto
-from table import Table, choose
+from table import Answers, Table
 
 GROUPS = {
     "text of the block": ("text.",),
@@ -37,57 +43,74 @@ GROUPS = {
 
 
 class Judge:
-    def __init__(self, folder, folds):
-        self.table = table = Table(folder)
-        self.folds = folds
-        self.learner = train_auto.Learner(table)
-        rows = self.learner.page_rows()
-        posts = many_posts.PostRows(table, folder)
-        kinds = numpy.zeros((len(self.learner.filled), len(train_auto.KINDS)))
-        for fold in range(table.folds):
-            test = table.fold[self.learner.filled] == fold
-            kinds[test] = self.learner.learn_kinds(rows, fold, posts).predict(rows[test])
-        self.learner.fill_kinds(kinds)
-        self.yardstick = numpy.array([page["corpus"] == "wcxb-dev" for page in table.pages])
-        self.later = table.column("repeat.later") > 0
+    def __init__(self, options):
+        self.options = options
+        self.table = Table(options.table)
+        self.learner = train_auto.Learner(self.table)
+        self.yardstick = numpy.array([page["corpus"] == "wcxb-dev" for page in self.table.pages])
+        # The kinds of the pages, as the models of the folds tell them.
+        kinds = self.ask(self.models()).page_columns
+        for kind in train_auto.KINDS:
+            place = self.table.columns.index("kind." + kind)
+            self.learner.rows[:, place] = kinds[self.table.page_of, place]
+
+    def models(self):
+        folder = Path(self.options.folds)
+        return {fold: (folder / f"fold{fold}.model").read_bytes()
+                for fold in range(self.table.folds)}
+
+    def ask(self, models, settings=()):
+        """The answers with these models of the folds."""
+        with tempfile.TemporaryDirectory() as folder:
+            for fold, content in models.items():
+                (Path(folder) / f"fold{fold}.model").write_bytes(content)
+            command = [self.options.winnow, "features", "--labels", *self.options.labels,
+                       "--folds", str(self.table.folds), "--answers", folder, "-o", folder]
+            for setting in settings:
+                command += ["--set", setting]
+            subprocess.run(command, check=True, capture_output=True)
+            return Answers(self.table, folder)
 
     def learn(self, without=()):
+        """Models whose block forests do not use some columns."""
         names = self.learner.block_columns
         keep = [i for i, name in enumerate(names)
                 if not any(name.startswith(part) or (part == "@" and "@" in name)
                            for part in without)]
-        scores = numpy.zeros(len(self.learner.rows))
         fold_of = self.table.fold[self.table.page_of]
         able = self.yardstick[self.table.page_of]
-        for fold in self.folds:
+        models = self.models()
+        for fold in self.options.test:
             use = numpy.flatnonzero((fold_of != fold) & able & (self.learner.weights > 0))
             data = lightgbm.Dataset(self.learner.rows[numpy.ix_(use, keep)],
                                     self.table.content[use], weight=self.learner.weights[use],
                                     params=train_auto.BLOCK_RULES)
             model = lightgbm.train(train_auto.BLOCK_RULES, data, train_auto.BLOCK_ROUNDS)
-            test = numpy.flatnonzero((fold_of == fold) & able)
-            scores[test] = model.predict(self.learner.rows[numpy.ix_(test, keep)])
-        return scores
+            models[fold] = forest_file.replace_sections(models[fold], {
+                "BCOL": "\n".join(names[i] for i in keep).encode(),
+                "BLCK": forest_file.forest_bytes(model.dump_model()["tree_info"])})
+        return models
 
-    def score(self, scores, pick=None, smooth_by_group=True, drop_copies=True):
+    def score(self, answers, pick=None):
+        """The mean word F1. `pick` replaces the kept blocks of a page."""
         results = []
         for page in self.learner.filled:
-            if not self.yardstick[page] or self.table.fold[page] not in self.folds:
+            if not self.yardstick[page] or self.table.fold[page] not in self.options.test:
                 continue
-            first, end = self.table.start[page], self.table.start[page + 1]
-            words, groups = self.table.words[first:end], self.table.groups[first:end]
-            chances = scores[first:end]
-            if smooth_by_group:
-                chances = self.table.smooth_by_group(page, chances)
-            kept = (pick or choose)(chances, words, groups)
-            if drop_copies:
-                kept = kept & ~(self.later[first:end] & (words >= train_auto.COPIED_WORDS))
+            here = slice(self.table.start[page], self.table.start[page + 1])
+            kept = answers.kept[here]
+            if pick is not None:
+                kept = pick(answers.scores[here], self.table.words[here])
             results.append(self.table.score(page, kept)[0])
         return numpy.mean(results)
 
 
-def alone(chances, words, groups):
-    """Decides every block separately."""
+def half(chances, words):
+    return chances > 0.5
+
+
+def alone(chances, words):
+    """Expects that every block is content or not for itself."""
     order = numpy.argsort(-chances, kind="stable")
     found = numpy.cumsum((chances * words)[order])
     promise = found / (numpy.cumsum(words[order]) + (chances * words).sum() + 1e-9)
@@ -99,27 +122,29 @@ def alone(chances, words, groups):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("table", help="the folder that `winnow features` wrote")
-    parser.add_argument("--folds", nargs="+", type=int, default=[0, 1])
+    parser.add_argument("--winnow", required=True)
+    parser.add_argument("--folds", required=True, help="the folder with the models of the folds")
+    parser.add_argument("--labels", required=True, nargs="+", help="as for the table")
+    parser.add_argument("--test", nargs="+", type=int, default=[0, 1], help="the folds to test on")
     parser.add_argument("--only", nargs="+", help="only groups with these prefixes")
     options = parser.parse_args()
 
-    judge = Judge(options.table, options.folds)
-    scores = judge.learn()
-    whole = judge.score(scores)
+    judge = Judge(options)
+    models = judge.learn()
+    answers = judge.ask(models)
+    whole = judge.score(answers)
     print(f"all: {whole:.4f}", flush=True)
-    steps = {
-        "a fixed threshold of one half": dict(pick=lambda chances, words, groups: chances > 0.5),
-        "every block a bet of its own": dict(pick=alone),
-        "no agreement of blocks in like places": dict(smooth_by_group=False),
-        "copies kept": dict(drop_copies=False),
-    }
-    for name, change in steps.items():
-        print(f"{judge.score(scores, **change) - whole:+.4f}  {name}", flush=True)
+    # Copies and notices at the end are kept in all three, so that they differ in the choice only.
+    copies = judge.ask(models, ["dedup=off"])
+    kept = judge.score(copies)
+    print(f"{kept - whole:+.4f}  copies kept", flush=True)
+    print(f"{judge.score(copies, half) - kept:+.4f}  a fixed threshold of one half", flush=True)
+    print(f"{judge.score(copies, alone) - kept:+.4f}  every block a bet of its own", flush=True)
     for name, parts in GROUPS.items():
         if options.only and not set(parts) & set(options.only):
             continue
-        print(f"{judge.score(judge.learn(without=parts)) - whole:+.4f}  without {name}",
-              flush=True)
+        difference = judge.score(judge.ask(judge.learn(without=parts))) - whole
+        print(f"{difference:+.4f}  without {name}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Writes LightGBM models as sections of a model file (docs/model_format.md)."""
+"""Reads and writes model files, with LightGBM models as sections (docs/model_format.md)."""
 
 import struct
 
@@ -47,3 +47,20 @@ def forest_bytes(trees):
 
 def model_bytes(sections):
     return MAGIC + b"".join(section(name, content) for name, content in sections)
+
+
+def read_sections(content):
+    """The sections of a model file as pairs of name and content, in order."""
+    assert content.startswith(MAGIC)
+    sections, place = [], len(MAGIC)
+    while place < len(content):
+        name = content[place : place + 4].decode()
+        length, _ = struct.unpack_from("<IQ", content, place + 4)
+        sections.append((name, content[place + 16 : place + 16 + length]))
+        place += 16 + length
+    return sections
+
+
+def replace_sections(content, replaced):
+    """A model file with other content in some sections."""
+    return model_bytes([(name, replaced.get(name, old)) for name, old in read_sections(content)])

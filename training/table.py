@@ -1,4 +1,4 @@
-"""Reads the table that `winnow features` writes, and scores selections of its blocks.
+"""Reads the table that `winnow features` writes, and scores answers by its blocks.
 
 README.md describes the files. All arrays are read-only views of them; the rows of page i are
 `table.rows[table.start[i]:table.start[i + 1]]`.
@@ -8,10 +8,6 @@ import json
 from pathlib import Path
 
 import numpy
-
-GROUP_SHARE = 0.6
-SECTION_SHARE = 0.2
-SCENES = 64
 
 
 class Table:
@@ -25,7 +21,6 @@ class Table:
         self.words = labels[:, 0].astype(numpy.int64)
         self.aligned = labels[:, 1].astype(numpy.int64)
         self.content = self.aligned / numpy.maximum(self.words, 1)  # the soft label
-        self.groups = numpy.fromfile(folder / "groups.u32", dtype=numpy.uint32).astype(numpy.int64)
         self.tokens = numpy.fromfile(folder / "tokens.u32", dtype=numpy.uint32)
         self.truth = numpy.fromfile(folder / "truth.u32", dtype=numpy.uint32)
         self.weights = numpy.fromfile(folder / "weights.i8", dtype=numpy.int8)
@@ -43,20 +38,6 @@ class Table:
 
     def column(self, name):
         return self.rows[:, self.columns.index(name)]
-
-    def smooth_by_group(self, page, probabilities):
-        """Smooths scores over blocks in similar places; src/methods/auto/auto.cc does the same."""
-        first, end = self.start[page], self.start[page + 1]
-        words, group = self.words[first:end], self.groups[first:end]
-        words = numpy.maximum(words, 1)
-        clamped = numpy.clip(probabilities, 1e-4, 1 - 1e-4)
-        scores = numpy.log(clamped / (1 - clamped))
-        section = numpy.cumsum(self.column("heading.rank")[first:end] > 0)
-        for places, share in ((group, GROUP_SHARE), (section, SECTION_SHARE)):
-            sums = numpy.maximum(numpy.bincount(places, words), 1)
-            means = numpy.bincount(places, scores * words) / sums
-            scores = (1 - share) * scores + share * means[places]
-        return 1 / (1 + numpy.exp(-scores))
 
     def score(self, page, kept):
         """Word F1, precision and recall of a page, as defined in docs/metrics.md."""
@@ -88,20 +69,22 @@ def neighbours(table, names, shifts):
     return numpy.stack(columns, 1), labels
 
 
-def choose(probabilities, words, groups, balance=1.0):
-    """Selects blocks; src/methods/auto/auto.cc does the same."""
-    times = numpy.floor(probabilities * SCENES + 0.5).astype(int)
-    able = numpy.flatnonzero(times > 0)
-    order = able[numpy.argsort(-probabilities[able], kind="stable")]
-    kept = numpy.zeros(len(words), bool)
-    if len(order) == 0:
-        return kept
-    mixed = (groups[order] * 0x9E3779B1) & 0xFFFFFFFF
-    factor, first = (mixed >> 24 | 1)[:, None], (mixed >> 16 & 255)[:, None]
-    ranks = (factor * numpy.arange(SCENES) + first) % SCENES
-    content = (ranks < times[order][:, None]) * words[order][:, None].astype(float)
-    found = numpy.cumsum(content, axis=0)
-    taken = numpy.cumsum(words[order])[:, None]
-    promise = (found / (taken + balance * found[-1] + 1e-6)).sum(1)
-    kept[order[: int(numpy.argmax(promise)) + 1]] = True
-    return kept
+class Answers:
+    """The answers of `auto` on the pages of a table, as `winnow features --answers` wrote them."""
+
+    def __init__(self, table, folder):
+        folder = Path(folder)
+        self.names = (folder / "answers.txt").read_text().split()[1:]
+
+        def read(name, kind):
+            return numpy.fromfile(folder / name, dtype=kind)
+
+        pages = len(table.pages)
+        answers = read("answers.u8", numpy.uint8).reshape(pages, 1 + len(self.names))
+        self.is_by_blocks = answers[:, 0] > 0
+        self.columns = answers[:, 1:]
+        self.page_columns = read("answers_columns.u8", numpy.uint8).reshape(pages, -1)
+        self.kept = read("answers_kept.u8", numpy.uint8) > 0
+        self.scores = read("answers_scores.f32", numpy.float32)
+        if len(self.kept) != len(table.rows) or len(self.scores) != len(table.rows):
+            raise SystemExit(f"{folder}: the answers are for other pages than the table")

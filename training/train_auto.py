@@ -1,15 +1,15 @@
-"""Trains the model of the method `auto` from a table that `winnow features` wrote.
+"""Trains the forests of the method `auto` from a table that `winnow features` wrote.
 
-    python3 train_auto.py TABLE -o auto.model [--folds FOLDER]
+    python3 train_auto.py TABLE -o auto.model --folds FOLDER --posts FOLDER
 
-Trains in this order: the kind of a page, whether it is a list of posts (many_posts.py), the content of
-its blocks (which uses the kind), and the confidence of an answer (which uses both). Inputs from an
-earlier model come from folds without the site of the page. With --folds, a model without each fold is
-written as well, for `winnow eval --experiment auto`. The same table gives the same bytes.
+Trains in this order: the kind of a page, whether it is a list of posts (many_posts.py), and the content
+of its blocks (which uses the kind). Inputs from an earlier model come from folds without the site of the
+page. A model without each fold is written as well, for `winnow features --answers` and
+cross_validate.py. The confidence of an answer is trained afterwards (train_confidence.py); until then it
+is one half. The same table gives the same bytes.
 """
 
 import argparse
-import collections
 import sys
 from pathlib import Path
 
@@ -18,7 +18,7 @@ import numpy
 
 import forest_file
 import many_posts
-from table import Table, choose, neighbours
+from table import Table, neighbours
 
 KINDS = ["article", "list", "forum", "listing", "collection", "product", "documentation", "service"]
 SAME_KIND = {"post": "article"}
@@ -30,10 +30,6 @@ NEIGHBOURS = [
     "text.density",
 ]
 SHIFTS = [-4, -3, -2, -1, 1, 2, 3, 4]
-ANSWER = ["answer." + name for name in
-          ["expected-f1", "kept-share", "kept-blocks", "kept-mean", "dropped-mean", "doubtful"]]
-RIGHT = 0.9  # an answer with this word F1 counts as right
-COPIED_WORDS = 6  # later copies with this many words are left out, as in auto.cc
 
 COMMON = dict(seed=1, deterministic=True, force_col_wise=True, num_threads=1, verbose=-1,
               max_bin=255)
@@ -49,10 +45,6 @@ LIST_RULES = dict(COMMON, objective="binary", num_leaves=8, learning_rate=0.08,
                   feature_fraction=0.4, bagging_fraction=0.7, bagging_freq=1, lambda_l2=4,
                   min_data_in_leaf=10)
 LIST_ROUNDS = 120
-SURE_RULES = dict(COMMON, objective="cross_entropy", num_leaves=6, learning_rate=0.05,
-                  feature_fraction=0.5, bagging_fraction=0.7, bagging_freq=1, lambda_l2=5,
-                  min_data_in_leaf=30)
-SURE_ROUNDS = 80
 WORD_POWER = 0.7  # a block of w words weighs w to this power, a page 1
 OTHER_CORPORA = 0.3  # weight of a page of a corpus with other guidelines
 BARE_PAGES = 0.3  # weight of the bare form of a page when training kinds
@@ -97,13 +89,11 @@ class Learner:
         kinds = [SAME_KIND.get(page["kind"], page["kind"]) for page in table.pages]
         self.kind = numpy.array([KINDS.index(kind) if kind in KINDS else -1 for kind in kinds])
 
-    # A page model uses the page columns of the first block, and the columns of the answer.
-    def page_rows(self, answer=None, rows=None):
+    def page_rows(self, rows=None):
+        """The columns of a page model, from the first block of each page or from `rows`."""
         if rows is None:
             rows = self.rows[self.table.start[:-1][self.filled]]
-        rows = rows[:, [self.table.columns.index(name) for name in self.page_columns]]
-        extra = numpy.zeros((len(rows), len(ANSWER)), numpy.uint8) if answer is None else answer
-        return numpy.hstack([rows, extra])
+        return rows[:, [self.table.columns.index(name) for name in self.page_columns]]
 
     def without_kinds_twice(self, rows):
         """Uses each page twice, with and without its address; kinds are not known yet."""
@@ -141,43 +131,11 @@ class Learner:
                                 params=BLOCK_RULES)
         return lightgbm.train(BLOCK_RULES, data, BLOCK_ROUNDS)
 
-    def learn_confidence(self, rows, right, fold):
-        use = (self.table.fold[self.filled] != fold) & (self.pages[self.filled] > 0)
-        data = lightgbm.Dataset(rows[use], right[use], weight=self.pages[self.filled][use],
-                                params=SURE_RULES)
-        return lightgbm.train(SURE_RULES, data, SURE_ROUNDS)
-
     def fill_kinds(self, probabilities):
         values = numpy.zeros((len(self.table.pages), len(KINDS)), numpy.uint8)
         values[self.filled] = numpy.round(255 * probabilities).astype(numpy.uint8)
         for i, kind in enumerate(KINDS):
             self.rows[:, self.table.columns.index("kind." + kind)] = values[self.table.page_of, i]
-
-    def answers(self, probabilities):
-        """The columns answer.* of each page, and whether the answer was right."""
-        table = self.table
-        later = table.column("repeat.later") > 0
-        answer, right = [], []
-        for page in self.filled:
-            first, end = table.start[page], table.start[page + 1]
-            p = table.smooth_by_group(page, probabilities[first:end])
-            words = table.words[first:end]
-            kept = choose(p, words, table.groups[first:end])
-            kept &= ~(later[first:end] & (words >= COPIED_WORDS))
-            content, all_words = (p * words).sum(), words.sum()
-            kept_content, kept_words = (p * words)[kept].sum(), words[kept].sum()
-            doubt = words[(p > 0.1) & (p < 0.9)].sum()
-
-            def share(part, whole):
-                return part / whole if whole > 0 else 0.0
-
-            values = [share(2 * kept_content, kept_words + content), share(kept_words, all_words),
-                      numpy.log2(1.0 + kept.sum()) / 16, share(kept_content, kept_words),
-                      share(content - kept_content, all_words - kept_words),
-                      share(doubt, all_words)]
-            answer.append(numpy.clip(255 * numpy.array(values), 0, 255).astype(numpy.uint8))
-            right.append(table.score(page, kept)[0])
-        return numpy.stack(answer), numpy.array(right)
 
 
 def learn_posts(learner, posts, folds):
@@ -192,16 +150,16 @@ def learn_posts(learner, posts, folds):
     return list_models, {fold: many.learn(fold) for fold in folds}, many
 
 
-def model_sections(learner, weights, kinds, lists, many, blocks, sure, posts=b""):
+def model_bytes(learner, weights, kinds, lists, many, blocks, posts):
     kind_trees = kinds.dump_model()["tree_info"]
     sections = [
         ("WGTS", weights.tobytes()),
         ("BCOL", "\n".join(learner.block_columns).encode()),
-        ("PCOL", "\n".join(learner.page_columns + ANSWER).encode()),
+        ("PCOL", "\n".join(learner.page_columns).encode()),
         ("BLCK", forest_file.forest_bytes(blocks.dump_model()["tree_info"])),
         ("LIST", forest_file.forest_bytes(lists.dump_model()["tree_info"])),
         ("MANY", many),
-        ("SURE", forest_file.forest_bytes(sure.dump_model()["tree_info"])),
+        ("SURE", forest_file.forest_bytes([])),  # train_confidence.py
     ]
     for i in range(len(KINDS)):
         sections.append((f"KND{i}", forest_file.forest_bytes(kind_trees[i::len(KINDS)])))
@@ -214,8 +172,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("table", help="the folder that `winnow features` wrote")
     parser.add_argument("-o", "--output", required=True, help="the model file")
-    parser.add_argument("--folds", help="a folder for the models learned without one fold each")
-    parser.add_argument("--posts", help="the folder with the post classifiers of the folds")
+    parser.add_argument("--folds", required=True,
+                        help="a folder for the models learned without one fold each")
+    parser.add_argument("--posts", required=True,
+                        help="the folder with the post classifiers of the folds")
     options = parser.parse_args()
 
     table = Table(options.table)
@@ -239,34 +199,17 @@ def main():
     print("\n".join(many.report({fold: many_models[fold] for fold in range(table.folds)})),
           file=sys.stderr)
 
-    block_models, scores = {}, numpy.zeros(len(learner.rows))
+    Path(options.folds).mkdir(parents=True, exist_ok=True)
     for fold in folds:
-        block_models[fold] = learner.learn_blocks(fold)
-        if fold == everything:
-            break
-        test = table.fold[table.page_of] == fold
-        scores[test] = block_models[fold].predict(learner.rows[test])
-        print(f"fold {fold} learned", file=sys.stderr)
-
-    answer, score = learner.answers(scores)
-    yardstick = numpy.array([table.pages[i]["corpus"] == "wcxb-dev" for i in learner.filled])
-    print(f"word F1, sites never seen: {score[yardstick].mean():.4f}", file=sys.stderr)
-    sure_rows = learner.page_rows(answer)
-    right = (score >= RIGHT).astype(float)
-    sure_models = {fold: learner.learn_confidence(sure_rows, right, fold) for fold in folds}
-
-    def write(path, fold, classifiers=b""):
-        path.write_bytes(model_sections(learner, table.weights[fold], kind_models[fold],
-                                        list_models[fold], many.text(many_models[fold]),
-                                        block_models[fold], sure_models[fold], classifiers))
-
-    write(Path(options.output), everything)
-    if options.folds:
-        Path(options.folds).mkdir(parents=True, exist_ok=True)
-        for fold in range(table.folds):
-            name = f"fold{fold}.model"
-            classifiers = (Path(options.posts) / name).read_bytes() if options.posts else b""
-            write(Path(options.folds) / name, fold, classifiers)
+        blocks = learner.learn_blocks(fold)
+        is_whole = fold == everything
+        name = f"fold{fold}.model"
+        path = Path(options.output) if is_whole else Path(options.folds) / name
+        classifiers = b"" if is_whole else (Path(options.posts) / name).read_bytes()
+        path.write_bytes(model_bytes(learner, table.weights[fold], kind_models[fold],
+                                     list_models[fold], many.text(many_models[fold]), blocks,
+                                     classifiers))
+        print(f"{path} learned, without the confidence", file=sys.stderr)
 
 
 if __name__ == "__main__":

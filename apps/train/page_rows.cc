@@ -77,7 +77,6 @@ class TokenCollector : public features::TokenVisitor {
 struct PageRows {
   std::vector<std::uint8_t> rows;  // row after row
   std::vector<BlockLabel> labels;
-  std::vector<std::uint32_t> groups;  // of blocks in similar places
   std::vector<std::uint32_t> tokens;  // of each block, numbered within the page
   std::vector<std::uint32_t> truth;   // how often the label has each number
   bool is_found = false;
@@ -138,7 +137,6 @@ Result<void> write_files(const std::string& folder, const LabelledPages& pages,
   std::ofstream list = open("pages.jsonl");
   std::ofstream rows = open("rows.u8");
   std::ofstream labels = open("labels.u32");
-  std::ofstream groups = open("groups.u32");
   std::ofstream tokens = open("tokens.u32");
   std::ofstream truth = open("truth.u32");
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -163,7 +161,6 @@ Result<void> write_files(const std::string& folder, const LabelledPages& pages,
     list << common::json_text(line, -1);
     write_all(rows, all[i].rows);
     write_all(labels, all[i].labels);
-    write_all(groups, all[i].groups);
     write_all(tokens, all[i].tokens);
     write_all(truth, all[i].truth);
   }
@@ -173,8 +170,7 @@ Result<void> write_files(const std::string& folder, const LabelledPages& pages,
     table.write(reinterpret_cast<const char*>(one->of_class.data()), one->of_class.size());
     table.write(reinterpret_cast<const char*>(one->of_word.data()), one->of_word.size());
   }
-  for (const std::ofstream* file :
-       {&columns, &list, &rows, &labels, &groups, &tokens, &truth, &table})
+  for (const std::ofstream* file : {&columns, &list, &rows, &labels, &tokens, &truth, &table})
     if (!*file) return fail(ErrorCode::Unwritable, "write to " + folder + ": cannot write");
   return {};
 }
@@ -248,7 +244,6 @@ Result<void> write_page_rows(const FeatureOptions& options, std::ostream& out, s
                        rows[i].rows[block * features::kColumnCount + column] =
                            page.table.column(column)[block];
                    number_words(document, page.segmentation, pages.labels[i]->text, rows[i]);
-                   rows[i].groups = page.groups.of_block;
                    rows[i].is_visited = true;
                  }));
   WINNOW_TRY_VOID(write_files(options.output, pages, folds, rows, weights));
