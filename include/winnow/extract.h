@@ -35,7 +35,8 @@ struct PageInput {
   InputOrigin origin = {};
 };
 
-// Extracts many pages and reuses its buffers. Not thread-safe: use one Extractor per thread.
+// Extracts many pages and reuses its buffers. Not thread-safe: use one Extractor per thread;
+// they share their models.
 class Extractor {
  public:
   static Result<Extractor> make(const ExtractOptions& options = {});
