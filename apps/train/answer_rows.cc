@@ -14,7 +14,7 @@
 namespace winnow::train {
 namespace {
 
-constexpr std::size_t kMaxBytes = std::size_t{64} << 20;
+constexpr std::size_t kMaxModelBytes = std::size_t{64} << 20;
 
 struct AnswerRow {
   methods::AutoAnswer answer;
@@ -25,7 +25,7 @@ Result<std::unique_ptr<methods::Auto>> read_fold(const FeatureOptions& options, 
   const std::string path =
       (std::filesystem::path(options.answers) / ("fold" + std::to_string(fold) + ".model"))
           .string();
-  WINNOW_TRY(const bytes::Bytes model, bytes::read_file(path, kMaxBytes));
+  WINNOW_TRY(const bytes::Bytes model, bytes::read_file(path, kMaxModelBytes));
   std::string spec;
   for (const std::string& setting : options.settings)
     spec.append(spec.empty() ? "" : ":").append(setting);
