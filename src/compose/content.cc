@@ -199,7 +199,8 @@ class Walk {
         footnotes_(page.document, page.footnote_links, footnote_scope()),
         data_tables_(dom::find_data_tables(page.document, range_.first, range_.end)),
         keeps_links_(page.keep_links == KeepLinks::Yes),
-        is_note_seen_(footnotes_.notes().size(), false) {}
+        is_note_seen_(footnotes_.notes().size(), false),
+        image_test_(page.document, page.base) {}
 
   Content run() {
     Selected selected(document_, selection_.roots, selection_.excluded);
@@ -424,7 +425,10 @@ class Walk {
     if (!image_is_missing_ && last_image_ != 0 && noscript - last_image_ <= kMaxBetween) return;
     for (std::uint32_t i = noscript + 1; i < document_[noscript].end; ++i)
       if (document_[i].is(Name::Img)) {
-        const bool is_copy = last_address_ == image_address(document_, document_[i], base_);
+        const bool is_copy = added_image_ == nullptr
+                                 ? !image_test_.has_address(document_[i])
+                                 : image_address(document_, *added_image_, base_) ==
+                                       image_address(document_, document_[i], base_);
         if (!is_copy && (image_is_missing_ || is_shown_image(document_, document_[i])))
           add_image(document_[i]);
         return;
@@ -458,15 +462,18 @@ class Walk {
   }
 
   void add_image(const dom::Node& node) {
-    std::optional<std::string> address = image_address(document_, node, base_);
-    image_is_missing_ = !address;
-    if (!address) return;
+    // Without links, an image has no words and no address, but it still separates words.
+    std::string address;
+    if (keeps_links_) address = image_address(document_, node, base_).value_or("");
+    image_is_missing_ = keeps_links_ ? address.empty() : !image_test_.has_address(node);
+    if (image_is_missing_) return;
     last_image_ = dom::index(document_.id_of(node));
+    added_image_ = &node;
+    if (!keeps_links_) return builder_.add_image("", "", "");
     constexpr std::size_t kLongest = 2000;
     const std::string_view alt = document_.attribute(node, Name::Alt).value_or("");
-    builder_.add_image(alt.size() > kLongest ? std::string() : text::collapse_spaces(alt), *address,
+    builder_.add_image(alt.size() > kLongest ? std::string() : text::collapse_spaces(alt), address,
                        title_of(node));
-    last_address_ = std::move(address);
   }
 
   std::uint32_t enter_block(std::uint32_t i, Selected& selected) {
@@ -656,7 +663,8 @@ class Walk {
   std::uint32_t last_source_end_ = 0;
   // The last image that was added; 0 if text other than its caption follows it.
   std::uint32_t last_image_ = 0;
-  std::optional<std::string> last_address_;
+  const dom::Node* added_image_ = nullptr;  // the last one, whatever follows it
+  ImageTest image_test_;
   bool image_is_missing_ = false;
   bool records_sources_ = false;
 };

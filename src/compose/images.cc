@@ -194,6 +194,30 @@ std::optional<std::string> image_address(const dom::Document& document, const do
   return address_in_picture(document, image, base);
 }
 
+bool ImageTest::is_address(std::string_view source) {
+  if (source.size() > url::kMaxSafeBytes) return false;
+  if (!origin_.empty() && source.starts_with(origin_)) return true;
+  // Not "//mill.example", and not "/" with a character that is ignored before another "/".
+  const bool is_path = source.size() > 1 && source[0] == '/' && base::is_alphanumeric(source[1]);
+  if (is_path && resolves_paths_) return true;
+  if (!url::safe_image(source, base_)) return false;
+  if (is_path) resolves_paths_ = true;
+  for (const std::string_view scheme : {"https://", "http://"})
+    if (source.starts_with(scheme) && source.size() > scheme.size() &&
+        base::is_alphanumeric(source[scheme.size()]))
+      if (const std::size_t end = source.find_first_of("/\\?#", scheme.size());
+          end != std::string_view::npos && source[end] == '/')
+        origin_ = source.substr(0, end + 1);
+  return true;
+}
+
+bool ImageTest::has_address(const dom::Node& image) {
+  if (is_pixel(document_, image)) return false;
+  const std::string_view source = document_.attribute(image, dom::Name::Src).value_or("");
+  if (!is_placeholder(base::trim(source)) && is_address(source)) return true;
+  return image_address(document_, image, base_).has_value();
+}
+
 bool is_shown_image(const dom::Document& document, const dom::Node& image) {
   if (dom::is_hidden(document, image) || is_pixel(document, image)) return false;
   const std::string_view source = document.attribute(image, dom::Name::Src).value_or("");

@@ -20,6 +20,26 @@ namespace winnow::compose {
 std::optional<std::string> image_address(const dom::Document& document, const dom::Node& image,
                                          std::string_view base);
 
+// Tells whether images have an address, without making it. OPTIMIZATION: whether a URL can be
+// resolved depends only on its origin, and most images of a page have the same one.
+class ImageTest {
+ public:
+  // The Document and the base must outlive it.
+  ImageTest(const dom::Document& document, std::string_view base)
+      : document_(document), base_(base) {}
+
+  // The same as image_address().has_value().
+  [[nodiscard]] bool has_address(const dom::Node& image);
+
+ private:
+  [[nodiscard]] bool is_address(std::string_view source);
+
+  const dom::Document& document_;
+  std::string_view base_;
+  std::string_view origin_;      // "https://mill.example/" of the last URL that was resolved
+  bool resolves_paths_ = false;  // "/rye.jpg" can be resolved
+};
+
 // True if the URL is that of an icon, a logo, a placeholder or a tracking pixel.
 bool is_icon(std::string_view address);
 
