@@ -65,9 +65,9 @@ std::string pattern_of(std::string_view value) {
   const bool is_anchored = value.ends_with('$');
   if (is_anchored) value.remove_suffix(1);
   std::string pattern = normalize_percent_encoding(value, "$");
-  const auto repeated = std::ranges::unique(
-      pattern, [](char first, char second) { return first == '*' && second == '*'; });
-  pattern.erase(repeated.begin(), repeated.end());
+  pattern.erase(std::unique(pattern.begin(), pattern.end(),
+                            [](char first, char second) { return first == '*' && second == '*'; }),
+                pattern.end());
   if (is_anchored) pattern += '$';
   return pattern;
 }

@@ -223,9 +223,9 @@ std::optional<Pieces> read_ipv6(std::string_view text) noexcept {
     pieces[count++] = static_cast<std::uint16_t>(value);
   }
   if (!gap) return count == pieces.size() ? std::optional(pieces) : std::nullopt;
-  // A "::" may stand for no piece at all only where all eight are written: the standard accepts it.
-  std::ranges::rotate(pieces.begin() + static_cast<std::ptrdiff_t>(*gap),
-                      pieces.begin() + static_cast<std::ptrdiff_t>(count), pieces.end());
+  // With all eight pieces written, "::" stands for none of them; the standard accepts that.
+  std::rotate(pieces.begin() + static_cast<std::ptrdiff_t>(*gap),
+              pieces.begin() + static_cast<std::ptrdiff_t>(count), pieces.end());
   return pieces;
 }
 
