@@ -29,7 +29,7 @@ Answer feed_of(const std::vector<std::string>& links) {
 }
 
 // Requests that arrived at a server, without robots.txt.
-std::size_t pages_asked(const Server& server) {
+std::size_t feed_requests(const Server& server) {
   std::size_t count = 0;
   for (const Request& request : server.log())
     count += request.target.ends_with("/robots.txt") ? 0 : 1;
@@ -114,7 +114,7 @@ TEST(EvilFeed, IsReadSlowlyAndUpToALimit) {
   const Outcome outcome =
       run("winnow extract --feed --max-posts 4 --delay 0.2 -f jsonl " + server.url("/feed"));
   EXPECT_GE(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(600));
-  EXPECT_EQ(pages_asked(server), 5U);
+  EXPECT_EQ(feed_requests(server), 5U);
   EXPECT_EQ(outcome.code, 5);
   EXPECT_NE(outcome.err.find("the feed has 5000 posts, only the first 4 are read (--max-posts)"),
             std::string::npos)
