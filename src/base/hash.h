@@ -38,6 +38,11 @@ constexpr std::uint64_t mix64(std::uint64_t z) noexcept {
   return z ^ (z >> 31);
 }
 
+// One step of a signature: combines the hash of what came before with the next one.
+constexpr std::uint64_t join_hash(std::uint64_t before, std::uint64_t next) noexcept {
+  return mix64(before * kGoldenRatio64 + next + 0x632B'E59B'D9B4'E019);
+}
+
 // One step of hash_view: adds eight bytes to a hash.
 constexpr std::uint64_t hash_eight(std::uint64_t hash, std::uint64_t eight) noexcept {
   hash = (hash ^ eight) * kGoldenRatio64;

@@ -13,6 +13,7 @@
 
 #include "base/ascii.h"
 #include "dom/display.h"
+#include "facts/class_words.h"
 
 namespace winnow::features {
 namespace {
@@ -71,7 +72,7 @@ bool names_consent(std::string_view names) noexcept {
     const char first = static_cast<char>(names[at] | 0x20);
     if (first != 'c' && first != 'g') continue;
     const std::string_view rest = names.substr(at);
-    for (const std::string_view word : {"cookie", "consent", "gdpr"})
+    for (const std::string_view word : facts::kConsentParts)
       if (base::starts_with_ignoring_case(rest, word)) return true;
   }
   return false;

@@ -13,23 +13,24 @@
 #include <cstdint>
 #include <string_view>
 
+#include "facts/class_words.h"
 #include "winnow/names.h"
 
 namespace winnow::features {
 
 using Hints = std::uint16_t;
-inline constexpr Hints kComment = 1;      // comments, replies
-inline constexpr Hints kShare = 2;        // share and follow buttons
-inline constexpr Hints kRelated = 4;      // related, recent, popular posts
-inline constexpr Hints kNavigation = 8;   // menus, breadcrumbs, paging
-inline constexpr Hints kSide = 16;        // side bars, widgets
-inline constexpr Hints kFooter = 32;      // footers, copyright
-inline constexpr Hints kHeader = 64;      // mast heads
-inline constexpr Hints kMeta = 128;       // author, date, tags, categories
-inline constexpr Hints kPromotion = 256;  // advertisements, newsletters, cookies
-inline constexpr Hints kContents = 512;   // tables of contents
-inline constexpr Hints kBody = 1024;      // content, entry, article
-inline constexpr Hints kTitle = 2048;     // title, headline
+inline constexpr Hints kComment = facts::cell::Comment;
+inline constexpr Hints kShare = facts::cell::Share;
+inline constexpr Hints kRelated = facts::cell::Related;
+inline constexpr Hints kNavigation = facts::cell::Navigation;
+inline constexpr Hints kSide = facts::cell::Side;
+inline constexpr Hints kFooter = facts::cell::Footer;
+inline constexpr Hints kHeader = facts::cell::Header;
+inline constexpr Hints kMeta = facts::cell::Meta;
+inline constexpr Hints kPromotion = facts::cell::Promotion;
+inline constexpr Hints kContents = facts::cell::Contents;
+inline constexpr Hints kBody = facts::cell::Body;
+inline constexpr Hints kTitle = facts::cell::Title;
 inline constexpr int kHintCount = 12;
 
 // The hints against content.

@@ -2,191 +2,18 @@
 #include "features/element_measures.h"
 
 #include <algorithm>
-#include <array>
-#include <iterator>
 
 #include "base/ascii.h"
-#include "base/direct_mapped_cache.h"
-#include "base/flat_table.h"
 #include "base/stage_clock.h"
 #include "base/utf8.h"
 #include "dom/display.h"
 #include "dom/traits.h"
-#include "features/block_hints.h"
 #include "text/characters.h"
 #include "text/spaces.h"
 #include "text/words.h"
 
 namespace winnow::features {
 namespace {
-
-struct MarkedWord {
-  std::string_view word;
-  NameMark mark;
-};
-
-// Nearly all sites use English class names, whatever the language of the page.
-constexpr MarkedWord kMarkedWords[] = {
-    {"abstract", NameMark::Summary},
-    {"addthis", NameMark::Share},
-    {"alsolike", NameMark::Related},
-    {"archive", NameMark::Related},
-    {"archives", NameMark::Related},
-    {"article", NameMark::Post},
-    {"articlebody", NameMark::Body},
-    {"articles", NameMark::Post},
-    {"aside", NameMark::Side},
-    {"author", NameMark::Author},
-    {"authors", NameMark::Author},
-    {"banner", NameMark::Head},
-    {"bio", NameMark::Author},
-    {"blogposting", NameMark::Post},
-    {"blurb", NameMark::Summary},
-    {"body", NameMark::Body},
-    {"bookmark", NameMark::Share},
-    {"breadcrumb", NameMark::Menu},
-    {"breadcrumbs", NameMark::Menu},
-    {"button", NameMark::Form},
-    {"buttons", NameMark::Share},
-    {"byline", NameMark::Author},
-    {"categories", NameMark::Tag},
-    {"category", NameMark::Tag},
-    {"cats", NameMark::Tag},
-    {"comment", NameMark::Comment},
-    {"comments", NameMark::Comment},
-    {"content", NameMark::Body},
-    {"continue", NameMark::More},
-    {"copyright", NameMark::Foot},
-    {"date", NameMark::Date},
-    {"dateline", NameMark::Date},
-    {"datepublished", NameMark::Date},
-    {"description", NameMark::Summary},
-    {"desc", NameMark::Summary},
-    {"disqus", NameMark::Comment},
-    {"entry", NameMark::Post},
-    {"excerpt", NameMark::Summary},
-    {"facebook", NameMark::Share},
-    {"foot", NameMark::Foot},
-    {"footer", NameMark::Foot},
-    {"form", NameMark::Form},
-    {"fulltext", NameMark::Body},
-    {"header", NameMark::Head},
-    {"heading", NameMark::Title},
-    {"headline", NameMark::Title},
-    {"hentry", NameMark::Post},
-    {"info", NameMark::Meta},
-    {"intro", NameMark::Summary},
-    {"keyword", NameMark::Tag},
-    {"keywords", NameMark::Tag},
-    {"labels", NameMark::Tag},
-    {"lead", NameMark::Summary},
-    {"like", NameMark::Share},
-    {"logo", NameMark::Head},
-    {"masthead", NameMark::Head},
-    {"menu", NameMark::Menu},
-    {"menubar", NameMark::Menu},
-    {"meta", NameMark::Meta},
-    {"metadata", NameMark::Meta},
-    {"more", NameMark::More},
-    {"name", NameMark::Title},
-    {"nav", NameMark::Menu},
-    {"navbar", NameMark::Menu},
-    {"navigation", NameMark::Menu},
-    {"newsletter", NameMark::Form},
-    {"next", NameMark::Menu},
-    {"older", NameMark::Menu},
-    {"pager", NameMark::Menu},
-    {"pagination", NameMark::Menu},
-    {"paging", NameMark::Menu},
-    {"popular", NameMark::Related},
-    {"post", NameMark::Post},
-    {"postmetadata", NameMark::Meta},
-    {"posts", NameMark::Post},
-    {"prev", NameMark::Menu},
-    {"previous", NameMark::Menu},
-    {"profile", NameMark::Author},
-    {"published", NameMark::Date},
-    {"readmore", NameMark::More},
-    {"recent", NameMark::Related},
-    {"recommended", NameMark::Related},
-    {"related", NameMark::Related},
-    {"replies", NameMark::Comment},
-    {"reply", NameMark::Comment},
-    {"respond", NameMark::Comment},
-    {"search", NameMark::Form},
-    {"share", NameMark::Share},
-    {"sharedaddy", NameMark::Share},
-    {"sharing", NameMark::Share},
-    {"sidebar", NameMark::Side},
-    {"similar", NameMark::Related},
-    {"snippet", NameMark::Summary},
-    {"social", NameMark::Share},
-    {"status", NameMark::Post},
-    {"story", NameMark::Post},
-    {"subscribe", NameMark::Form},
-    {"summary", NameMark::Summary},
-    {"tag", NameMark::Tag},
-    {"tags", NameMark::Tag},
-    {"teaser", NameMark::Summary},
-    {"text", NameMark::Body},
-    {"time", NameMark::Date},
-    {"timestamp", NameMark::Date},
-    {"title", NameMark::Title},
-    {"toc", NameMark::Contents},
-    {"topbar", NameMark::Head},
-    {"twitter", NameMark::Share},
-    {"updated", NameMark::Date},
-    {"widget", NameMark::Side},
-    {"widgets", NameMark::Side},
-};
-
-std::uint64_t hash_word(std::string_view word) noexcept {
-  std::uint64_t hash = 0;
-  for (const char c : word) hash = hash * 131 + static_cast<unsigned char>(c);
-  return hash;
-}
-
-// The words above by hash; built at first use.
-class WordTable {
- public:
-  WordTable() {
-    for (const MarkedWord& word : kMarkedWords) {
-      const MarkedWord*& slot = words_[index_for(word.word, hash_word(word.word))];
-      if (slot == nullptr) slot = &word;
-    }
-  }
-  [[nodiscard]] NameMarks of(std::string_view word, std::uint64_t hash) const noexcept {
-    const MarkedWord* const found = words_[index_for(word, hash)];
-    return found == nullptr ? 0 : bit(found->mark);
-  }
-
- private:
-  static constexpr std::size_t kSlots = 1024;
-  static_assert(2 * std::size(kMarkedWords) < kSlots);
-  [[nodiscard]] std::size_t index_for(std::string_view word, std::uint64_t hash) const noexcept {
-    return base::probe(words_, hash ^ hash >> 10, [&](const MarkedWord* known) {
-      return known == nullptr || known->word == word;
-    });
-  }
-
-  std::array<const MarkedWord*, kSlots> words_{};
-};
-
-struct NameInfo {
-  NameMarks marks = 0;
-  std::uint64_t hash = 0;  // of all words
-};
-
-NameInfo read_name(std::string_view names) noexcept {
-  static const WordTable table;
-  NameInfo meaning;
-  for_each_token(names, [&](std::string_view token) {
-    const std::uint64_t hash = hash_word(token);
-    meaning.marks |= table.of(token, hash);
-    meaning.hash = join_hash(meaning.hash, hash);
-  });
-  return meaning;
-}
 
 NameMarks marks_of_tag(const dom::Node& node) noexcept {
   using enum dom::Name;
@@ -251,23 +78,21 @@ std::uint32_t count_punctuation(std::string_view text) noexcept {
 }
 
 constexpr std::uint32_t kLongestDateWords = 14;
-constexpr std::size_t kLongestName = 200;  // bytes of a class or id that are read
 
 }  // namespace
 
-NameMarks marks_of_name(std::string_view names) noexcept { return read_name(names).marks; }
-
-ElementMeasures::ElementMeasures(const dom::Document& document, HiddenParts hidden)
-    : document_(&document),
-      sums_(document.size() + 1),
-      marks_(document.size(), 0),
-      marks_above_(document.size(), 0),
-      shown_(document.size(), 0),
-      depth_(document.size(), 0),
-      paths_(document.size(), 0),
-      classes_(document.size(), 0) {
+ElementMeasures::ElementMeasures(facts::PageFacts& facts, HiddenParts hidden)
+    : facts_(&facts),
+      document_(&facts.document()),
+      sums_(document_->size() + 1),
+      marks_(document_->size(), 0),
+      marks_above_(document_->size(), 0),
+      shown_(document_->size(), 0),
+      depth_(document_->size(), 0),
+      paths_(document_->size(), 0),
+      classes_(document_->size(), 0) {
+  const dom::Document& document = *document_;
   const base::StageScope scope(base::Stage::Features);
-  base::DirectMappedCache<NameInfo> memory;
   std::uint32_t hidden_end = 0;
   std::uint32_t link_end = 0;
   std::uint32_t paragraph_end = 0;
@@ -293,10 +118,9 @@ ElementMeasures::ElementMeasures(const dom::Document& document, HiddenParts hidd
       if (attribute.name != Class && attribute.name != Id && attribute.name != Itemprop &&
           attribute.name != Role && attribute.name != Itemtype)
         continue;
-      const NameInfo& meaning =
-          memory.of(document.text(attribute.value).substr(0, kLongestName), read_name);
-      own |= meaning.marks;
-      if (attribute.name == Class) classes_[i] = meaning.hash;
+      const facts::NameFacts& names = facts.names().of(document.text(attribute.value));
+      own |= names.element;
+      if (attribute.name == Class) classes_[i] = names.words;
     }
     if (is_frame) own = 0;
     marks_[i] = own;

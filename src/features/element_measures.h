@@ -4,7 +4,7 @@
 // links, dates, images. A Document is in document order, so one pass computes running sums, and
 // each count over a range of nodes is two loads:
 //
-//   const ElementMeasures measures(document);
+//   const ElementMeasures measures(facts);
 //   measures.words(first, end)          // visible words in the nodes [first, end)
 //
 // Each element also has marks, from its tag, class, id, role and itemprop ("entry-title",
@@ -21,45 +21,24 @@
 #include <vector>
 
 #include "base/hash.h"
-#include "winnow/document.h"
+#include "facts/page_facts.h"
 
 namespace winnow::features {
 
-// What the names of an element say it is. An element may have several marks.
-enum class NameMark : std::uint8_t {
-  Title,     // title, headline, p-name
-  Body,      // content, entry, text, articleBody, e-content
-  Post,      // post, article, hentry, blogPosting
-  Summary,   // excerpt, summary, teaser
-  Date,      // date, time, published
-  Author,    // author, byline
-  Meta,      // meta, info
-  Share,     // share, social, like
-  Menu,      // nav, menu, breadcrumb, pagination
-  Side,      // sidebar, widget, aside
-  Foot,      // footer, copyright
-  Comment,   // comment, respond, disqus
-  Related,   // related, recommended, popular, recent, archive
-  Tag,       // tag, category, keyword
-  More,      // read-more, continue
-  Head,      // header, banner, masthead, logo
-  Contents,  // toc
-  Form,      // form, search, subscribe
-  kCount
-};
-using NameMarks = std::uint32_t;
-constexpr NameMarks bit(NameMark mark) noexcept {
-  return NameMarks{1} << static_cast<unsigned>(mark);
-}
+using base::join_hash;
+using facts::bit;
+using facts::NameMark;
+using facts::NameMarks;
 
 // Read: <noscript> and elements hidden only by attributes count, too.
 enum class HiddenParts : std::uint8_t { Skip, Read };
 
 class ElementMeasures {
  public:
-  explicit ElementMeasures(const dom::Document& document, HiddenParts hidden = HiddenParts::Skip);
+  explicit ElementMeasures(facts::PageFacts& facts, HiddenParts hidden = HiddenParts::Skip);
 
   [[nodiscard]] const dom::Document& document() const noexcept { return *document_; }
+  [[nodiscard]] facts::NameValues& names() const noexcept { return facts_->names(); }
   // Sums over the nodes [first, end).
   [[nodiscard]] std::uint32_t words(std::uint32_t first, std::uint32_t end) const noexcept {
     return sums_[end].words - sums_[first].words;
@@ -134,6 +113,7 @@ class ElementMeasures {
   void add_text(std::uint32_t node, Sums& sum, bool in_link, bool in_paragraph,
                 bool is_non_body) const;
 
+  facts::PageFacts* facts_;
   const dom::Document* document_;
   std::vector<Sums> sums_;  // before each node; one more at the end
   std::vector<NameMarks> marks_;
@@ -143,13 +123,5 @@ class ElementMeasures {
   std::vector<std::uint64_t> paths_;
   std::vector<std::uint64_t> classes_;
 };
-
-// One step of a signature: combines the hash of the ancestors with that of the element.
-constexpr std::uint64_t join_hash(std::uint64_t above, std::uint64_t here) noexcept {
-  return base::mix64(above * base::kGoldenRatio64 + here + 0x632BE59BD9B4E019U);
-}
-
-// The marks of the value of a class, id, role or itemprop attribute.
-NameMarks marks_of_name(std::string_view names) noexcept;
 
 }  // namespace winnow::features

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "base/direct_mapped_cache.h"
 #include "base/flat_table.h"
 #include "base/hash.h"
 #include "dom/display.h"
@@ -26,18 +25,22 @@ struct Element {
   std::uint32_t end_block = 0;
 };
 
-// What an attribute value contributes to a level.
+// What the tokens of a class or id contribute to a level.
 struct ClassMeaning {
   std::uint64_t shape = kMix;
-  MarkSet marks;
   ClassWeight weight;
+  bool is_known = false;
 };
 
 class Builder {
  public:
-  Builder(const dom::Document& document, const Segmentation& segmentation,
-          const TokenWeights& weights, TokenVisitor* visitor)
-      : document_(document), segmentation_(segmentation), weights_(weights), visitor_(visitor) {}
+  Builder(facts::PageFacts& facts, const Segmentation& segmentation, const TokenWeights& weights,
+          TokenVisitor* visitor)
+      : document_(facts.document()),
+        names_(facts.names()),
+        segmentation_(segmentation),
+        weights_(weights),
+        visitor_(visitor) {}
 
   LevelTree run() {
     find_elements();
@@ -128,31 +131,32 @@ class Builder {
         level.marks |= marks_of_attribute(attribute.name, value);
         continue;
       }
-      const ClassMeaning& meaning = meaning_of(value);
-      level.marks |= meaning.marks;
+      const std::uint32_t value_number = names_.number_of(value);
+      const ClassMeaning& meaning = meaning_of(value_number);
+      level.marks |= marks_of_families(names_[value_number].block);
       level.weight.sum += meaning.weight.sum;
       level.weight.lowest = std::min(level.weight.lowest, meaning.weight.lowest);
       level.weight.highest = std::max(level.weight.highest, meaning.weight.highest);
       if (attribute.name == dom::Name::Class) level.shape = mix(level.shape, meaning.shape);
       if (visitor_ != nullptr)
-        for_each_class_hash(value,
-                            [&](std::uint32_t hash) { visitor_->class_token(number, hash); });
+        for (const std::uint32_t token : names_.tokens(names_[value_number]))
+          visitor_->class_token(number, token);
     }
   }
 
-  const ClassMeaning& meaning_of(std::string_view value) {
-    return memory_.of(value, [&](std::string_view names) {
-      ClassMeaning meaning;
-      for_each_class_hash(names, [&](std::uint32_t token) {
-        meaning.marks |= marks_of_class_word(token);
-        meaning.shape = mix(meaning.shape, token);
-        const std::int8_t weight = weights_.of_class[slot_of_hash(token)];
-        meaning.weight.sum += weight;
-        meaning.weight.lowest = std::min(meaning.weight.lowest, weight);
-        meaning.weight.highest = std::max(meaning.weight.highest, weight);
-      });
-      return meaning;
-    });
+  const ClassMeaning& meaning_of(std::uint32_t number) {
+    if (number >= meanings_.size()) meanings_.resize(names_.size());
+    ClassMeaning& meaning = meanings_[number];
+    if (meaning.is_known) return meaning;
+    meaning.is_known = true;
+    for (const std::uint32_t token : names_.tokens(names_[number])) {
+      meaning.shape = mix(meaning.shape, token);
+      const std::int8_t weight = weights_.of_class[slot_of_hash(token)];
+      meaning.weight.sum += weight;
+      meaning.weight.lowest = std::min(meaning.weight.lowest, weight);
+      meaning.weight.highest = std::max(meaning.weight.highest, weight);
+    }
+    return meaning;
   }
 
   void inherit(std::uint32_t i) {
@@ -201,12 +205,13 @@ class Builder {
   static constexpr std::uint32_t kNoNode = 0xFFFF'FFFF;
 
   const dom::Document& document_;
+  facts::NameValues& names_;
   const Segmentation& segmentation_;
   const TokenWeights& weights_;
   TokenVisitor* visitor_;
   std::vector<Element> elements_;
   std::vector<std::uint32_t> element_of_block_;
-  base::DirectMappedCache<ClassMeaning> memory_;
+  std::vector<ClassMeaning> meanings_;  // by number of the value
   LevelTree tree_;
 };
 
@@ -231,9 +236,9 @@ Groups group_by_path(const LevelTree& tree) {
   return groups;
 }
 
-LevelTree build_levels(const dom::Document& document, const Segmentation& segmentation,
+LevelTree build_levels(facts::PageFacts& facts, const Segmentation& segmentation,
                        const TokenWeights& weights, TokenVisitor* visitor) {
-  return Builder(document, segmentation, weights, visitor).run();
+  return Builder(facts, segmentation, weights, visitor).run();
 }
 
 }  // namespace winnow::features

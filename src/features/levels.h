@@ -19,6 +19,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "facts/page_facts.h"
 #include "features/blocks.h"
 #include "features/marks.h"
 #include "features/token_weights.h"
@@ -86,7 +87,7 @@ struct TokenVisitor {
   virtual void word_token(std::uint32_t block, std::uint32_t hash) = 0;
 };
 
-LevelTree build_levels(const dom::Document& document, const Segmentation& segmentation,
+LevelTree build_levels(facts::PageFacts& facts, const Segmentation& segmentation,
                        const TokenWeights& weights, TokenVisitor* visitor = nullptr);
 
 }  // namespace winnow::features

@@ -1,121 +1,11 @@
-// All class words are in one hash table, with the hash that learned weights use.
+// Tags and attributes by name; class words are in facts/class_words.cc.
 #include "features/marks.h"
 
-#include <initializer_list>
-#include <utility>
-
 #include "base/ascii.h"
-#include "base/flat_table.h"
 #include "dom/display.h"
-#include "features/token_weights.h"
 
 namespace winnow::features {
 namespace {
-
-struct Family {
-  Mark mark;
-  std::initializer_list<std::string_view> words;
-};
-
-const std::initializer_list<Family> kFamilies = {
-    {Mark::ClassContent, {"content", "article", "story", "main", "prose", "markdown", "primary"}},
-    {Mark::ClassPost, {"post", "entry", "hentry", "blogpost", "topic", "news"}},
-    {Mark::ClassBody, {"body", "text", "copy", "description", "paragraph", "richtext", "summary"}},
-    {Mark::ClassTitle, {"title", "headline", "heading", "subtitle", "hed", "name"}},
-    {Mark::ClassMeta, {"meta", "info", "details", "byline", "credits", "infos", "metadata"}},
-    {Mark::ClassAuthor, {"author", "authors", "writer", "bio", "vcard", "avatar", "user"}},
-    {Mark::ClassDate, {"date", "time", "timestamp", "published", "datetime", "updated"}},
-    {Mark::ClassNav,
-     {"nav", "navbar", "menu", "navigation", "navi", "megamenu", "dropdown", "submenu", "hamburger",
-      "toolbar"}},
-    {Mark::ClassHeader, {"header", "masthead", "banner", "topbar", "head", "top", "logo"}},
-    {Mark::ClassFooter, {"footer", "foot", "bottom", "colophon", "copyright", "legal"}},
-    {Mark::ClassSide, {"sidebar", "side", "aside", "rail", "secondary", "right", "left"}},
-    {Mark::ClassWidget, {"widget", "widgets", "module", "plugin", "box", "panel", "portlet"}},
-    {Mark::ClassComment,
-     {"comment", "comments", "reply", "replies", "respond", "disqus", "commentlist", "discussion"}},
-    {Mark::ClassShare,
-     {"share", "social", "sharing", "facebook", "twitter", "pinterest", "whatsapp", "linkedin",
-      "follow", "addtoany", "sharedaddy"}},
-    {Mark::ClassRelated,
-     {"related", "recommended", "recommendations", "similar", "more", "popular", "trending",
-      "recent", "latest", "also", "next", "read"}},
-    {Mark::ClassPromotion,
-     {"ad", "ads", "advert", "advertisement", "sponsor", "sponsored", "promo", "promotion",
-      "banner", "cta", "newsletter", "subscribe", "subscription", "signup", "donate"}},
-    {Mark::ClassTags,
-     {"tag", "tags", "category", "categories", "cat", "label", "topics", "taxonomy", "badge"}},
-    {Mark::ClassCrumb, {"breadcrumb", "breadcrumbs", "crumb", "crumbs"}},
-    {Mark::ClassPages, {"pagination", "pager", "paging", "page", "pages", "prev", "previous"}},
-    {Mark::ClassConsent,
-     {"cookie", "cookies", "consent", "gdpr", "modal", "popup", "overlay", "notice", "privacy",
-      "lightbox", "alert", "toast", "dialog"}},
-    {Mark::ClassProduct,
-     {"product", "products", "woocommerce", "shop", "sku", "variant", "gallery", "shipping", "cart",
-      "add"}},
-    {Mark::ClassPrice, {"price", "prices", "amount", "money", "sale", "discount", "stock"}},
-    {Mark::ClassReview,
-     {"review", "reviews", "rating", "ratings", "stars", "testimonial", "testimonials", "faq",
-      "faqs", "accordion"}},
-    {Mark::ClassCard,
-     {"card", "cards", "tile", "tiles", "teaser", "item", "items", "block", "excerpt", "thumb",
-      "thumbnail"}},
-    {Mark::ClassList,
-     {"list", "listing", "listings", "results", "result", "archive", "feed", "index", "loop",
-      "table", "row", "rows"}},
-    {Mark::ClassGrid, {"grid", "columns", "column", "col", "masonry", "cols"}},
-    {Mark::ClassSearch, {"search", "filter", "filters", "sort", "facet", "facets", "sorting"}},
-    {Mark::ClassLogin, {"login", "account", "register", "signin", "password", "profile"}},
-    {Mark::ClassCaption,
-     {"caption", "figcaption", "figure", "image", "img", "media", "photo", "video", "picture",
-      "credit"}},
-    {Mark::ClassHidden,
-     {"hidden", "hide", "sr", "only", "visually", "screen", "reader", "offscreen", "skip",
-      "invisible", "noprint", "collapse"}},
-    {Mark::ClassContents, {"toc", "contents", "outline", "anchors"}},
-    {Mark::ClassThread,
-     {"thread", "message", "messages", "forum", "question", "answer", "answers", "post-text",
-      "postbody", "bbp", "signature", "quote"}},
-    {Mark::ClassQuote, {"blockquote", "pullquote", "cite", "quotation"}},
-    {Mark::ClassCode, {"code", "highlight", "syntax", "pre", "gist", "language", "sourcecode"}},
-    {Mark::ClassSlider, {"slider", "carousel", "slide", "slides", "swiper", "slideshow", "slick"}},
-    {Mark::ClassTab, {"tab", "tabs", "tabbed", "toggle", "collapsible", "panel"}},
-    {Mark::ClassFeature,
-     {"hero", "feature", "features", "featured", "intro", "lead", "service", "services", "about",
-      "jumbotron", "standfirst", "dek"}},
-    {Mark::ClassForm,
-     {"form", "input", "field", "contact", "checkbox", "submit", "button", "btn", "select",
-      "option", "options"}},
-    {Mark::ClassLink, {"link", "links", "permalink", "url", "anchor", "bookmark"}},
-};
-
-class FamilyTable {
- public:
-  FamilyTable() {
-    for (const Family& family : kFamilies)
-      for (const std::string_view word : family.words) {
-        const std::uint32_t hash = hash_token(word);
-        Slot& slot = slots_[index_for(hash)];
-        slot.hash = hash;
-        slot.marks.add(family.mark);
-      }
-  }
-  [[nodiscard]] MarkSet of(std::uint32_t hash) const noexcept {
-    return slots_[index_for(hash)].marks;
-  }
-
- private:
-  static constexpr std::size_t kSlots = 1024;  // three times the words
-  struct Slot {
-    std::uint32_t hash = 0;
-    MarkSet marks;
-  };
-  [[nodiscard]] std::size_t index_for(std::uint32_t hash) const noexcept {
-    return base::probe(slots_, hash,
-                       [&](const Slot& slot) { return slot.hash == 0 || slot.hash == hash; });
-  }
-  std::array<Slot, kSlots> slots_{};
-};
 
 MarkSet one(Mark mark) {
   MarkSet set;
@@ -241,9 +131,10 @@ MarkSet marks_of_attribute(dom::Name name, std::string_view value) noexcept {
   }
 }
 
-MarkSet marks_of_class_word(std::uint32_t hash) noexcept {
-  static const FamilyTable table;
-  return table.of(hash);
+MarkSet marks_of_families(std::uint64_t families) noexcept {
+  constexpr auto kFirst = static_cast<std::size_t>(Mark::ClassContent);
+  static_assert(kFirst > 0 && kFirst < 64);
+  return {{families << kFirst, families >> (64 - kFirst)}};
 }
 
 }  // namespace winnow::features

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "facts/class_words.h"
 #include "winnow/document.h"
 
 namespace winnow::features {
@@ -33,30 +34,23 @@ namespace winnow::features {
   X(ItemBody, "item-body") X(ItemHeadline, "item-headline") X(ItemAuthor, "item-author")         \
   X(ItemDate, "item-date") X(ItemOffer, "item-offer") X(ItemComment, "item-comment")             \
   X(ItemCrumb, "item-crumb") X(ItemOther, "item-other")                                          \
-  X(NotDisplayed, "not-displayed") X(AriaHidden, "aria-hidden") X(HiddenAttribute, "hidden")     \
-  X(ClassContent, "class-content") X(ClassPost, "class-post") X(ClassBody, "class-body")         \
-  X(ClassTitle, "class-title") X(ClassMeta, "class-meta") X(ClassAuthor, "class-author")         \
-  X(ClassDate, "class-date") X(ClassNav, "class-nav") X(ClassHeader, "class-header")             \
-  X(ClassFooter, "class-footer") X(ClassSide, "class-side") X(ClassWidget, "class-widget")       \
-  X(ClassComment, "class-comment") X(ClassShare, "class-share") X(ClassRelated, "class-related") \
-  X(ClassPromotion, "class-promotion") X(ClassTags, "class-tags") X(ClassCrumb, "class-crumb")   \
-  X(ClassPages, "class-pages") X(ClassConsent, "class-consent") X(ClassProduct, "class-product") \
-  X(ClassPrice, "class-price") X(ClassReview, "class-review") X(ClassCard, "class-card")         \
-  X(ClassList, "class-list") X(ClassGrid, "class-grid") X(ClassSearch, "class-search")           \
-  X(ClassLogin, "class-login") X(ClassCaption, "class-caption") X(ClassHidden, "class-hidden")   \
-  X(ClassContents, "class-contents") X(ClassThread, "class-thread") X(ClassQuote, "class-quote") \
-  X(ClassCode, "class-code") X(ClassSlider, "class-slider") X(ClassTab, "class-tab")             \
-  X(ClassFeature, "class-feature") X(ClassForm, "class-form") X(ClassLink, "class-link")
+  X(NotDisplayed, "not-displayed") X(AriaHidden, "aria-hidden") X(HiddenAttribute, "hidden")
 // clang-format on
 
 enum class Mark : std::uint8_t {
 #define WINNOW_MARK(name, text) name,
   WINNOW_MARKS(WINNOW_MARK)
 #undef WINNOW_MARK
+#define WINNOW_MARK(name, text) Class##name,
+      WINNOW_CLASS_FAMILIES(WINNOW_MARK)
+#undef WINNOW_MARK
 };
 inline constexpr std::array kMarkNames = {
 #define WINNOW_MARK(name, text) std::string_view(text),
     WINNOW_MARKS(WINNOW_MARK)
+#undef WINNOW_MARK
+#define WINNOW_MARK(name, text) std::string_view("class-" text),
+        WINNOW_CLASS_FAMILIES(WINNOW_MARK)
 #undef WINNOW_MARK
 };
 inline constexpr std::size_t kMarkCount = kMarkNames.size();
@@ -92,7 +86,7 @@ MarkSet marks_of_tag(const dom::Node& element) noexcept;
 // Marks of the attributes role, itemprop, itemtype, hidden, aria-hidden and style.
 MarkSet marks_of_attribute(dom::Name name, std::string_view value) noexcept;
 
-// Marks of a word in a class or id attribute; `hash` is from hash_token().
-MarkSet marks_of_class_word(std::uint32_t hash) noexcept;
+// Marks of the families of class words (facts::NameFacts::block).
+MarkSet marks_of_families(std::uint64_t families) noexcept;
 
 }  // namespace winnow::features

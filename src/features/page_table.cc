@@ -111,11 +111,12 @@ std::vector<table_parts::Widgets> count_widgets(const dom::Document& document,
 void measure_page(const dom::Document& document, const TokenWeights& weights,
                   const MeasureOptions& options, MeasuredPage& page) {
   const base::StageScope scope(base::Stage::Features);
+  page.facts.read(document);
   page.segmentation = segment(document, {.hidden = Hidden::Read, .boilerplate = Boilerplate::Skip});
   if (page.segmentation.blocks.size() > kMaxBlocks) page.segmentation.blocks.resize(kMaxBlocks);
   page.texts = measure_text(document, page.segmentation);
   drop_wordless(page.segmentation, page.texts);
-  page.tree = build_levels(document, page.segmentation, weights, options.visitor);
+  page.tree = build_levels(page.facts, page.segmentation, weights, options.visitor);
   page.groups = group_by_path(page.tree);
   page.table.reset(page.texts.size());
   if (page.texts.empty()) return;

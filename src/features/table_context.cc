@@ -14,23 +14,23 @@ constexpr std::size_t kMaxTitleWords = 48;
 class WordSet {
  public:
   void add(std::string_view text) {
-    std::uint32_t hash = kFirstTokenHash;
+    std::uint32_t hash = facts::kFirstTokenHash;
     std::size_t length = 0;
     std::uint32_t wide = 0;
     const auto finish = [&] {
       if (length > 0 && hashes_.size() < kMaxTitleWords) hashes_.push_back(hash);
-      hash = kFirstTokenHash;
+      hash = facts::kFirstTokenHash;
       length = 0;
     };
     for (const char c : text) {
       const auto byte = static_cast<unsigned char>(c);
       if (base::is_alpha(c) || byte >= 0x80) {
-        hash = hash_token_byte(hash, base::to_lower(c));
+        hash = facts::hash_token_byte(hash, base::to_lower(c));
         ++length;
         if (byte >= 0xE3 && byte <= 0xED && length == 1) wide = 3;
         if (wide > 0 && --wide == 0) finish();
       } else if (base::is_digit(c)) {
-        hash = hash_token_byte(hash, '0');
+        hash = facts::hash_token_byte(hash, '0');
         ++length;
       } else {
         wide = 0;

@@ -75,7 +75,7 @@ class OpeningReader {
     characters_.capitals += starts_upper_ ? 1 : 0;
     characters_.shouted += length_ > 1 && upper_ == length_ ? 1 : 0;
     characters_.years += length_ == 4 && digits_ == 4 && is_year_ ? 1 : 0;
-    hash_ = kFirstTokenHash;
+    hash_ = facts::kFirstTokenHash;
     length_ = upper_ = digits_ = 0;
     starts_upper_ = false;
   }
@@ -89,7 +89,7 @@ class OpeningReader {
     const std::size_t first = i;
     do {
       upper += base::is_upper(text[i]) ? 1 : 0;
-      hash = hash_token_byte(hash, static_cast<char>(text[i] | 0x20));
+      hash = facts::hash_token_byte(hash, static_cast<char>(text[i] | 0x20));
     } while (++i < count && base::is_alpha(text[i]));
     hash_ = hash;
     upper_ += upper;
@@ -108,7 +108,7 @@ class OpeningReader {
       ++characters_.digits;
       ++digits_;
       ++length_;
-      hash_ = hash_token_byte(hash_, '0');
+      hash_ = facts::hash_token_byte(hash_, '0');
     } else {
       if (c == ':' && digits_ > 0 && digits_ <= 2) ++characters_.times;
       end_word();
@@ -123,7 +123,7 @@ class OpeningReader {
 
   void add_letter(char c) {
     ++length_;
-    hash_ = hash_token_byte(hash_, base::to_lower(c));
+    hash_ = facts::hash_token_byte(hash_, base::to_lower(c));
     if (wide_ > 0 && --wide_ == 0) end_word();
   }
 
@@ -145,7 +145,7 @@ class OpeningReader {
   Opening& opening_;
   Characters& characters_;
   std::size_t read_ = 0;
-  std::uint32_t hash_ = kFirstTokenHash;
+  std::uint32_t hash_ = facts::kFirstTokenHash;
   std::uint32_t length_ = 0, upper_ = 0, digits_ = 0, wide_ = 0;
   bool starts_upper_ = false;
   bool is_year_ = false;

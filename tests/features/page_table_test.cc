@@ -120,13 +120,5 @@ TEST(PageTable, FindsAColumnByItsName) {
   EXPECT_FALSE(find_column("no.such"));
 }
 
-TEST(TokenWeights, CutsClassNamesIntoWordsAndWholeNames) {
-  std::vector<std::uint32_t> hashes;
-  for_each_class_hash("postBody wp-x2", [&](std::uint32_t hash) { hashes.push_back(hash); });
-  EXPECT_EQ(hashes, (std::vector<std::uint32_t>{hash_token("post"), hash_token("body"),
-                                                hash_token("postbody"), hash_token("wp"),
-                                                hash_token("wp-x0")}));
-}
-
 }  // namespace
 }  // namespace winnow::features

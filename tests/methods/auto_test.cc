@@ -253,14 +253,16 @@ TEST(Pictures, LeadTheText) {
 // How many pictures join the kept blocks of a page: those in <p class=kept> and in headings.
 std::size_t count_pictures(const std::string& page) {
   const dom::Document document = html::parse(page).value();
-  const features::Segmentation segmentation = features::segment(document);
-  const std::vector<features::BlockText> texts = features::measure_text(document, segmentation);
+  features::MeasuredPage measured;
+  measured.facts.read(document);
+  measured.segmentation = features::segment(document);
+  measured.texts = features::measure_text(document, measured.segmentation);
   std::vector<bool> kept;
-  for (const features::Block& block : segmentation.blocks)
+  for (const features::Block& block : measured.segmentation.blocks)
     kept.push_back(document[block.element].is(dom::Name::H1) ||
                    document.attribute(document[block.element], dom::Name::Class) == "kept");
-  const dom::Selection text = features::select_blocks(document, segmentation, kept);
-  return add_pictures(document, segmentation, texts, kept, text).roots.size() - text.roots.size();
+  const dom::Selection text = features::select_blocks(document, measured.segmentation, kept);
+  return add_pictures(measured, kept, text).roots.size() - text.roots.size();
 }
 
 TEST(Pictures, AreNoIconsAvatarsPixelsOrAdvertisements) {

@@ -21,7 +21,8 @@ namespace {
 // "author, date (answers n): text", one line per message.
 std::string messages_of(const std::string& page, MessageKind kind = MessageKind::Any) {
   const dom::Document document = html::parse(page).value();
-  const features::ElementMeasures measures(document);
+  facts::PageFacts facts(document);
+  const features::ElementMeasures measures(facts);
   const features::Segmentation segmentation;
   const std::vector<bool> kept;
   std::string out;
@@ -133,7 +134,8 @@ TEST(Messages, AreRecordsBesideTheArticleOfAPage) {
 // The messages of a thread as "author: text", one line each. The <p> elements are the kept blocks.
 std::string thread_in(const std::string& page) {
   const dom::Document document = html::parse(page).value();
-  const features::ElementMeasures measures(document);
+  facts::PageFacts facts(document);
+  const features::ElementMeasures measures(facts);
   const features::Segmentation segmentation = features::segment(document);
   std::vector<features::BlockText> texts;
   std::vector<bool> kept;
@@ -240,7 +242,8 @@ TEST(MessageSigns, CountATimeThatIsShownTwiceOnce) {
           "<p><time class=date datetime=2024-03-05><span class=date>5 March 2024</span>"
           "<span class=time>2 years ago</span></time></p>")
           .value();
-  const features::ElementMeasures measures(document);
+  facts::PageFacts facts(document);
+  const features::ElementMeasures measures(facts);
   const MessageSigns signs(measures);
   EXPECT_EQ(signs.times(0, static_cast<std::uint32_t>(document.size())), 1U);
 }

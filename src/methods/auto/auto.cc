@@ -353,7 +353,7 @@ void Auto::score(Work& work) const {
         if (distance[i] != features::kNoMark) work.probabilities[i] = 0;
     }
   work.kept = choose_blocks(work.probabilities, work.words, page.groups.of_block, balance_);
-  work.kept = drop_copies(work.input.document, page, dedup_, std::move(work.kept));
+  work.kept = drop_copies(page, dedup_, std::move(work.kept));
   work.kept = keep_references(work.input.document, page.segmentation, page.texts,
                               work.probabilities, work.input.url, std::move(work.kept));
   drop_terms(work.input.document, page, work.kept);
@@ -389,7 +389,7 @@ void Auto::Work::find_messages() {
   const bool may_have_comments =
       (likeliest == PageKind::Article || is_post) && may_show_comments(page);
   if (!is_thread && !may_have_comments) return;
-  const features::ElementMeasures measures(input.document, features::HiddenParts::Read);
+  const features::ElementMeasures measures(page.facts, features::HiddenParts::Read);
   const MessageBlocks blocks{page.segmentation, page.texts, kept};
   FoundMessages found = methods::find_messages(
       measures, blocks, is_thread ? MessageKind::Any : MessageKind::Comments);
@@ -425,7 +425,7 @@ dom::Selection Auto::body_of_post(Work& work) const {
   const features::Segmentation& segmentation = work.page.segmentation;
   dom::Selection body = std::move(work.list.posts.front().body);
   const std::vector<bool> inside = blocks_in(work.input.document, segmentation, body);
-  work.kept = drop_copies(work.input.document, work.page, dedup_, inside);
+  work.kept = drop_copies(work.page, dedup_, inside);
   std::vector<bool> dropped(inside.size());
   for (std::size_t i = 0; i < inside.size(); ++i) dropped[i] = inside[i] && !work.kept[i];
   return features::exclude_blocks(work.input.document, segmentation, dropped, std::move(body));
@@ -437,8 +437,7 @@ Found Auto::answer(Work& work) const {
   found.selection = work.is_post
                         ? body_of_post(work)
                         : features::select_blocks(work.input.document, segmentation, work.kept);
-  found.selection = add_pictures(work.input.document, segmentation, work.page.texts, work.kept,
-                                 std::move(found.selection));
+  found.selection = add_pictures(work.page, work.kept, std::move(found.selection));
   found.selection.reads_hidden = reads_hidden_ && !work.is_post;
   const bool has_messages = work.is_thread && !work.posts.empty();
   found.posts = std::move(work.posts);

@@ -12,7 +12,6 @@
 
 #include "base/ascii.h"
 #include "base/hash.h"
-#include "features/block_hints.h"
 #include "features/element_measures.h"
 
 namespace winnow::methods {
@@ -29,7 +28,6 @@ constexpr std::uint32_t kMinUnmarkedBlocks = 3;  // of a region that no class na
 constexpr std::uint32_t kMinUnmarkedWords = 30;
 constexpr double kMinRepeated = 0.9;  // share of the later region's words that repeat the earlier
 constexpr double kMinCovered = 0.8;   // share of the earlier region's words that are repeated
-constexpr std::size_t kMaxNames = 1000;  // bytes of a class attribute that are read
 
 std::uint64_t hash_text(const dom::Document& document, const features::Segmentation& segmentation,
                         const features::Block& block) {
@@ -75,19 +73,6 @@ std::vector<std::uint32_t> match_blocks(const dom::Document& document,
   return matches;
 }
 
-// Class words of parts that are shown on some screens only, or that a script has cloned:
-// "hidden-xs", "d-lg-none", "mobile-only", "md:hidden", "slick-cloned", "swiper-slide-duplicate".
-bool names_variant(std::string_view names) {
-  bool is_variant = false;
-  features::for_each_token(names, [&](std::string_view word) {
-    for (const std::string_view known :
-         {"mobile", "desktop", "tablet", "phone", "smartphone", "hidden", "hide", "visible", "none",
-          "clone", "cloned", "duplicate", "mob", "desk", "only"})
-      is_variant = is_variant || word == known;
-  });
-  return is_variant;
-}
-
 bool has_mark(const Level& level, Mark mark) {
   return level.distance[static_cast<std::size_t>(mark)] != features::kNoMark;
 }
@@ -113,7 +98,7 @@ struct Twins {
 
 class TwinFinder {
  public:
-  TwinFinder(const dom::Document& document, const features::MeasuredPage& page)
+  TwinFinder(const dom::Document& document, features::MeasuredPage& page)
       : document_(document), page_(page), matches_(match_blocks(document, page)) {
     const std::size_t count = page.texts.size();
     words_.resize(count + 1);
@@ -212,8 +197,10 @@ class TwinFinder {
     std::uint64_t hash = 0;
     for (std::uint32_t node = level.inner;; node = document_[node].parent) {
       const std::string_view names =
-          document_.attribute(document_[node], dom::Name::Class).value_or("").substr(0, kMaxNames);
-      if (names_variant(names)) hash ^= base::hash_view(names);
+          document_.attribute(document_[node], dom::Name::Class).value_or("");
+      // "hidden-xs", "d-lg-none", "mobile-only", "slick-cloned"
+      if ((page_.facts.names().of(names).part & facts::part::Variant) != 0)
+        hash ^= base::hash_view(names);
       if (node <= level.outer) return hash;
     }
   }
@@ -232,7 +219,7 @@ class TwinFinder {
   }
 
   const dom::Document& document_;
-  const features::MeasuredPage& page_;
+  features::MeasuredPage& page_;
   std::vector<std::uint32_t> matches_;
   // Running sums before each block: words, words of matched blocks, words of code, and the number
   // of matches that did not follow the previous match.
@@ -249,7 +236,7 @@ std::uint32_t count_kept(const Region& region, const std::vector<bool>& kept) {
 }
 
 // The copy that a reader sees first stays; of two that are both visible or both hidden, the first.
-std::vector<bool> drop_regions(const dom::Document& document, const features::MeasuredPage& page,
+std::vector<bool> drop_regions(const dom::Document& document, features::MeasuredPage& page,
                                std::vector<bool> kept) {
   const TwinFinder finder(document, page);
   const std::vector<Level>& levels = page.tree.levels;
@@ -271,8 +258,8 @@ std::vector<bool> drop_regions(const dom::Document& document, const features::Me
 
 }  // namespace
 
-std::vector<bool> drop_copies(const dom::Document& document, const features::MeasuredPage& page,
-                              Dedup dedup, std::vector<bool> kept) {
+std::vector<bool> drop_copies(features::MeasuredPage& page, Dedup dedup, std::vector<bool> kept) {
+  const dom::Document& document = page.facts.document();
   switch (dedup) {
     case Dedup::Off: return kept;
     case Dedup::Regions: return drop_regions(document, page, std::move(kept));

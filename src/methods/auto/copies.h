@@ -26,7 +26,6 @@ enum class Dedup : std::uint8_t {
 };
 
 // `kept` without the copies.
-std::vector<bool> drop_copies(const dom::Document& document, const features::MeasuredPage& page,
-                              Dedup dedup, std::vector<bool> kept);
+std::vector<bool> drop_copies(features::MeasuredPage& page, Dedup dedup, std::vector<bool> kept);
 
 }  // namespace winnow::methods

@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "base/ascii.h"
-#include "base/direct_mapped_cache.h"
 #include "features/block_hints.h"
 
 namespace winnow::methods {
@@ -16,7 +15,7 @@ using features::bit;
 using features::NameMark;
 using features::NameMarks;
 
-constexpr std::size_t kLongestNames = 300;   // bytes of a class or an address that are read
+constexpr std::size_t kMaxAddress = 300;     // bytes of an address that are read
 constexpr std::uint32_t kMaxTimeNodes = 12;  // in an element that is one time, not a list of times
 
 bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) noexcept {
@@ -40,17 +39,6 @@ bool is_relative_time(std::string_view text) noexcept {
     is_told = is_told || is_one_of(word, {"ago", "yesterday", "today"});
   });
   return (is_told && (has_unit || has_number)) || (has_unit && has_number && text.size() <= 12);
-}
-
-bool is_writers_name(std::string_view names) noexcept {
-  bool is_writer = false;
-  features::for_each_token(names, [&](std::string_view word) {
-    is_writer = is_writer ||
-                is_one_of(word, {"user", "username", "userinfo", "nick", "nickname", "poster",
-                                 "member", "author", "creator", "name", "avatar", "handle", "vcard",
-                                 "persona", "hnuser", "commenter", "posted", "postedby"});
-  });
-  return is_writer;
 }
 
 // "/user/7", "member.php?u=7", "/@ann". Each pattern contains a punctuation character; the text on
@@ -87,19 +75,19 @@ bool leads_to_writer(std::string_view address) noexcept {
   return false;
 }
 
-using WriterMemory = base::DirectMappedCache<bool>;
-
 // Does the element name a writer by its class, its `rel`, or its link address?
 bool names_writer(const dom::Document& document, const dom::Node& node, NameMarks marks,
-                  WriterMemory& memory) {
+                  facts::NameValues& names) {
   if ((marks & bit(NameMark::Author)) != 0) return true;
   for (const dom::Attribute& attribute : document.attributes(node)) {
     using enum dom::Name;
     const bool is_name =
         attribute.name == Class || attribute.name == Itemprop || attribute.name == Rel;
     if (!is_name && !(attribute.name == Href && node.is(A))) continue;
-    const std::string_view value = document.text(attribute.value).substr(0, kLongestNames);
-    if (is_name ? memory.of(value, is_writers_name) : leads_to_writer(value)) return true;
+    const std::string_view value = document.text(attribute.value);
+    if (is_name ? (names.of(value).part & facts::part::Writer) != 0
+                : leads_to_writer(value.substr(0, kMaxAddress)))
+      return true;
   }
   return false;
 }
@@ -110,7 +98,6 @@ MessageSigns::MessageSigns(const features::ElementMeasures& measures, std::uint3
                            std::uint32_t end)
     : first_(first), sums_(end - first + 1) {
   const dom::Document& document = measures.document();
-  WriterMemory memory;
   std::uint32_t time_end = 0;  // of the element that was counted as a time
   for (std::uint32_t i = first; i < end; ++i) {
     Sums& sum = sums_[i - first + 1];
@@ -126,7 +113,7 @@ MessageSigns::MessageSigns(const features::ElementMeasures& measures, std::uint3
       sum.times +=
           dates == 0 && !is_inside && is_relative_time(base::trim(document.text(node))) ? 1 : 0;
     else if (node.is_element())
-      sum.writers += names_writer(document, node, measures.marks(i), memory) ? 1 : 0;
+      sum.writers += names_writer(document, node, measures.marks(i), measures.names()) ? 1 : 0;
   }
 }
 

@@ -70,7 +70,18 @@ Size declared_size(const dom::Document& document, const dom::Node& image) {
   return width.value_or(0) >= kLargeSide ? Size::Large : Size::Unknown;
 }
 
-bool is_content_image(const dom::Document& document, const dom::Node& image) {
+// The column `part` of the words in class and id.
+std::uint8_t parts_of_names(const dom::Document& document, const dom::Node& node,
+                            facts::NameValues& names) {
+  std::uint8_t parts = 0;
+  for (const Name name : {Name::Class, Name::Id})
+    if (const auto value = document.attribute(node, name))
+      parts = static_cast<std::uint8_t>(parts | names.of(*value).part);
+  return parts;
+}
+
+bool is_content_image(const dom::Document& document, const dom::Node& image,
+                      facts::NameValues& names) {
   if (declared_size(document, image) == Size::Small) return false;
   const std::string_view source = source_of(document, image);
   if (source.empty() || source.starts_with("data:")) return false;
@@ -78,14 +89,14 @@ bool is_content_image(const dom::Document& document, const dom::Node& image) {
   const std::size_t slash = address.find_last_of('/');
   const std::string_view file =
       slash == std::string_view::npos ? address : address.substr(slash + 1);
-  const std::initializer_list<std::string_view> small = {
-      "avatar",  "avatars", "gravatar", "icon",   "icons", "logo",    "emoji",  "smiley",
-      "smilies", "sprite",  "pixel",    "spacer", "blank", "loading", "loader", "badge"};
-  if (has_word(file, small) || address.find("gravatar.com") != std::string_view::npos) return false;
+  const auto is_small = [](std::uint8_t parts) { return (parts & facts::part::SmallPicture) != 0; };
+  if (is_small(facts::parts_of(file.substr(0, kMaxNames))) ||
+      address.find("gravatar.com") != std::string_view::npos)
+    return false;
   if (file.ends_with(".svg") && declared_size(document, image) != Size::Large) return false;
-  for (const Name name : {Name::Class, Name::Id, Name::Alt})
-    if (has_word(document.attribute(image, name).value_or(""), small)) return false;
-  return true;
+  if (is_small(parts_of_names(document, image, names))) return false;
+  const std::string_view alt = document.attribute(image, Name::Alt).value_or("");
+  return !is_small(facts::parts_of(alt.substr(0, kMaxNames)));
 }
 
 bool is_player(const dom::Document& document, const dom::Node& node) {
@@ -98,44 +109,21 @@ bool is_player(const dom::Document& document, const dom::Node& node) {
       [&](std::string_view host) { return source.find(host) != std::string_view::npos; });
 }
 
-// "ad-slot", "top_ads". Such short words also turn up in generated names: "x4adY2".
-bool names_advertisement(std::string_view names) {
-  names = names.substr(0, kMaxNames);
-  for (std::size_t i = 0; i < names.size();) {
-    std::size_t end = i;
-    while (end < names.size() && (base::is_alpha(names[end]) || base::is_digit(names[end]))) ++end;
-    const std::string_view word = names.substr(i, end - i);
-    if (base::equals_ignoring_case(word, "ad") || base::equals_ignoring_case(word, "ads"))
-      return true;
-    i = end + 1;
-  }
-  return false;
-}
-
 // Parts of a page whose pictures never belong to the article.
-bool is_beside(const dom::Document& document, const dom::Node& node) {
+bool is_beside(const dom::Document& document, const dom::Node& node, facts::NameValues& names) {
   for (const Name name : {Name::Nav, Name::Aside, Name::Footer, Name::Form, Name::Button,
                           Name::Dialog, Name::Select, Name::Address})
     if (node.is(name)) return true;
   if (node.space != dom::Namespace::Html) return true;
-  for (const Name name : {Name::Class, Name::Id})
-    if (names_advertisement(document.attribute(node, name).value_or("")) ||
-        has_word(document.attribute(node, name).value_or(""),
-                 {"ad",      "ads",      "advert",  "advertisement", "sponsor",    "sponsored",
-                  "promo",   "promoted", "related", "recommended",   "popular",    "share",
-                  "sharing", "social",   "author",  "authors",       "avatar",     "byline",
-                  "bio",     "profile",  "sidebar", "newsletter",    "subscribe",  "comments",
-                  "nav",     "navbar",   "menu",    "logo",          "breadcrumb", "outbrain",
-                  "taboola", "masthead", "signup",  "navigation",    "breadcrumbs"}))
-      return true;
-  return false;
+  return (parts_of_names(document, node, names) & facts::part::BesidePicture) != 0;
 }
 
 class PictureFinder {
  public:
-  PictureFinder(const dom::Document& document, const features::Segmentation& segmentation,
-                std::span<const features::BlockText> texts, const std::vector<bool>& kept)
-      : document_(document) {
+  PictureFinder(features::MeasuredPage& page, const std::vector<bool>& kept)
+      : document_(page.facts.document()), names_(page.facts.names()) {
+    const features::Segmentation& segmentation = page.segmentation;
+    const std::vector<features::BlockText>& texts = page.texts;
     sums_.reserve(kept.size() + 1);
     sums_.push_back({});
     begins_.reserve(kept.size());
@@ -211,9 +199,9 @@ class PictureFinder {
             after.dropped_links - before.dropped_links, after.kept_blocks - before.kept_blocks};
   }
 
-  [[nodiscard]] bool is_skipped(const dom::Node& node) const {
+  [[nodiscard]] bool is_skipped(const dom::Node& node) {
     return dom::is_hidden(document_, node) ? !is_player(document_, node)
-                                           : is_beside(document_, node);
+                                           : is_beside(document_, node, names_);
   }
 
   [[nodiscard]] bool has_source(const dom::Node& image) const {
@@ -226,10 +214,11 @@ class PictureFinder {
            node.is(Name::Video) || node.is(Name::Audio) || node.is(Name::Iframe);
   }
 
-  [[nodiscard]] bool holds_picture(std::uint32_t unit) const {
+  [[nodiscard]] bool holds_picture(std::uint32_t unit) {
     for (std::uint32_t i = unit; i < document_[unit].end; ++i) {
       const dom::Node& node = document_[i];
-      if (node.is(Name::Img) ? is_content_image(document_, node) : is_player(document_, node))
+      if (node.is(Name::Img) ? is_content_image(document_, node, names_)
+                             : is_player(document_, node))
         return true;
     }
     return false;
@@ -262,6 +251,7 @@ class PictureFinder {
   }
 
   const dom::Document& document_;
+  facts::NameValues& names_;
   std::vector<Sums> sums_;  // words before each block, and in all of them
   std::vector<std::uint32_t> begins_;
   std::vector<Container> containers_;  // open elements that contain kept blocks
@@ -335,18 +325,17 @@ std::vector<dom::NodeId> left_out_of(const dom::Document& document,
 
 }  // namespace
 
-dom::Selection add_pictures(const dom::Document& document,
-                            const features::Segmentation& segmentation,
-                            std::span<const features::BlockText> texts,
-                            const std::vector<bool>& kept, dom::Selection selection) {
+dom::Selection add_pictures(features::MeasuredPage& page, const std::vector<bool>& kept,
+                            dom::Selection selection) {
   if (selection.empty()) return selection;
-  PictureFinder finder(document, segmentation, texts, kept);
+  PictureFinder finder(page, kept);
   const std::vector<dom::NodeId> pictures = finder.run(selection);
   if (pictures.empty()) return selection;
   std::vector<dom::NodeId> roots;
   std::ranges::merge(selection.roots, pictures, std::back_inserter(roots));
   selection.roots = std::move(roots);
-  const std::vector<dom::NodeId> left_out = left_out_of(document, segmentation, pictures);
+  const std::vector<dom::NodeId> left_out =
+      left_out_of(page.facts.document(), page.segmentation, pictures);
   std::vector<dom::NodeId> excluded;
   std::ranges::merge(selection.excluded, left_out, std::back_inserter(excluded));
   selection.excluded = std::move(excluded);

@@ -12,21 +12,17 @@
 // Linear in the page. Thread-safe.
 #pragma once
 
-#include <span>
 #include <vector>
 
 #include "dom/selection.h"
-#include "features/block_features.h"
-#include "features/blocks.h"
+#include "features/page_table.h"
 
 namespace winnow::methods {
 
-// `selection`, made of the blocks `kept`, with a root for each picture that belongs to them. A
+// `selection`, made of the blocks `kept` of the page, with a root for each picture that belongs to them. A
 // <figcaption> is kept with its picture if the author wrote it: it has no class and is not a
 // credit. Other text of a picture stays as selected.
-dom::Selection add_pictures(const dom::Document& document,
-                            const features::Segmentation& segmentation,
-                            std::span<const features::BlockText> texts,
-                            const std::vector<bool>& kept, dom::Selection selection);
+dom::Selection add_pictures(features::MeasuredPage& page, const std::vector<bool>& kept,
+                            dom::Selection selection);
 
 }  // namespace winnow::methods

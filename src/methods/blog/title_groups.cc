@@ -568,7 +568,8 @@ class CandidateCollector {
 BlogView::BlogView(const dom::Document& page, std::string_view page_url,
                    const layout::Boxes* page_boxes)
     : document(page),
-      measures(page),
+      facts(page),
+      measures(facts),
       url(url::read_parts(page_url) ? page_url : std::string_view()),
       boxes(page_boxes != nullptr && page_boxes->engine != layout::Engine::None &&
                     page_boxes->of_node.size() == page.size()

@@ -32,6 +32,7 @@ struct BlogView {
                     const layout::Boxes* page_boxes = nullptr);
 
   const dom::Document& document;
+  facts::PageFacts facts;
   features::ElementMeasures measures;
   std::string_view url;        // empty if it is not a web address: a file name tells nothing
   const layout::Boxes* boxes;  // nullptr: no layout

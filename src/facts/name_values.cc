@@ -1,0 +1,84 @@
+// A hash table with linear probing. A slot belongs to the page whose number it has, so that clear()
+// touches no slots.
+#include "facts/name_values.h"
+
+#include "base/hash.h"
+#include "facts/tokens.h"
+
+namespace winnow::facts {
+namespace {
+
+constexpr std::size_t kFirstSlots = 1024;
+// The post classifiers were trained on the beginning of long class lists.
+constexpr std::size_t kMaxElementBytes = 200;
+// A page may choose values that collide. After this many slots a value is read again.
+constexpr std::size_t kMaxProbes = 16;
+
+}  // namespace
+
+NameValues::NameValues() : slots_(kFirstSlots) {}
+
+void NameValues::clear() {
+  if (++page_ == 0) {
+    slots_.assign(slots_.size(), {});
+    page_ = 1;
+  }
+  values_.clear();
+  facts_.clear();
+  tokens_.clear();
+}
+
+std::uint32_t NameValues::number_of(std::string_view value) {
+  if (2 * values_.size() >= slots_.size()) grow();
+  const std::size_t mask = slots_.size() - 1;
+  const std::uint64_t hash = base::hash_view(value);
+  std::size_t index = (hash >> 32) & mask;
+  const auto number = static_cast<std::uint32_t>(values_.size());
+  for (std::size_t probes = 0; probes < kMaxProbes; ++probes, index = (index + 1) & mask) {
+    Slot& slot = slots_[index];
+    if (slot.page != page_) {
+      slot = {page_, number};
+      break;
+    }
+    if (values_[slot.number] == value) return slot.number;
+  }
+  values_.push_back(value);
+  read(value);
+  return number;
+}
+
+void NameValues::read(std::string_view value) {
+  NameFacts facts;
+  facts.first_token = static_cast<std::uint32_t>(tokens_.size());
+  for_each_class_token(value, [&](std::uint32_t token, TokenKind kind) {
+    tokens_.push_back(token);
+    const ClassWord* const row = find_class_word(token);
+    if (row == nullptr) return;
+    facts.block |= row->block;
+    if (kind == TokenKind::Word) facts.part = static_cast<std::uint8_t>(facts.part | row->part);
+  });
+  for_each_token(value.substr(0, kMaxElementBytes), [&](std::string_view word) {
+    std::uint64_t hash = 0;
+    for (const char c : word) hash = hash * 131 + static_cast<unsigned char>(c);
+    facts.words = base::join_hash(facts.words, hash);
+    if (const ClassWord* const row = find_class_word(hash_token(word)))
+      facts.element |= row->element;
+  });
+  facts.end_token = static_cast<std::uint32_t>(tokens_.size());
+  facts_.push_back(facts);
+}
+
+void NameValues::grow() {
+  slots_.assign(2 * slots_.size(), {});
+  const std::size_t mask = slots_.size() - 1;
+  for (std::uint32_t number = 0; number < values_.size(); ++number) {
+    std::size_t index = (base::hash_view(values_[number]) >> 32) & mask;
+    for (std::size_t probes = 0; probes < kMaxProbes; ++probes, index = (index + 1) & mask) {
+      if (slots_[index].page == page_) continue;
+      slots_[index] = {page_, number};
+      break;
+    }
+  }
+}
+
+}  // namespace winnow::facts

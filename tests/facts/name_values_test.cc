@@ -1,0 +1,57 @@
+#include "facts/name_values.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace winnow::facts {
+namespace {
+
+TEST(NameValues, ReadNamesWordByWord) {
+  NameValues values;
+  EXPECT_EQ(values.of("entry-title").element, bit(NameMark::Post) | bit(NameMark::Title));
+  EXPECT_EQ(values.of("shareButtons").element, bit(NameMark::Share));
+  EXPECT_EQ(values.of("entitled").element, 0U);
+}
+
+TEST(NameValues, IgnoreNumbersInTheHashOfTheWords) {
+  NameValues values;
+  const std::uint64_t first = values.of("post-17").words;
+  EXPECT_EQ(values.of("post-18").words, first);
+  EXPECT_NE(values.of("page-18").words, first);
+  EXPECT_EQ(values.of("7").words, 0U);
+}
+
+TEST(NameValues, NumberEachDistinctValueOnce) {
+  NameValues values;
+  EXPECT_EQ(values.number_of("a"), 0U);
+  EXPECT_EQ(values.number_of("b"), 1U);
+  EXPECT_EQ(values.number_of("a"), 0U);
+  EXPECT_EQ(values.size(), 2U);
+}
+
+TEST(NameValues, KeepAllValuesOfALargePage) {
+  NameValues values;
+  std::vector<std::string> names;
+  for (int i = 0; i < 5000; ++i) names.push_back("item-" + std::to_string(i) + " comment");
+  for (const std::string& name : names) values.number_of(name);
+  for (std::uint32_t i = 0; i < names.size(); ++i) {
+    EXPECT_EQ(values[i].element, bit(NameMark::Comment));
+    EXPECT_EQ(values.tokens(values[i]).back(), hash_token("comment"));
+  }
+}
+
+TEST(NameValues, ForgetThePageBefore) {
+  NameValues values;
+  std::string name = "comment";
+  values.number_of(name);
+  values.clear();
+  name = "sidebar";  // the bytes that the first page's value was a view of
+  EXPECT_EQ(values.number_of("comment"), 0U);
+  EXPECT_EQ(values.number_of(name), 1U);
+  EXPECT_EQ(values[1].element, bit(NameMark::Side));
+}
+
+}  // namespace
+}  // namespace winnow::facts
