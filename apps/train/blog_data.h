@@ -35,6 +35,7 @@ struct BlogPage {
   dom::Document document;
   layout::Boxes boxes;
   double layout_milliseconds = 0;  // wall-clock time; for stored boxes, when they were made
+  std::unique_ptr<facts::PageFacts> facts;
   std::unique_ptr<methods::BlogView> view;  // of the above
   std::vector<TruePost> posts;              // as labelled
   // Running sums by node: words of the true bodies, and words in them that are not part of the

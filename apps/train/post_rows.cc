@@ -36,7 +36,7 @@ void add_form(const dom::Document& document, std::string_view url,
   for (const features::BlockText& text : page.texts) words += text.words;
   for (std::size_t column = 0; column < features::kColumnCount; ++column)
     rows.columns.push_back(page.texts.empty() ? std::uint8_t{0} : page.table.column(column)[0]);
-  const methods::FoundPosts found = finder.find({.document = document, .url = url});
+  const methods::FoundPosts found = finder.find({.document = document, .url = url}, page.facts);
   rows.numbers.push_back(methods::has_evidence(found) && !page.texts.empty() ? 1.0F : 0.0F);
   for (const double number : methods::post_evidence(found, words))
     rows.numbers.push_back(static_cast<float>(number));

@@ -21,6 +21,7 @@
 #include "html/parse.h"
 #include "methods/emcst/emcst.h"
 #include "methods/method.h"
+#include "methods/scratch.h"
 #include "site/address.h"
 #include "site/drift.h"
 #include "site/rule_book.h"
@@ -138,6 +139,7 @@ struct Extractor::Impl {
   site::RuleBook rules;
   std::optional<site::DriftWatch> drift;  // only with site rules
   std::unique_ptr<methods::Method> method;
+  methods::Scratch scratch;
   std::optional<text::SummaryLength> summary;
   extract_detail::AssetStore assets;
   int latest = latest_believable_day();
@@ -229,7 +231,8 @@ Result<Page> Extractor::extract(const PageInput& input) {
   methods::Found found = find_content(*impl_->method, {.document = document,
                                                        .url = url,
                                                        .boxes = boxes ? &*boxes : nullptr,
-                                                       .wants_scores = options.pieces});
+                                                       .wants_scores = options.pieces,
+                                                       .scratch = &impl_->scratch});
   WINNOW_TRY_VOID(deadline.check("finding the content"));
   const bool is_list = !found.posts.empty() && found.page_type == "articleList";
   const std::size_t dropped =

@@ -7,7 +7,7 @@
 //
 //   column    consumer                                           families
 //   block     the page table of `auto` (features/marks.h)        ClassFamily
-//   element   posts and messages (features/element_measures.h)   NameMark
+//   element   posts and messages (facts/element_measures.h)   NameMark
 //   cell      the cells of `mountain` (features/cells_hints.h)   cell::
 //   part      pictures, copies and writers (methods/auto)        part::
 //

@@ -146,7 +146,14 @@ double BlockText::tag_ratio() const noexcept {
 
 std::vector<BlockText> measure_text(const dom::Document& document,
                                     const Segmentation& segmentation) {
-  std::vector<BlockText> texts(segmentation.blocks.size());
+  std::vector<BlockText> texts;
+  measure_text(document, segmentation, texts);
+  return texts;
+}
+
+void measure_text(const dom::Document& document, const Segmentation& segmentation,
+                  std::vector<BlockText>& texts) {
+  texts.resize(segmentation.blocks.size());
   for (std::size_t i = 0; i < texts.size(); ++i) {
     Reading reading;
     for (const TextLeaf& leaf : segmentation.leaves_of(segmentation.blocks[i])) {
@@ -159,7 +166,6 @@ std::vector<BlockText> measure_text(const dom::Document& document,
     if (reading.was_space && reading.text.characters > 0) --reading.text.characters;
     texts[i] = reading.text;
   }
-  return texts;
 }
 
 void drop_wordless(Segmentation& segmentation, std::vector<BlockText>& texts) {

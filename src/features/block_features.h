@@ -45,8 +45,11 @@ struct BlockText {
   [[nodiscard]] double tag_ratio() const noexcept;
 };
 
+// The second form reuses memory.
 std::vector<BlockText> measure_text(const dom::Document& document,
                                     const Segmentation& segmentation);
+void measure_text(const dom::Document& document, const Segmentation& segmentation,
+                  std::vector<BlockText>& texts);
 
 // Removes the blocks without words from both.
 void drop_wordless(Segmentation& segmentation, std::vector<BlockText>& texts);

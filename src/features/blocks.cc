@@ -92,13 +92,16 @@ bool asks_consent(const dom::Document& document, const dom::Node& node) noexcept
 
 class Segmenter {
  public:
-  Segmenter(const dom::Document& document, const SegmentOptions& options)
-      : document_(document), options_(options) {}
+  Segmenter(const dom::Document& document, const SegmentOptions& options, Segmentation& result)
+      : document_(document), options_(options), result_(result) {}
 
-  Segmentation run() {
+  void run() {
+    result_.leaves.clear();
+    result_.blocks.clear();
+    result_.skipped.clear();
     const dom::NodeId top = document_.find_first(dom::Name::Body).value_or(dom::kRoot);
     const std::span<const dom::Node> nodes = document_.nodes();
-    if (nodes.empty()) return {};
+    if (nodes.empty()) return;
     // About one node in six is a leaf.
     result_.leaves.reserve(nodes.size() / 5);
     result_.blocks.reserve(nodes.size() / 8);
@@ -119,7 +122,6 @@ class Segmenter {
       i = read_element(node, display, i);
     }
     end_run();
-    return std::move(result_);
   }
 
   // Is too much of the page skipped?
@@ -278,7 +280,7 @@ class Segmenter {
 
   const dom::Document& document_;
   SegmentOptions options_;
-  Segmentation result_;
+  Segmentation& result_;
   std::vector<Open> open_;
   std::size_t run_begin_ = 0;         // the first leaf of the current run
   std::size_t shared_ = 0;            // open elements that contain all leaves of the run
@@ -339,12 +341,19 @@ class Counts {
 }  // namespace
 
 Segmentation segment(const dom::Document& document, const SegmentOptions& options) {
-  Segmenter segmenter(document, options);
-  Segmentation segmentation = segmenter.run();
-  if (!segmenter.skips_page()) return segmentation;
+  Segmentation segmentation;
+  segment(document, options, segmentation);
+  return segmentation;
+}
+
+void segment(const dom::Document& document, const SegmentOptions& options,
+             Segmentation& segmentation) {
+  Segmenter segmenter(document, options, segmentation);
+  segmenter.run();
+  if (!segmenter.skips_page()) return;
   SegmentOptions all = options;
   all.boilerplate = Boilerplate::Read;
-  return Segmenter(document, all).run();
+  Segmenter(document, all, segmentation).run();
 }
 
 dom::Selection select_blocks(const dom::Document& document, const Segmentation& segmentation,

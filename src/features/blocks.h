@@ -76,8 +76,10 @@ struct SegmentOptions {
   Boilerplate boilerplate = Boilerplate::Read;
 };
 
-// The blocks below <body>, or below the root of a fragment.
+// The blocks below <body>, or below the root of a fragment. The second form reuses memory.
 Segmentation segment(const dom::Document& document, const SegmentOptions& options = {});
+void segment(const dom::Document& document, const SegmentOptions& options,
+             Segmentation& segmentation);
 
 // The blocks with kept[i] as a Selection. Its roots are the largest subtrees that contain only kept
 // blocks. If a kept run shares its element with blocks that are not kept, the element is a root and

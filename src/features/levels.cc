@@ -18,42 +18,33 @@ std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
   return value ^ (value >> 29);
 }
 
-struct Element {
-  std::uint32_t node = 0;
-  std::uint32_t parent = 0;  // index of an Element
-  std::uint32_t first_block = 0;
-  std::uint32_t end_block = 0;
-};
-
-// What the tokens of a class or id contribute to a level.
-struct ClassMeaning {
-  std::uint64_t shape = kMix;
-  ClassWeight weight;
-  bool is_known = false;
-};
-
 class Builder {
  public:
   Builder(facts::PageFacts& facts, const Segmentation& segmentation, const TokenWeights& weights,
-          TokenVisitor* visitor)
+          TokenVisitor* visitor, LevelTree& tree)
       : document_(facts.document()),
         names_(facts.names()),
         segmentation_(segmentation),
         weights_(weights),
-        visitor_(visitor) {}
+        visitor_(visitor),
+        tree_(tree),
+        elements_(tree.elements) {
+    tree.levels.clear();
+    tree.of_block.clear();
+    tree.elements.clear();
+    tree.meanings.clear();
+  }
 
-  LevelTree run() {
+  void run() {
     find_elements();
     merge();
     count_alike();
-    return std::move(tree_);
   }
 
  private:
   void find_elements() {
     const std::size_t count = segmentation_.blocks.size();
-    element_of_block_.reserve(count);
-    elements_.reserve(2 * count + 16);
+    tree_.of_block.reserve(count);
     std::vector<std::uint32_t> open;  // elements, outermost first
     std::vector<std::uint32_t> path;  // nodes, innermost first
     for (std::uint32_t block = 0; block < count; ++block) {
@@ -69,7 +60,7 @@ class Builder {
       std::size_t keep = open.size();
       while (keep > 0 && elements_[open[keep - 1]].node > node) --keep;
       if (keep > 0 && (keep < open.size() || elements_[open[keep - 1]].node == node)) {
-        element_of_block_.push_back(open[keep - 1]);
+        tree_.of_block.push_back(open[keep - 1]);
         continue;
       }
       const std::uint32_t top = open.empty() ? kNoNode : elements_[open.back()].node;
@@ -81,38 +72,34 @@ class Builder {
       }
       for (auto it = path.rbegin(); it != path.rend(); ++it) {
         const auto number = static_cast<std::uint32_t>(elements_.size());
-        elements_.push_back({*it, open.empty() ? number : open.back(), block, 0});
+        elements_.push_back({*it, open.empty() ? number : open.back(), block, 0, 0});
         open.push_back(number);
       }
-      element_of_block_.push_back(open.back());
+      tree_.of_block.push_back(open.back());
     }
     for (const std::uint32_t element : open)
       elements_[element].end_block = static_cast<std::uint32_t>(count);
   }
 
   void merge() {
-    std::vector<std::uint32_t> level_of(elements_.size());
-    tree_.levels.reserve(elements_.size());
     for (std::uint32_t i = 0; i < elements_.size(); ++i) {
-      const Element& element = elements_[i];
-      const Element& parent = elements_[element.parent];
+      LevelElement& element = elements_[i];
+      const LevelElement& parent = elements_[element.parent];
       const bool is_first = i == 0;
       if (!is_first && parent.first_block == element.first_block &&
           parent.end_block == element.end_block) {
-        level_of[i] = level_of[element.parent];
+        element.level = parent.level;
       } else {
-        level_of[i] = static_cast<std::uint32_t>(tree_.levels.size());
+        element.level = static_cast<std::uint32_t>(tree_.levels.size());
         Level& level = tree_.levels.emplace_back();
-        level.parent = is_first ? 0 : level_of[element.parent];
+        level.parent = is_first ? 0 : parent.level;
         level.first_block = element.first_block;
         level.end_block = element.end_block;
         level.outer = level.inner = element.node;
       }
-      read_element(element.node, level_of[i]);
+      read_element(element.node, element.level);
     }
-    tree_.of_block.reserve(element_of_block_.size());
-    for (const std::uint32_t element : element_of_block_)
-      tree_.of_block.push_back(level_of[element]);
+    for (std::uint32_t& block : tree_.of_block) block = elements_[block].level;
     for (std::uint32_t i = 0; i < tree_.levels.size(); ++i) inherit(i);
   }
 
@@ -145,10 +132,11 @@ class Builder {
   }
 
   const ClassMeaning& meaning_of(std::uint32_t number) {
-    if (number >= meanings_.size()) meanings_.resize(names_.size());
-    ClassMeaning& meaning = meanings_[number];
+    if (number >= tree_.meanings.size()) tree_.meanings.resize(names_.size());
+    ClassMeaning& meaning = tree_.meanings[number];
     if (meaning.is_known) return meaning;
     meaning.is_known = true;
+    meaning.shape = kMix;
     for (const std::uint32_t token : names_.tokens(names_[number])) {
       meaning.shape = mix(meaning.shape, token);
       const std::int8_t weight = weights_.of_class[slot_of_hash(token)];
@@ -209,16 +197,15 @@ class Builder {
   const Segmentation& segmentation_;
   const TokenWeights& weights_;
   TokenVisitor* visitor_;
-  std::vector<Element> elements_;
-  std::vector<std::uint32_t> element_of_block_;
-  std::vector<ClassMeaning> meanings_;  // by number of the value
-  LevelTree tree_;
+  LevelTree& tree_;
+  std::vector<LevelElement>& elements_;
 };
 
 }  // namespace
 
-Groups group_by_path(const LevelTree& tree) {
-  Groups groups;
+void group_by_path(const LevelTree& tree, Groups& groups) {
+  groups.of_block.clear();
+  groups.count = 0;
   groups.of_block.reserve(tree.of_block.size());
   struct Slot {
     std::uint64_t path = 0;
@@ -233,12 +220,11 @@ Groups group_by_path(const LevelTree& tree) {
     if (table[slot].path == 0) table[slot] = {path, groups.count++};
     groups.of_block.push_back(table[slot].number);
   }
-  return groups;
 }
 
-LevelTree build_levels(facts::PageFacts& facts, const Segmentation& segmentation,
-                       const TokenWeights& weights, TokenVisitor* visitor) {
-  return Builder(facts, segmentation, weights, visitor).run();
+void build_levels(facts::PageFacts& facts, const Segmentation& segmentation,
+                  const TokenWeights& weights, TokenVisitor* visitor, LevelTree& tree) {
+  Builder(facts, segmentation, weights, visitor, tree).run();
 }
 
 }  // namespace winnow::features

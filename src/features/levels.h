@@ -55,9 +55,27 @@ struct Level {
 
 inline constexpr std::uint8_t kNoMark = 255;  // as a distance
 
+// An element around blocks.
+struct LevelElement {
+  std::uint32_t node = 0;
+  std::uint32_t parent = 0;  // index of a LevelElement
+  std::uint32_t first_block = 0;
+  std::uint32_t end_block = 0;
+  std::uint32_t level = 0;
+};
+
+// What the tokens of a class or id contribute to a level.
+struct ClassMeaning {
+  std::uint64_t shape = 0;
+  ClassWeight weight;
+  bool is_known = false;
+};
+
 struct LevelTree {
   std::vector<Level> levels;
   std::vector<std::uint32_t> of_block;  // the innermost level of each block
+  std::vector<LevelElement> elements;   // in document order
+  std::vector<ClassMeaning> meanings;   // by number of the value (facts::NameValues)
 
   static constexpr std::uint32_t kMaxSteps = 30;  // climbs further than this count as this
 
@@ -78,7 +96,7 @@ struct Groups {
   std::vector<std::uint32_t> of_block;
   std::uint32_t count = 0;
 };
-Groups group_by_path(const LevelTree& tree);
+void group_by_path(const LevelTree& tree, Groups& groups);
 
 // Receives the tokens from which weights are learned: class names of levels and words of blocks.
 struct TokenVisitor {
@@ -87,7 +105,8 @@ struct TokenVisitor {
   virtual void word_token(std::uint32_t block, std::uint32_t hash) = 0;
 };
 
-LevelTree build_levels(facts::PageFacts& facts, const Segmentation& segmentation,
-                       const TokenWeights& weights, TokenVisitor* visitor = nullptr);
+// Replaces the content of `tree` and reuses its memory.
+void build_levels(facts::PageFacts& facts, const Segmentation& segmentation,
+                  const TokenWeights& weights, TokenVisitor* visitor, LevelTree& tree);
 
 }  // namespace winnow::features

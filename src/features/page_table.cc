@@ -80,9 +80,9 @@ void PageTable::fill(Column name, std::uint8_t value) noexcept {
 namespace {
 
 // Counts before each node, and one more at the end. Skipped elements are not counted.
-std::vector<table_parts::Widgets> count_widgets(const dom::Document& document,
-                                                const Segmentation& segmentation) {
-  std::vector<table_parts::Widgets> counts;
+void count_widgets(const dom::Document& document, const Segmentation& segmentation,
+                   std::vector<table_parts::Widgets>& counts) {
+  counts.clear();
   counts.reserve(document.size() + 1);
   table_parts::Widgets now;
   std::size_t next = 0;
@@ -103,7 +103,6 @@ std::vector<table_parts::Widgets> count_widgets(const dom::Document& document,
       ++now.inputs;
   }
   counts.push_back(now);
-  return counts;
 }
 
 }  // namespace
@@ -112,17 +111,19 @@ void measure_page(const dom::Document& document, const TokenWeights& weights,
                   const MeasureOptions& options, MeasuredPage& page) {
   const base::StageScope scope(base::Stage::Features);
   page.facts.read(document);
-  page.segmentation = segment(document, {.hidden = Hidden::Read, .boilerplate = Boilerplate::Skip});
+  segment(document, {.hidden = Hidden::Read, .boilerplate = Boilerplate::Skip}, page.segmentation);
   if (page.segmentation.blocks.size() > kMaxBlocks) page.segmentation.blocks.resize(kMaxBlocks);
-  page.texts = measure_text(document, page.segmentation);
+  measure_text(document, page.segmentation, page.texts);
   drop_wordless(page.segmentation, page.texts);
-  page.tree = build_levels(page.facts, page.segmentation, weights, options.visitor);
-  page.groups = group_by_path(page.tree);
+  build_levels(page.facts, page.segmentation, weights, options.visitor, page.tree);
+  group_by_path(page.tree, page.groups);
   page.table.reset(page.texts.size());
   if (page.texts.empty()) return;
 
-  table_parts::Work work{document, options, weights, page, {}, {}, {}, {}};
-  work.heading_of.resize(page.texts.size());
+  table_parts::Memory& memory = page.memory;
+  table_parts::Work work{document,        options,           weights,     page,
+                         memory.openings, memory.heading_of, memory.sums, memory.widgets};
+  work.heading_of.assign(page.texts.size(), 0);
   for (std::uint32_t i = 0; i < page.texts.size(); ++i) {
     const Level& level = work.level_of(i);
     constexpr std::array kRanks = {Mark::Heading1, Mark::Heading2, Mark::Heading3,
@@ -134,7 +135,7 @@ void measure_page(const dom::Document& document, const TokenWeights& weights,
       }
   }
   work.sums.build(page.texts, work.heading_of);
-  work.widgets = count_widgets(document, page.segmentation);
+  count_widgets(document, page.segmentation, work.widgets);
   table_parts::fill_text(work);
   table_parts::fill_levels(work);
   table_parts::find_landmarks(work);

@@ -24,6 +24,7 @@
 
 #include "features/block_features.h"
 #include "features/levels.h"
+#include "features/table_memory.h"
 
 namespace winnow::features {
 
@@ -193,6 +194,7 @@ struct MeasuredPage {
   LevelTree tree;
   Groups groups;
   PageTable table;
+  table_parts::Memory memory;
 };
 
 struct MeasureOptions {

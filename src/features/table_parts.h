@@ -40,43 +40,20 @@ inline std::uint8_t small_byte(std::uint64_t value) noexcept {
   return static_cast<std::uint8_t>(std::min<std::uint64_t>(value, 255));
 }
 
-// Words at the beginning of a block that are looked up; words tell most in short texts.
-inline constexpr std::size_t kReadWords = 20;
-
-// The beginning of a block's text.
-struct Opening {
-  std::array<std::uint32_t, kReadWords> hashes{};  // of words, ASCII letters in lower case
-  std::uint32_t count = 0;
-  std::uint64_t text = 0;  // hash of the text
-};
-
-// Prefix sums over the blocks: sum of [first, end) is at(end) - at(first).
-struct Sums {
-  std::vector<std::uint32_t> words, link_words, longs, headings, tags;
-
-  void build(std::span<const BlockText> texts, std::span<const std::uint8_t> heading_of);
-};
-
 // Does the block have a sentence or more outside links, as a paragraph has and a menu has not?
 inline bool is_long(const BlockText& text) noexcept {
   return text.words >= 15 && 3 * text.link_words < text.words;
 }
-
-// Elements without text before a node.
-struct Widgets {
-  std::uint32_t images = 0;
-  std::uint32_t inputs = 0;
-};
 
 struct Work {
   const dom::Document& document;
   const MeasureOptions& options;
   const TokenWeights& weights;
   MeasuredPage& page;
-  std::vector<Opening> openings;
-  std::vector<std::uint8_t> heading_of;  // by block: 1 to 6, or 0
-  Sums sums;
-  std::vector<Widgets> widgets;  // before each node, and one more at the end
+  std::vector<Opening>& openings;
+  std::vector<std::uint8_t>& heading_of;  // by block: 1 to 4, or 0
+  Sums& sums;
+  std::vector<Widgets>& widgets;  // before each node, and one more at the end
   std::uint32_t title_block = 0;
   std::uint32_t best = 0;        // a level
   std::uint32_t importance = 0;  // a level

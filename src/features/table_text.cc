@@ -200,6 +200,8 @@ void fill_text(Work& work) {
     const BlockText& text = page.texts[i];
     Characters characters;
     Opening& opening = work.openings[i];
+    opening.count = 0;
+    opening.text = 0;
     OpeningReader reader(opening, characters);
     const auto leaves = page.segmentation.leaves_of(page.segmentation.blocks[i]);
     const std::string_view first = base::trim(work.document.text(work.document[leaves[0].node]));

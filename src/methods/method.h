@@ -27,11 +27,14 @@ struct Boxes;
 
 namespace winnow::methods {
 
+struct Scratch;
+
 struct Input {
   const dom::Document& document;
   std::string_view url = {};             // empty if unknown
   const layout::Boxes* boxes = nullptr;  // nullptr if the page was not laid out
   bool wants_scores = false;             // fill Found::scores
+  Scratch* scratch = nullptr;            // memory to reuse (scratch.h); not used by other threads
 };
 
 // A method leaves empty what it does not determine.

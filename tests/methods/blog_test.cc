@@ -114,6 +114,12 @@ TEST(Blog, HasThePapersFormToo) {
   EXPECT_EQ(page->metadata.method, "blog:features=paper");
 }
 
+FoundPosts find_in(const PostFinder& finder, const dom::Document& document,
+                   const PostOptions& options = {}) {
+  facts::PageFacts facts(document);
+  return finder.find({.document = document}, facts, options);
+}
+
 TEST(PostFinder, IsSurerOfPostsThanOfAMenu) {
   const Result<PostFinder> finder = PostFinder::make_without_boxes();
   ASSERT_TRUE(finder);
@@ -123,8 +129,8 @@ TEST(PostFinder, IsSurerOfPostsThanOfAMenu) {
       "href=/c>Shop</a></ul></nav>";
   const auto page = html::parse(posts);
   const auto list = html::parse(menu);
-  EXPECT_GT(finder->find({.document = *page}).list_probability, 0.8);
-  EXPECT_LT(finder->find({.document = *list}).list_probability, 0.5);
+  EXPECT_GT(find_in(*finder, *page).list_probability, 0.8);
+  EXPECT_LT(find_in(*finder, *list).list_probability, 0.5);
 }
 
 TEST(PostFinder, LooksForNoBodiesWhereOnlyListsAreWantedAndOneTitleIsSure) {
@@ -134,9 +140,9 @@ TEST(PostFinder, LooksForNoBodiesWhereOnlyListsAreWantedAndOneTitleIsSure) {
   const std::string posts = read("read_more.html");
   const auto one = html::parse(article);
   const auto many = html::parse(posts);
-  EXPECT_EQ(finder->find({.document = *one}).posts.size(), 1U);
-  EXPECT_TRUE(finder->find({.document = *one}, {.lists_only = true}).posts.empty());
-  EXPECT_EQ(finder->find({.document = *many}, {.lists_only = true}).posts.size(), 5U);
+  EXPECT_EQ(find_in(*finder, *one).posts.size(), 1U);
+  EXPECT_TRUE(find_in(*finder, *one, {.lists_only = true}).posts.empty());
+  EXPECT_EQ(find_in(*finder, *many, {.lists_only = true}).posts.size(), 5U);
 }
 
 TEST(PostFinder, FindsNothingOnAnEmptyPage) {
@@ -144,7 +150,7 @@ TEST(PostFinder, FindsNothingOnAnEmptyPage) {
   ASSERT_TRUE(finder);
   const std::string empty;
   const auto document = html::parse(empty);
-  EXPECT_TRUE(finder->find({.document = *document}).posts.empty());
+  EXPECT_TRUE(find_in(*finder, *document).posts.empty());
 }
 
 TEST(TitleGroups, GiveEachTitleARegionOfItsOwn) {
@@ -152,7 +158,8 @@ TEST(TitleGroups, GiveEachTitleARegionOfItsOwn) {
       "<body><h2>One</h2><p>first text here</p><h2>Two</h2><p>second text here</p>"
       "<h2>Three</h2><p>third text here</p></body>";
   const auto document = html::parse(page);
-  const BlogView view(*document);
+  facts::PageFacts facts(*document);
+  const BlogView view(facts);
   std::vector<std::uint32_t> titles;
   for (std::uint32_t i = 0; i < document->size(); ++i)
     if ((*document)[i].is(dom::Name::H2)) titles.push_back(i);
@@ -190,7 +197,8 @@ TEST(PostRules, TakeTheHeadingsInsideOfLinksAroundWholePosts) {
       "<body><a href=/rye><h3>On rye</h3><p>It is late, and the rain is to blame for it.</p></a>"
       "<a href=/oats><h3>On oats</h3><p>They are early, which nobody can explain.</p></a>";
   const auto document = html::parse(page);
-  const BlogView view(*document);
+  facts::PageFacts facts(*document);
+  const BlogView view(facts);
   const std::vector<TitleGroup> groups = {make_group(view, elements(*document, dom::Name::P)),
                                           make_group(view, elements(*document, dom::Name::A)),
                                           make_group(view, elements(*document, dom::Name::H3))};
@@ -204,7 +212,8 @@ TEST(PostRules, TakeDatedLinksOfTheSiteOutOfAListOfAnyLinks) {
       "<li>11 May 2014 <a href=/hay>Hay</a><li><a href=https://a.example/>A</a>"
       "<li><a href=https://b.example/>B</a></ul>";
   const auto document = html::parse(page);
-  const BlogView view(*document, "https://mill.example/");
+  facts::PageFacts facts(*document);
+  const BlogView view(facts, "https://mill.example/");
   const std::vector<std::uint32_t> links = elements(*document, dom::Name::A);
   const std::vector<TitleGroup> groups = {make_group(view, links),
                                           make_group(view, {links[0], links[1], links[2]}),
@@ -217,7 +226,8 @@ TEST(PostRules, TakeAHeadingThatLeadsUpwardsForTheNameOfTheSite) {
   const std::string page =
       "<body><header><h1><a href=/notes/>The Mill</a></h1></header><h2>On rye</h2><p>It is late.";
   const auto document = html::parse(page);
-  const BlogView view(*document, "https://mill.example/notes/2019/on-rye/");
+  facts::PageFacts facts(*document);
+  const BlogView view(facts, "https://mill.example/notes/2019/on-rye/");
   const std::vector<TitleGroup> groups = {make_group(view, elements(*document, dom::Name::H1)),
                                           make_group(view, elements(*document, dom::Name::H2))};
   const std::vector<double> adjusted = adjustments(view, groups, std::vector<double>{0.5, 0.5});
@@ -228,7 +238,8 @@ TEST(PostRules, TakeAHeadingThatLeadsUpwardsForTheNameOfTheSite) {
 TEST(PostRules, LeaveAHeadingAloneThatLeadsToItsOwnPage) {
   const std::string page = "<body><h1><a href=/notes/on-rye/>On rye</a></h1><p>It is late.";
   const auto document = html::parse(page);
-  const BlogView view(*document, "https://mill.example/notes/on-rye/");
+  facts::PageFacts facts(*document);
+  const BlogView view(facts, "https://mill.example/notes/on-rye/");
   const std::vector<TitleGroup> groups = {make_group(view, elements(*document, dom::Name::H1))};
   EXPECT_EQ(adjustments(view, groups, std::vector<double>{0.5})[0], 0);
 }
@@ -247,7 +258,8 @@ TEST(PostRules, NeverCallMostOfThePostsJunk) {
 TEST(PaperCandidates, AreTheSmallestSubtreesWithTheirText) {
   const std::string page = "<body><div><h2><a href=/x>A title</a></h2></div><p>Text.</p></body>";
   const auto document = html::parse(page);
-  const BlogView view(*document);
+  facts::PageFacts facts(*document);
+  const BlogView view(facts);
   std::vector<std::string> tags;
   for (const Candidate& candidate : paper_titles(view, false))
     tags.emplace_back(document->text_of((*document)[candidate.node].name));

@@ -22,7 +22,7 @@ namespace {
 std::string messages_of(const std::string& page, MessageKind kind = MessageKind::Any) {
   const dom::Document document = html::parse(page).value();
   facts::PageFacts facts(document);
-  const features::ElementMeasures measures(facts);
+  const facts::ElementMeasures measures(facts);
   const features::Segmentation segmentation;
   const std::vector<bool> kept;
   std::string out;
@@ -135,7 +135,7 @@ TEST(Messages, AreRecordsBesideTheArticleOfAPage) {
 std::string thread_in(const std::string& page) {
   const dom::Document document = html::parse(page).value();
   facts::PageFacts facts(document);
-  const features::ElementMeasures measures(facts);
+  const facts::ElementMeasures measures(facts);
   const features::Segmentation segmentation = features::segment(document);
   std::vector<features::BlockText> texts;
   std::vector<bool> kept;
@@ -243,7 +243,7 @@ TEST(MessageSigns, CountATimeThatIsShownTwiceOnce) {
           "<span class=time>2 years ago</span></time></p>")
           .value();
   facts::PageFacts facts(document);
-  const features::ElementMeasures measures(facts);
+  const facts::ElementMeasures measures(facts);
   const MessageSigns signs(measures);
   EXPECT_EQ(signs.times(0, static_cast<std::uint32_t>(document.size())), 1U);
 }

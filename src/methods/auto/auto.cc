@@ -14,6 +14,7 @@
 #include "methods/auto/references.h"
 #include "methods/blog/blog.h"
 #include "methods/blog/post_rules.h"
+#include "methods/scratch.h"
 #include "model/shipped.h"
 #include "text/phrases.h"
 #include "url/url.h"
@@ -310,7 +311,7 @@ std::vector<bool> choose_blocks(std::span<const float> probabilities,
 
 struct Auto::Work {
   const Input& input;
-  features::MeasuredPage page = {};
+  features::MeasuredPage& page;
   std::array<float, features::kKindCount> kinds = {};
   PageKind likeliest = PageKind::Article;
   bool is_declared = false;  // og:type says article
@@ -370,7 +371,7 @@ void Auto::search_posts(Work& work) const {
   if (may_be_list(work.list_prior, blocks) || may_be_post) {
     const bool is_large = blocks > kSmallPage && !may_be_post;
     work.list = posts_.find(
-        work.input,
+        work.input, work.page.facts,
         {.lists_only = is_large, .min_list_margin = min_list_margin(work.list_prior, blocks)});
     // Posts without titles have no evidence beyond the prior.
     const double words = std::accumulate(work.words.begin(), work.words.end(), 0.0);
@@ -389,7 +390,7 @@ void Auto::Work::find_messages() {
   const bool may_have_comments =
       (likeliest == PageKind::Article || is_post) && may_show_comments(page);
   if (!is_thread && !may_have_comments) return;
-  const features::ElementMeasures measures(page.facts, features::HiddenParts::Read);
+  const facts::ElementMeasures measures(page.facts, facts::HiddenParts::Read);
   const MessageBlocks blocks{page.segmentation, page.texts, kept};
   FoundMessages found = methods::find_messages(
       measures, blocks, is_thread ? MessageKind::Any : MessageKind::Comments);
@@ -458,12 +459,14 @@ Found Auto::answer(Work& work) const {
 }
 
 Found Auto::find(const Input& input) const {
-  Work work{input};
+  const ScratchOf scratch(input.scratch);
+  Work work{input, scratch->page};
   return decide(work);
 }
 
 AutoAnswer Auto::explain(const Input& input) const {
-  Work work{input};
+  const ScratchOf scratch(input.scratch);
+  Work work{input, scratch->page};
   const Found found = decide(work);
   AutoAnswer answer{.probabilities = std::move(work.probabilities),
                     .kept = blocks_in(input.document, work.page.segmentation, found.selection),

@@ -12,7 +12,7 @@
 
 #include "base/ascii.h"
 #include "base/hash.h"
-#include "features/element_measures.h"
+#include "facts/element_measures.h"
 
 namespace winnow::methods {
 namespace {
@@ -33,8 +33,7 @@ std::uint64_t hash_text(const dom::Document& document, const features::Segmentat
                         const features::Block& block) {
   std::uint64_t hash = 0;
   for (const features::TextLeaf& leaf : segmentation.leaves_of(block))
-    hash =
-        features::join_hash(hash, base::hash_view(base::trim(document.text(document[leaf.node]))));
+    hash = base::join_hash(hash, base::hash_view(base::trim(document.text(document[leaf.node]))));
   return hash;
 }
 

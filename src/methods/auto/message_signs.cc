@@ -11,9 +11,7 @@
 namespace winnow::methods {
 namespace {
 
-using features::bit;
-using features::NameMark;
-using features::NameMarks;
+using facts::NameMark;
 
 constexpr std::size_t kMaxAddress = 300;     // bytes of an address that are read
 constexpr std::uint32_t kMaxTimeNodes = 12;  // in an element that is one time, not a list of times
@@ -76,25 +74,17 @@ bool leads_to_writer(std::string_view address) noexcept {
 }
 
 // Does the element name a writer by its class, its `rel`, or its link address?
-bool names_writer(const dom::Document& document, const dom::Node& node, NameMarks marks,
-                  facts::NameValues& names) {
-  if ((marks & bit(NameMark::Author)) != 0) return true;
-  for (const dom::Attribute& attribute : document.attributes(node)) {
-    using enum dom::Name;
-    const bool is_name =
-        attribute.name == Class || attribute.name == Itemprop || attribute.name == Rel;
-    if (!is_name && !(attribute.name == Href && node.is(A))) continue;
-    const std::string_view value = document.text(attribute.value);
-    if (is_name ? (names.of(value).part & facts::part::Writer) != 0
-                : leads_to_writer(value.substr(0, kMaxAddress)))
-      return true;
-  }
-  return false;
+bool names_writer(const facts::ElementMeasures& measures, std::uint32_t node) {
+  if (measures.has(node, NameMark::Author) || measures.names_writer(node)) return true;
+  const dom::Document& document = measures.document();
+  if (!document[node].is(dom::Name::A)) return false;
+  const auto href = document.attribute(document[node], dom::Name::Href);
+  return href && leads_to_writer(href->substr(0, kMaxAddress));
 }
 
 }  // namespace
 
-MessageSigns::MessageSigns(const features::ElementMeasures& measures, std::uint32_t first,
+MessageSigns::MessageSigns(const facts::ElementMeasures& measures, std::uint32_t first,
                            std::uint32_t end)
     : first_(first), sums_(end - first + 1) {
   const dom::Document& document = measures.document();
@@ -113,7 +103,7 @@ MessageSigns::MessageSigns(const features::ElementMeasures& measures, std::uint3
       sum.times +=
           dates == 0 && !is_inside && is_relative_time(base::trim(document.text(node))) ? 1 : 0;
     else if (node.is_element())
-      sum.writers += names_writer(document, node, measures.marks(i), measures.names()) ? 1 : 0;
+      sum.writers += names_writer(measures, i) ? 1 : 0;
   }
 }
 

@@ -13,16 +13,16 @@
 #include <cstdint>
 #include <vector>
 
-#include "features/element_measures.h"
+#include "facts/element_measures.h"
 
 namespace winnow::methods {
 
 class MessageSigns {
  public:
-  explicit MessageSigns(const features::ElementMeasures& measures)
+  explicit MessageSigns(const facts::ElementMeasures& measures)
       : MessageSigns(measures, 0, static_cast<std::uint32_t>(measures.document().size())) {}
   // Counts only in the nodes [first, end).
-  MessageSigns(const features::ElementMeasures& measures, std::uint32_t first, std::uint32_t end);
+  MessageSigns(const facts::ElementMeasures& measures, std::uint32_t first, std::uint32_t end);
 
   // The number of authors, or times, in the nodes [first, end).
   [[nodiscard]] std::uint32_t writers(std::uint32_t first, std::uint32_t end) const noexcept {

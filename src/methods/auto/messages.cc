@@ -18,11 +18,11 @@
 namespace winnow::methods {
 namespace {
 
-using features::bit;
-using features::ElementMeasures;
-using features::join_hash;
-using features::NameMark;
-using features::NameMarks;
+using base::join_hash;
+using facts::bit;
+using facts::ElementMeasures;
+using facts::NameMark;
+using facts::NameMarks;
 
 constexpr std::size_t kMaxWords = 12;       // class words that are read per element
 constexpr std::size_t kLongestNames = 300;  // bytes that are read of a class or id

@@ -24,9 +24,9 @@
 #include <vector>
 
 #include "dom/selection.h"
+#include "facts/element_measures.h"
 #include "features/block_features.h"
 #include "features/blocks.h"
-#include "features/element_measures.h"
 
 namespace winnow::methods {
 
@@ -53,7 +53,7 @@ struct MessageBlocks {
 
 // Empty if the page has none. In a thread (MessageKind::Any), elements that contain kept blocks are
 // preferred.
-FoundMessages find_messages(const features::ElementMeasures& measures, const MessageBlocks& blocks,
+FoundMessages find_messages(const facts::ElementMeasures& measures, const MessageBlocks& blocks,
                             MessageKind kind);
 
 // Removes each message that holds a large share of the kept words: that is the article itself, not
@@ -62,7 +62,7 @@ void drop_largest(const MessageBlocks& blocks, FoundMessages& messages);
 
 // The messages of a thread without the blocks that are not content, preceded by the opening post if
 // it is written with another template: a question above its answers, a link above its comments.
-std::vector<dom::Post> thread_of(const features::ElementMeasures& measures,
+std::vector<dom::Post> thread_of(const facts::ElementMeasures& measures,
                                  const MessageBlocks& blocks, std::vector<dom::Post> posts);
 
 }  // namespace winnow::methods

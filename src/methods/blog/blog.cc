@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 
+#include "methods/scratch.h"
 #include "model/shipped.h"
 
 namespace winnow::methods {
@@ -60,11 +61,15 @@ Found list_of(const dom::Document& document, std::vector<dom::Post> posts) {
 }
 
 Found Blog::find(const Input& input) const {
-  return found_of(input.document, finder_.find(input).posts);
+  const ScratchOf scratch(input.scratch);
+  scratch->page.facts.read(input.document);
+  return found_of(input.document, finder_.find(input, scratch->page.facts).posts);
 }
 
 Found PaperBlog::find(const Input& input) const {
-  const BlogView view(input.document, input.url, input.boxes);
+  const ScratchOf scratch(input.scratch);
+  scratch->page.facts.read(input.document);
+  const BlogView view(scratch->page.facts, input.url, input.boxes);
   const PaperModel& model = view.boxes == nullptr                         ? *plain_
                             : view.boxes->engine == layout::Engine::Exact ? *exact_
                                                                           : *embedded_;

@@ -17,9 +17,9 @@
 namespace winnow::methods {
 namespace {
 
-using features::bit;
-using features::NameMark;
-using features::NameMarks;
+using facts::bit;
+using facts::NameMark;
+using facts::NameMarks;
 
 constexpr std::size_t kMaxElements = 20'000;  // put into the index of places
 constexpr std::size_t kMaxPlaces = 400;
@@ -124,7 +124,7 @@ class PlaceMeasurer {
 
   const BlogView& view_;
   const dom::Document& document_;
-  const features::ElementMeasures& measures_;
+  const facts::ElementMeasures& measures_;
   const TitleGroup& titles_;
   std::vector<Frame> frames_;
 };
@@ -355,7 +355,7 @@ class PlaceIndex {
   void add(std::size_t post, std::uint32_t first, std::uint32_t end, std::uint32_t title,
            bool whole, Wanted&& wanted) {
     const dom::Document& document = view_.document;
-    const features::ElementMeasures& measures = view_.measures;
+    const facts::ElementMeasures& measures = view_.measures;
     by_class_.assign(end - first, 0);
     by_tag_.assign(end - first, 0);
     for (std::uint32_t i = first; i < end && seen_ < kMaxElements; ++i) {
@@ -369,9 +369,9 @@ class PlaceIndex {
       const std::uint64_t above_class = is_top ? 7 : by_class_[node.parent - first];
       const std::uint64_t above_tag = is_top ? 7 : by_tag_[node.parent - first];
       const std::uint64_t class_hash = is_top && whole ? 0 : measures.class_hash(i);
-      by_tag_[i - first] = features::join_hash(above_tag, dom::index(node.name));
+      by_tag_[i - first] = base::join_hash(above_tag, dom::index(node.name));
       by_class_[i - first] =
-          features::join_hash(features::join_hash(above_class, class_hash), dom::index(node.name));
+          base::join_hash(base::join_hash(above_class, class_hash), dom::index(node.name));
       if (!measures.is_shown(i)) {
         i = node.end - 1;
         continue;
@@ -381,8 +381,8 @@ class PlaceIndex {
       ++seen_;
       const std::uint32_t words = measures.words(i, node.end);
       const bool has_body_mark = measures.has(i, NameMark::Body);
-      put(features::join_hash(1, by_class_[i - first]), post, i, words, has_body_mark);
-      put(features::join_hash(2, by_tag_[i - first]), post, i, words, has_body_mark);
+      put(base::join_hash(1, by_class_[i - first]), post, i, words, has_body_mark);
+      put(base::join_hash(2, by_tag_[i - first]), post, i, words, has_body_mark);
     }
   }
 
@@ -425,7 +425,7 @@ class PlaceIndex {
     const auto [found, is_new] = number_of_.emplace(key, number);
     if (is_new) places_.emplace_back();
     Place& place = places_[found->second];
-    place.nodes = features::join_hash(features::join_hash(place.nodes, post), node);
+    place.nodes = base::join_hash(base::join_hash(place.nodes, post), node);
     place.words += words;
     place.has_body_mark = place.has_body_mark || has_body_mark;
     entries_.push_back({found->second, static_cast<std::uint32_t>(post), node});
@@ -574,7 +574,7 @@ std::vector<PlaceGroup> body_groups(const BlogView& view, const TitleGroup& titl
 std::vector<PlaceGroup> junk_groups(const BlogView& view, const TitleGroup& titles,
                                     const PlaceGroup& bodies) {
   const dom::Document& document = view.document;
-  const features::ElementMeasures& measures = view.measures;
+  const facts::ElementMeasures& measures = view.measures;
   const std::size_t posts = titles.titles.size();
   std::vector<Frame> frames(posts);
   InlineIsolation isolation(view);

@@ -26,7 +26,7 @@
 namespace winnow::methods {
 
 // Means over the posts that have something at the place. Marks are those of the names (marks in
-// features/element_measures.h).
+// facts/element_measures.h).
 enum class PlaceFeature : std::uint8_t {
   Presence,
   Words,

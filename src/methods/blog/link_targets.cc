@@ -12,8 +12,8 @@
 namespace winnow::methods {
 namespace {
 
-using features::bit;
-using features::NameMark;
+using facts::bit;
+using facts::NameMark;
 
 bool is_absolute(std::string_view href) {
   return href.starts_with("//") || url::read_parts(href).has_value();
@@ -74,11 +74,11 @@ std::vector<std::uint32_t> read_on_at_the_end(const BlogView& view, std::uint32_
                                               std::span<const std::uint32_t> roots) {
   constexpr int kMostSteps = 64;           // elements that are visited
   constexpr std::uint32_t kFewWords = 12;  // of a link, a date or a line of tags
-  constexpr features::NameMarks kBeside = bit(NameMark::Date) | bit(NameMark::Author) |
-                                          bit(NameMark::Meta) | bit(NameMark::Tag) |
-                                          bit(NameMark::Share) | bit(NameMark::More);
+  constexpr facts::NameMarks kBeside = bit(NameMark::Date) | bit(NameMark::Author) |
+                                       bit(NameMark::Meta) | bit(NameMark::Tag) |
+                                       bit(NameMark::Share) | bit(NameMark::More);
   const dom::Document& document = view.document;
-  const features::ElementMeasures& measures = view.measures;
+  const facts::ElementMeasures& measures = view.measures;
   std::vector<std::uint32_t> beside;
   std::vector<std::uint32_t> level(roots.begin(), roots.end());
   for (int step = 0; step < kMostSteps && !level.empty(); ++step) {

@@ -449,8 +449,9 @@ Result<PostFinder> PostFinder::make(std::string_view model, std::string_view nam
   return finder;
 }
 
-FoundPosts PostFinder::find(const Input& input, const PostOptions& options) const {
-  const BlogView view(input.document, input.url, input.boxes);
+FoundPosts PostFinder::find(const Input& input, facts::PageFacts& facts,
+                            const PostOptions& options) const {
+  const BlogView view(facts, input.url, input.boxes);
   const PostModel* model = nullptr;
   if (view.boxes != nullptr)
     model = (view.boxes->engine == layout::Engine::Exact ? exact_ : embedded_).get();

@@ -1,7 +1,8 @@
 // The posts of a page: titles, bodies, and where one post ends and the next begins.
 //
 //   WINNOW_TRY(const PostFinder finder, PostFinder::make_without_boxes());  // the shipped model
-//   const FoundPosts found = finder.find({.document = document, .url = url});
+//   facts::PageFacts facts(document);
+//   const FoundPosts found = finder.find({.document = document, .url = url}, facts);
 //   found.posts.size() > 1 && found.list_probability > 0.5                 // a page of many posts
 //
 // Three support vector machines score groups, not elements (title_groups.h, body_groups.h): which
@@ -96,7 +97,9 @@ class PostFinder {
   static Result<PostFinder> make_without_boxes(std::string_view model = {},
                                                std::string_view name = {});
 
-  [[nodiscard]] FoundPosts find(const Input& input, const PostOptions& options = {}) const;
+  // `facts` are those of input.document.
+  [[nodiscard]] FoundPosts find(const Input& input, facts::PageFacts& facts,
+                                const PostOptions& options = {}) const;
 
  private:
   model::Shared<PostModel> plain_;

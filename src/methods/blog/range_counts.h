@@ -12,7 +12,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "features/element_measures.h"
+#include "facts/element_measures.h"
 
 namespace winnow::methods {
 
@@ -39,7 +39,7 @@ struct RangeCounts {
 };
 
 // Of the nodes [first, end).
-inline RangeCounts counts_of(const features::ElementMeasures& measures, std::uint32_t first,
+inline RangeCounts counts_of(const facts::ElementMeasures& measures, std::uint32_t first,
                              std::uint32_t end) {
   RangeCounts counts;
   counts.words = measures.words(first, end);

@@ -93,7 +93,7 @@ void TitleFactCache::read_link(std::uint32_t title, TitleFacts& facts) {
 
 TitleFacts TitleFactCache::work_out(std::uint32_t title) {
   const dom::Document& document = view_.document;
-  const features::ElementMeasures& measures = view_.measures;
+  const facts::ElementMeasures& measures = view_.measures;
   const std::uint32_t end = document[title].end;
   TitleFacts facts;
   const std::string text = measures.text(title, end, 600);

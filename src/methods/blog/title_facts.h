@@ -24,8 +24,8 @@ struct TitleFacts {
   double words = 0;
   double slug_overlap = 0;  // share of its words that are in the path of the link
   double page_title_overlap = 0;
-  features::NameMarks marks_near = 0;  // of the element, its parent and the heading around it
-  std::uint8_t own_level = 0;          // heading level 1 to 6, or 0
+  facts::NameMarks marks_near = 0;  // of the element, its parent and the heading around it
+  std::uint8_t own_level = 0;       // heading level 1 to 6, or 0
   std::uint8_t level_above = 0;
   std::uint8_t level_inside = 0;
   bool is_link = false;

@@ -9,6 +9,7 @@
 #include <unordered_set>
 
 #include "base/ascii.h"
+#include "base/hash.h"
 #include "methods/blog/range_counts.h"
 #include "methods/blog/title_facts.h"
 #include "text/lower_case.h"
@@ -18,9 +19,9 @@
 namespace winnow::methods {
 namespace {
 
-using features::bit;
-using features::NameMark;
-using features::NameMarks;
+using facts::bit;
+using facts::NameMark;
+using facts::NameMarks;
 
 constexpr std::uint32_t kMaxTitleWords = 60;  // an ideograph counts as a word
 constexpr std::size_t kMaxCandidates = 6000;  // per page
@@ -140,7 +141,7 @@ class GroupMaker {
                           std::vector<Region>& regions) const;
   [[nodiscard]] std::uint64_t kind_of(std::uint32_t node) const {
     return document_[node].is_element()
-               ? features::join_hash(dom::index(document_[node].name), measures_.class_hash(node))
+               ? base::join_hash(dom::index(document_[node].name), measures_.class_hash(node))
                : 1;
   }
 
@@ -155,7 +156,7 @@ class GroupMaker {
 
   const BlogView& view_;
   const dom::Document& document_;
-  const features::ElementMeasures& measures_;
+  const facts::ElementMeasures& measures_;
   TitleFactCache facts_;
   std::vector<std::uint32_t> tags_;  // number of visible elements by tag
   double page_words_ = 0;
@@ -509,7 +510,7 @@ class CandidateCollector {
     // links of all of them are a group, too.
     for (const auto& [kind, links] : links_of_headings_)
       if (links.has_more && links.is_whole)
-        for (const std::uint32_t link : links.nodes) put(features::join_hash(6, kind), link);
+        for (const std::uint32_t link : links.nodes) put(base::join_hash(6, kind), link);
     std::ranges::sort(by_signature_);
     return std::move(by_signature_);
   }
@@ -537,8 +538,8 @@ class CandidateCollector {
     const bool fills_heading = measures_.heading_level(parent) != 0 &&
                                measures_.words(parent, document_[parent].end) == words;
     if (node.is(dom::Name::A) && measures_.heading_level(parent) != 0) {
-      HeadingLinks& links = links_of_headings_[features::join_hash(
-          dom::index(document_[parent].name), measures_.class_hash(parent))];
+      HeadingLinks& links = links_of_headings_[base::join_hash(dom::index(document_[parent].name),
+                                                               measures_.class_hash(parent))];
       links.nodes.push_back(i);
       (fills_heading ? links.is_whole : links.has_more) = true;
     }
@@ -546,17 +547,17 @@ class CandidateCollector {
     if (level == 0 && fills_heading) return;
     ++candidates_;
     const std::uint64_t path = measures_.path(i);
-    const std::uint64_t own = features::join_hash(dom::index(node.name), measures_.class_hash(i));
-    const std::uint64_t pair = features::join_hash(own, measures_.class_hash(parent));
-    put(features::join_hash(1, path), i);
-    put(features::join_hash(2, features::join_hash(path, measures_.class_hash(i))), i);
-    put(features::join_hash(3, pair), i);
-    put(features::join_hash(4, features::join_hash(path, pair)), i);
-    if (level == 1) put(features::join_hash(5, i), i);
+    const std::uint64_t own = base::join_hash(dom::index(node.name), measures_.class_hash(i));
+    const std::uint64_t pair = base::join_hash(own, measures_.class_hash(parent));
+    put(base::join_hash(1, path), i);
+    put(base::join_hash(2, base::join_hash(path, measures_.class_hash(i))), i);
+    put(base::join_hash(3, pair), i);
+    put(base::join_hash(4, base::join_hash(path, pair)), i);
+    if (level == 1) put(base::join_hash(5, i), i);
   }
 
   const dom::Document& document_;
-  const features::ElementMeasures& measures_;
+  const facts::ElementMeasures& measures_;
   std::uint32_t body_;
   std::size_t candidates_ = 0;
   std::vector<SignedElement> by_signature_;
@@ -565,26 +566,25 @@ class CandidateCollector {
 
 }  // namespace
 
-BlogView::BlogView(const dom::Document& page, std::string_view page_url,
+BlogView::BlogView(facts::PageFacts& facts, std::string_view page_url,
                    const layout::Boxes* page_boxes)
-    : document(page),
-      facts(page),
+    : document(facts.document()),
       measures(facts),
       url(url::read_parts(page_url) ? page_url : std::string_view()),
       boxes(page_boxes != nullptr && page_boxes->engine != layout::Engine::None &&
-                    page_boxes->of_node.size() == page.size()
+                    page_boxes->of_node.size() == document.size()
                 ? page_boxes
                 : nullptr) {
-  if (const auto element = page.find_first(dom::Name::Body)) body = dom::index(*element);
-  if (const auto element = page.find_first(dom::Name::Title))
-    for (const dom::Node& node : page.subtree(*element))
-      if (node.is_text()) title.append(page.text(node).substr(0, 600));
+  if (const auto element = document.find_first(dom::Name::Body)) body = dom::index(*element);
+  if (const auto element = document.find_first(dom::Name::Title))
+    for (const dom::Node& node : document.subtree(*element))
+      if (node.is_text()) title.append(document.text(node).substr(0, 600));
   title = text::lower_case(title);
   if (boxes == nullptr) return;
   std::map<int, std::uint32_t> words_of_size;
-  for (std::uint32_t i = body; i < page[body].end; ++i)
-    if (page[i].is_text())
-      words_of_size[static_cast<int>(std::lround(boxes->of_node[page[i].parent].font_size))] +=
+  for (std::uint32_t i = body; i < document[body].end; ++i)
+    if (document[i].is_text())
+      words_of_size[static_cast<int>(std::lround(boxes->of_node[document[i].parent].font_size))] +=
           measures.words(i, i + 1);
   std::uint32_t most = 0;
   for (const auto& [size, words] : words_of_size)
@@ -619,7 +619,7 @@ std::vector<TitleGroup> title_groups(const BlogView& view) {
       const std::uint32_t title = elements[i].node;
       if (!titles.empty() && title < view.document[titles.back()].end) continue;
       titles.push_back(title);
-      nodes = features::join_hash(nodes, title);
+      nodes = base::join_hash(nodes, title);
     }
     if (!seen.insert(nodes).second) continue;
     TitleGroup group = maker.make(std::move(titles));

@@ -21,19 +21,18 @@
 #include <string_view>
 #include <vector>
 
-#include "features/element_measures.h"
+#include "facts/element_measures.h"
 #include "layout/layout.h"
 
 namespace winnow::methods {
 
-// A page and what is measured once per page. The document and the boxes must outlive it.
+// A page and what is measured once per page. The document, its facts and the boxes must outlive it.
 struct BlogView {
-  explicit BlogView(const dom::Document& page, std::string_view page_url = {},
+  explicit BlogView(facts::PageFacts& facts, std::string_view page_url = {},
                     const layout::Boxes* page_boxes = nullptr);
 
   const dom::Document& document;
-  facts::PageFacts facts;
-  features::ElementMeasures measures;
+  facts::ElementMeasures measures;
   std::string_view url;        // empty if it is not a web address: a file name tells nothing
   const layout::Boxes* boxes;  // nullptr: no layout
   std::uint32_t body = 0;      // the body element, or the root

@@ -5,15 +5,16 @@
 #include <string>
 #include <utility>
 
+#include "base/hash.h"
 #include "dom/display.h"
 #include "text/phrases.h"
 
 namespace winnow::methods {
 namespace {
 
-using features::bit;
-using features::NameMark;
-using features::NameMarks;
+using facts::bit;
+using facts::NameMark;
+using facts::NameMarks;
 
 constexpr std::size_t kMinPosts = 3;
 constexpr double kMinShare = 0.4;         // of the page's words
@@ -34,7 +35,7 @@ bool may_hold_post(const dom::Node& node) noexcept {
 
 dom::Post make_post(const BlogView& view, std::uint32_t container) {
   const dom::Document& document = view.document;
-  const features::ElementMeasures& measures = view.measures;
+  const facts::ElementMeasures& measures = view.measures;
   dom::Post post;
   post.first = container;
   post.end = document[container].end;
@@ -68,7 +69,7 @@ dom::Post make_post(const BlogView& view, std::uint32_t container) {
 
 std::vector<dom::Post> find_untitled_posts(const BlogView& view) {
   const dom::Document& document = view.document;
-  const features::ElementMeasures& measures = view.measures;
+  const facts::ElementMeasures& measures = view.measures;
   std::map<std::pair<std::uint32_t, std::uint64_t>, std::vector<std::uint32_t>> kinds;
   for (std::uint32_t i = view.body + 1; i < document[view.body].end; ++i) {
     const dom::Node& node = document[i];
@@ -78,8 +79,8 @@ std::vector<dom::Post> find_untitled_posts(const BlogView& view) {
     if (words < 3 || words > kMaxWords || measures.headings(i, node.end) > 0) continue;
     const bool is_called = measures.has(i, NameMark::Post);
     if (measures.dates(i, node.end) == 0 && !is_called) continue;
-    kinds[{node.parent, features::join_hash(dom::index(node.name), measures.class_hash(i))}]
-        .push_back(i);
+    kinds[{node.parent, base::join_hash(dom::index(node.name), measures.class_hash(i))}].push_back(
+        i);
   }
   const std::vector<std::uint32_t>* best = nullptr;
   std::uint32_t best_words = 0;

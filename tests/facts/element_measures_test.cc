@@ -1,10 +1,10 @@
-#include "features/element_measures.h"
+#include "facts/element_measures.h"
 
 #include <gtest/gtest.h>
 
 #include "html/parse.h"
 
-namespace winnow::features {
+namespace winnow::facts {
 namespace {
 
 std::uint32_t first(const dom::Document& document, dom::Name tag) {
@@ -14,7 +14,7 @@ std::uint32_t first(const dom::Document& document, dom::Name tag) {
 TEST(ElementMeasures, CountWordsOfAnySubtree) {
   const std::string page = "<p>one two <a href=x>three</a></p><div>four</div>";
   const auto document = html::parse(page);
-  facts::PageFacts facts(*document);
+  PageFacts facts(*document);
   const ElementMeasures measures(facts);
   const std::uint32_t p = first(*document, dom::Name::P);
   EXPECT_EQ(measures.words(p, (*document)[p].end), 3U);
@@ -25,7 +25,7 @@ TEST(ElementMeasures, CountWordsOfAnySubtree) {
 TEST(ElementMeasures, CountNothingThatIsHidden) {
   const std::string page = "<p style='display:none'>one <img src=x></p><script>two</script>three";
   const auto document = html::parse(page);
-  facts::PageFacts facts(*document);
+  PageFacts facts(*document);
   const ElementMeasures measures(facts);
   const auto all = static_cast<std::uint32_t>(document->size());
   EXPECT_EQ(measures.words(0, all), 1U);
@@ -35,7 +35,7 @@ TEST(ElementMeasures, CountNothingThatIsHidden) {
 TEST(ElementMeasures, GiveElementsOfOneTemplateTheSamePath) {
   const std::string page = "<ul><li><b>1</b><li><b>2</b></ul><b>3</b>";
   const auto document = html::parse(page);
-  facts::PageFacts facts(*document);
+  PageFacts facts(*document);
   const ElementMeasures measures(facts);
   std::vector<std::uint64_t> paths;
   for (std::uint32_t i = 0; i < document->size(); ++i)
@@ -48,7 +48,7 @@ TEST(ElementMeasures, GiveElementsOfOneTemplateTheSamePath) {
 TEST(ElementMeasures, ForgetTheNumberInAClass) {
   const std::string page = "<i class='post-12 big'></i><i class='post-7 big'></i><i class=big></i>";
   const auto document = html::parse(page);
-  facts::PageFacts facts(*document);
+  PageFacts facts(*document);
   const ElementMeasures measures(facts);
   const std::uint32_t i = first(*document, dom::Name::I);
   EXPECT_EQ(measures.class_hash(i), measures.class_hash(i + 1));
@@ -58,10 +58,10 @@ TEST(ElementMeasures, ForgetTheNumberInAClass) {
 TEST(ElementMeasures, SeeDatesInShortTexts) {
   const std::string page = "<p>3 May 2019</p><p>Room 12</p>";
   const auto document = html::parse(page);
-  facts::PageFacts facts(*document);
+  PageFacts facts(*document);
   const ElementMeasures measures(facts);
   EXPECT_EQ(measures.dates(0, static_cast<std::uint32_t>(document->size())), 1U);
 }
 
 }  // namespace
-}  // namespace winnow::features
+}  // namespace winnow::facts
