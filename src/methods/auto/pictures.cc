@@ -134,6 +134,7 @@ class PictureFinder {
       next.kept_blocks += kept[i] ? 1 : 0;
       sums_.push_back(next);
       begins_.push_back(segmentation.begin_node(segmentation.blocks[i]));
+      if (kept[i]) kept_begins_.push_back(begins_.back());
     }
   }
 
@@ -152,10 +153,15 @@ class PictureFinder {
         i = is_selected ? node.end : i + 1;
         continue;
       }
-      const Sums words = sum(i, node.end);
-      if (words.kept_blocks > 0) {
-        containers_.push_back({i, node.end, words});
+      while (next_kept_ < kept_begins_.size() && kept_begins_[next_kept_] < i) ++next_kept_;
+      if (next_kept_ < kept_begins_.size() && kept_begins_[next_kept_] < node.end) {
+        containers_.push_back({i, node.end, sum(i, node.end)});
         ++i;
+        continue;
+      }
+      // OPTIMIZATION: most elements without kept blocks have no pictures either.
+      if (!follows_image_ && !lacks_source_ && !may_hold_picture(i, node.end)) {
+        i = node.end;
         continue;
       }
       if (!containers_.empty() && node.parent == containers_.back().element) branch_ = i;
@@ -168,7 +174,7 @@ class PictureFinder {
       const bool is_whole = is_substitute || is_unit(node);
       lacks_source_ = node.is(Name::Img) && !has_source(node);
       follows_image_ = follows_image_ || is_whole;
-      if (is_whole && holds_picture(i) && is_content(i, words.dropped))
+      if (is_whole && holds_picture(i) && is_content(i, sum(i, node.end).dropped))
         found.push_back(dom::NodeId(i));
       i = is_whole ? node.end : i + 1;
     }
@@ -207,6 +213,15 @@ class PictureFinder {
   [[nodiscard]] bool has_source(const dom::Node& image) const {
     const std::string_view source = source_of(document_, image);
     return !source.empty() && !source.starts_with("data:");
+  }
+
+  // Is there an element in [first, end) that may be a picture? Nodes must be in ascending order.
+  [[nodiscard]] bool may_hold_picture(std::uint32_t first, std::uint32_t end) {
+    next_picture_ = std::max(next_picture_, first);
+    while (next_picture_ < end && !is_unit(document_[next_picture_]) &&
+           !document_[next_picture_].is(Name::Noscript))
+      ++next_picture_;
+    return next_picture_ < end;
   }
 
   static bool is_unit(const dom::Node& node) {
@@ -252,8 +267,11 @@ class PictureFinder {
 
   const dom::Document& document_;
   facts::NameValues& names_;
-  std::vector<Sums> sums_;  // words before each block, and in all of them
-  std::vector<std::uint32_t> begins_;
+  std::vector<Sums> sums_;                  // words before each block, and in all of them
+  std::vector<std::uint32_t> begins_;       // the first node of each block,
+  std::vector<std::uint32_t> kept_begins_;  // and of each kept one
+  std::size_t next_kept_ = 0;
+  std::uint32_t next_picture_ = 0;
   std::vector<Container> containers_;  // open elements that contain kept blocks
   std::uint32_t branch_ = 0;           // the open child of the innermost container
   bool lacks_source_ = false;          // the last element was an image without an address
