@@ -1,4 +1,4 @@
-// The rows, and a hash table over them that is built at first use.
+// The rows, and a hash table over them.
 #include "facts/class_words.h"
 
 #include <array>
@@ -435,39 +435,35 @@ constexpr ClassWord kClassWords[] = {
 };
 // clang-format on
 
-class HashTable {
- public:
-  HashTable() {
-    for (const ClassWord& row : kClassWords) {
-      const std::uint32_t hash = hash_token(row.word);
-      slots_[index_for(hash)] = {hash, &row};
-    }
-  }
-  [[nodiscard]] const ClassWord* find(std::uint32_t hash) const noexcept {
-    return slots_[index_for(hash)].row;
-  }
-
- private:
-  static constexpr std::size_t kSlots = 2048;
-  static_assert(4 * std::size(kClassWords) < kSlots);
-  struct Slot {
-    std::uint32_t hash = 0;
-    const ClassWord* row = nullptr;
-  };
-  [[nodiscard]] std::size_t index_for(std::uint32_t hash) const noexcept {
-    return base::probe(slots_, hash,
-                       [&](const Slot& slot) { return slot.row == nullptr || slot.hash == hash; });
-  }
-  std::array<Slot, kSlots> slots_{};
+struct Slot {
+  std::uint32_t hash = 0;
+  std::uint16_t row = 0;  // index of a row plus 1; 0: free
 };
+constexpr std::size_t kSlots = 2048;
+static_assert(4 * std::size(kClassWords) < kSlots);
+
+template <typename Slots>
+constexpr std::size_t index_for(const Slots& slots, std::uint32_t hash) noexcept {
+  return base::probe(slots, hash,
+                     [&](const Slot& slot) { return slot.row == 0 || slot.hash == hash; });
+}
+
+constexpr auto kTable = [] {
+  std::array<Slot, kSlots> slots{};
+  for (std::uint16_t row = 0; row < std::size(kClassWords); ++row) {
+    const std::uint32_t hash = hash_token(kClassWords[row].word);
+    slots[index_for(slots, hash)] = {hash, static_cast<std::uint16_t>(row + 1)};
+  }
+  return slots;
+}();
 
 }  // namespace
 
 std::span<const ClassWord> class_words() noexcept { return kClassWords; }
 
 const ClassWord* find_class_word(std::uint32_t hash) noexcept {
-  static const HashTable table;
-  return table.find(hash);
+  const std::uint16_t row = kTable[index_for(kTable, hash)].row;
+  return row == 0 ? nullptr : &kClassWords[row - 1];
 }
 
 std::uint8_t parts_of(std::string_view text) noexcept {

@@ -166,6 +166,14 @@ void for_each_class_token(std::string_view value, Visit&& visit) {
     was_lower = was_digit = false;
   };
   for (const char c : value) {
+    if (base::is_lower(c)) {  // OPTIMIZATION: nearly all of a class
+      name = hash_token_byte(name, c);
+      word = hash_token_byte(word, c);
+      ++word_length;
+      was_lower = true;
+      was_digit = false;
+      continue;
+    }
     if (base::is_space(c)) {
       end_name();
       continue;
@@ -175,7 +183,7 @@ void for_each_class_token(std::string_view value, Visit&& visit) {
     const bool is_digit = base::is_digit(c);
     if (!is_digit || !was_digit) name = hash_token_byte(name, is_digit ? '0' : base::to_lower(c));
     was_digit = is_digit;
-    was_lower = base::is_lower(c);
+    was_lower = false;
     if (!is_letter) continue;
     word = hash_token_byte(word, base::to_lower(c));
     ++word_length;

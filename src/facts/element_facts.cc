@@ -138,11 +138,11 @@ void ElementFacts::read(const dom::Document& document, NameValues& names) {
       if (!may_name_writer && attribute.name != Id && attribute.name != Role &&
           attribute.name != Itemtype)
         continue;
-      const NameFacts& value = names.of(document.text(attribute.value));
-      if (may_name_writer && (value.part & part::Writer) != 0) flags |= NodeCounts::kWriter;
+      const std::uint32_t value = names.number_of(document.text(attribute.value));
+      if (may_name_writer && (names[value].part & part::Writer) != 0) flags |= NodeCounts::kWriter;
       if (attribute.name == Rel) continue;
-      own |= value.element;
-      if (attribute.name == Class) classes[i] = value.words;
+      own |= names.element_of(value).marks;
+      if (attribute.name == Class) classes[i] = names.element_of(value).words;
     }
     if (is_frame) own = 0;
     marks[i] = own;

@@ -25,6 +25,7 @@ void NameValues::clear() {
   }
   values_.clear();
   facts_.clear();
+  elements_.clear();
   tokens_.clear();
 }
 
@@ -57,15 +58,22 @@ void NameValues::read(std::string_view value) {
     facts.block |= row->block;
     if (kind == TokenKind::Word) facts.part = static_cast<std::uint8_t>(facts.part | row->part);
   });
-  for_each_token(value.substr(0, kMaxElementBytes), [&](std::string_view word) {
-    std::uint64_t hash = 0;
-    for (const char c : word) hash = hash * 131 + static_cast<unsigned char>(c);
-    facts.words = base::join_hash(facts.words, hash);
-    if (const ClassWord* const row = find_class_word(hash_token(word)))
-      facts.element |= row->element;
-  });
   facts.end_token = static_cast<std::uint32_t>(tokens_.size());
   facts_.push_back(facts);
+}
+
+const ElementNames& NameValues::element_of(std::uint32_t number) {
+  if (number >= elements_.size()) elements_.resize(facts_.size());
+  ElementNames& names = elements_[number];
+  if (names.is_known) return names;
+  names.is_known = true;
+  for_each_token(values_[number].substr(0, kMaxElementBytes), [&](std::string_view word) {
+    std::uint64_t hash = 0;
+    for (const char c : word) hash = hash * 131 + static_cast<unsigned char>(c);
+    names.words = base::join_hash(names.words, hash);
+    if (const ClassWord* const row = find_class_word(hash_token(word))) names.marks |= row->element;
+  });
+  return names;
 }
 
 void NameValues::grow() {

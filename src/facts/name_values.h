@@ -4,7 +4,7 @@
 // number; its words are looked up in the table of class words, and their families are kept.
 //
 //   NameValues values;
-//   values.of("entry-title wide").element      // bit(NameMark::Title) | bit(NameMark::Post)
+//   values.of("entry-title wide").block         // block::Post | block::Title
 //
 // Consumers keep what they compute from a value in an array by number. The values are views into the
 // Document. clear() keeps the memory. Linear in the total length of the attributes. Not thread-safe.
@@ -21,11 +21,16 @@ namespace winnow::facts {
 
 struct NameFacts {
   std::uint64_t block = 0;  // families of all its words, by column of the table
-  NameMarks element = 0;
   std::uint8_t part = 0;
-  std::uint64_t words = 0;  // hash of its words without digits; 0 without words
   std::uint32_t first_token = 0;
   std::uint32_t end_token = 0;
+};
+
+// The column `element`, which only posts and messages need.
+struct ElementNames {
+  NameMarks marks = 0;
+  std::uint64_t words = 0;  // hash of its words without digits; 0 without words
+  bool is_known = false;
 };
 
 class NameValues {
@@ -41,6 +46,8 @@ class NameValues {
     return facts_[number];
   }
   const NameFacts& of(std::string_view value) { return facts_[number_of(value)]; }
+  const ElementNames& element_of(std::uint32_t number);
+  const ElementNames& element_of(std::string_view value) { return element_of(number_of(value)); }
   [[nodiscard]] std::size_t size() const noexcept { return facts_.size(); }
 
   // The hashes of its words and names, in order (for_each_class_token).
@@ -60,6 +67,7 @@ class NameValues {
   std::vector<Slot> slots_;
   std::vector<std::string_view> values_;
   std::vector<NameFacts> facts_;
+  std::vector<ElementNames> elements_;
   std::vector<std::uint32_t> tokens_;
 };
 

@@ -1,7 +1,7 @@
 // Page facts: what several stages need to know about the nodes of one page, worked out once.
 //
 //   PageFacts facts(document);
-//   facts.names().of(value).element          // families of a class value
+//   facts.names().of(value).block            // families of a class value
 //   ElementMeasures(facts).words(first, end) // visible words of the nodes [first, end)
 //
 // Most articles need only the names. The facts of elements are read at the first call, the sums at

@@ -10,17 +10,17 @@ namespace {
 
 TEST(NameValues, ReadNamesWordByWord) {
   NameValues values;
-  EXPECT_EQ(values.of("entry-title").element, bit(NameMark::Post) | bit(NameMark::Title));
-  EXPECT_EQ(values.of("shareButtons").element, bit(NameMark::Share));
-  EXPECT_EQ(values.of("entitled").element, 0U);
+  EXPECT_EQ(values.element_of("entry-title").marks, bit(NameMark::Post) | bit(NameMark::Title));
+  EXPECT_EQ(values.element_of("shareButtons").marks, bit(NameMark::Share));
+  EXPECT_EQ(values.element_of("entitled").marks, 0U);
 }
 
 TEST(NameValues, IgnoreNumbersInTheHashOfTheWords) {
   NameValues values;
-  const std::uint64_t first = values.of("post-17").words;
-  EXPECT_EQ(values.of("post-18").words, first);
-  EXPECT_NE(values.of("page-18").words, first);
-  EXPECT_EQ(values.of("7").words, 0U);
+  const std::uint64_t first = values.element_of("post-17").words;
+  EXPECT_EQ(values.element_of("post-18").words, first);
+  EXPECT_NE(values.element_of("page-18").words, first);
+  EXPECT_EQ(values.element_of("7").words, 0U);
 }
 
 TEST(NameValues, NumberEachDistinctValueOnce) {
@@ -37,7 +37,7 @@ TEST(NameValues, KeepAllValuesOfALargePage) {
   for (int i = 0; i < 5000; ++i) names.push_back("item-" + std::to_string(i) + " comment");
   for (const std::string& name : names) values.number_of(name);
   for (std::uint32_t i = 0; i < names.size(); ++i) {
-    EXPECT_EQ(values[i].element, bit(NameMark::Comment));
+    EXPECT_EQ(values.element_of(i).marks, bit(NameMark::Comment));
     EXPECT_EQ(values.tokens(values[i]).back(), hash_token("comment"));
   }
 }
@@ -50,7 +50,7 @@ TEST(NameValues, ForgetThePageBefore) {
   name = "sidebar";  // the bytes that the first page's value was a view of
   EXPECT_EQ(values.number_of("comment"), 0U);
   EXPECT_EQ(values.number_of(name), 1U);
-  EXPECT_EQ(values[1].element, bit(NameMark::Side));
+  EXPECT_EQ(values.element_of(std::uint32_t{1}).marks, bit(NameMark::Side));
 }
 
 }  // namespace
