@@ -43,6 +43,22 @@ inline constexpr Attack kAttacks[] = {
      .lead = "<title>Rye - Mill</title><ul>",
      .unit = "<li class=\"item i%\"><a href=/x/% class=\"title t%\">Read this %</a></li>"},
     {.name = "classes, all different", .unit = "<p class=\"c% d%\">word % and more words in here"},
+    {.name = "classes, one list of many words",
+     .lead = "<p class=\"",
+     .setup = "post-% sideBar% ",
+     .setup_count = kHalf,
+     .unit = "entry% ",
+     .tail = "\">After the rain the fields dried out.</p>"},
+    {.name = "classes, one long list on every element",
+     .unit = "<p class=\"entry-content post hentry sidebar widget share comment author date nav menu "
+             "related popular category tag meta info header footer banner logo title headline body "
+             "text summary teaser excerpt form search button login price product review\">rye %</p>"},
+    {.name = "blocks in like places",
+     .lead = "<main>",
+     .unit = "<div class=card><h3>Rye %</h3><p>The rye came in late, number %.</p></div>"},
+    {.name = "one table",
+     .lead = "<table>",
+     .unit = "<tr class=row><td class=name>Rye %</td><td>3 May 2019</td><td><a href=/u/%>Anna</a>"},
     {.name = "reviews in one block", .unit = "<b>word %</b> <i>word</i> text "},
 
     // Deep nesting.
