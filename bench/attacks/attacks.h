@@ -50,9 +50,10 @@ inline constexpr Attack kAttacks[] = {
      .unit = "entry% ",
      .tail = "\">After the rain the fields dried out.</p>"},
     {.name = "classes, one long list on every element",
-     .unit = "<p class=\"entry-content post hentry sidebar widget share comment author date nav menu "
-             "related popular category tag meta info header footer banner logo title headline body "
-             "text summary teaser excerpt form search button login price product review\">rye %</p>"},
+     .unit =
+         "<p class=\"entry-content post hentry sidebar widget share comment author date nav menu "
+         "related popular category tag meta info header footer banner logo title headline body "
+         "text summary teaser excerpt form search button login price product review\">rye %</p>"},
     {.name = "blocks in like places",
      .lead = "<main>",
      .unit = "<div class=card><h3>Rye %</h3><p>The rye came in late, number %.</p></div>"},

@@ -32,6 +32,49 @@ TEST(ElementMeasures, CountNothingThatIsHidden) {
   EXPECT_EQ(measures.images(0, all), 0U);
 }
 
+TEST(ElementMeasures, CountHiddenPartsIfAsked) {
+  const std::string page =
+      "<p hidden>one <a "
+      "href=x>two</a></p><noscript><p>three</p></noscript><script>four</script>five";
+  const auto document = html::parse(page);
+  PageFacts facts(*document);
+  const auto all = static_cast<std::uint32_t>(document->size());
+  const ElementMeasures shown(facts, HiddenParts::Skip);
+  const ElementMeasures read(facts, HiddenParts::Read);
+  EXPECT_EQ(shown.words(0, all), 1U);
+  EXPECT_EQ(read.words(0, all), 4U);
+  EXPECT_EQ(shown.link_words(0, all), 0U);
+  EXPECT_EQ(read.link_words(0, all), 1U);
+  const std::uint32_t link = first(*document, dom::Name::A);
+  EXPECT_FALSE(shown.is_shown(link));
+  EXPECT_TRUE(read.is_shown(link));
+}
+
+TEST(ElementMeasures, KnowElementsThatNameAWriter) {
+  const std::string page =
+      "<span class=userName>Ann</span><a rel=author>Ben</a><p id=user>text</p>";
+  const auto document = html::parse(page);
+  PageFacts facts(*document);
+  const ElementMeasures measures(facts);
+  EXPECT_TRUE(measures.names_writer(first(*document, dom::Name::Span)));
+  EXPECT_TRUE(measures.names_writer(first(*document, dom::Name::A)));
+  EXPECT_FALSE(measures.names_writer(first(*document, dom::Name::P)));
+}
+
+TEST(PageFacts, ForgetThePageBefore) {
+  const std::string large = "<p class=comment>one two three</p><p>four</p><h2>five</h2>";
+  const std::string small = "<p>six</p>";
+  const auto before = html::parse(large);
+  const auto after = html::parse(small);
+  PageFacts facts(*before);
+  EXPECT_EQ(ElementMeasures(facts).words(0, static_cast<std::uint32_t>(before->size())), 5U);
+  facts.read(*after);
+  const ElementMeasures measures(facts);
+  EXPECT_EQ(measures.words(0, static_cast<std::uint32_t>(after->size())), 1U);
+  EXPECT_EQ(measures.headings(0, static_cast<std::uint32_t>(after->size())), 0U);
+  EXPECT_EQ(measures.marks(first(*after, dom::Name::P)), 0U);
+}
+
 TEST(ElementMeasures, GiveElementsOfOneTemplateTheSamePath) {
   const std::string page = "<ul><li><b>1</b><li><b>2</b></ul><b>3</b>";
   const auto document = html::parse(page);

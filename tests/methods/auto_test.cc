@@ -112,6 +112,23 @@ TEST(Auto, LeavesACookieBannerOut) {
 
 TEST(Auto, GivesTheSameAnswerTwice) { EXPECT_EQ(text_of(kPage), text_of(kPage)); }
 
+// One Extractor keeps its memory; a page must not depend on the pages before it.
+TEST(Auto, GivesTheSameAnswerAfterOtherPages) {
+  const std::string list =
+      "<title>Notes</title><main><article class=post><h2><a href=/1>On rye</a></h2><p>After the "
+      "rain "
+      "the fields dried out, and the rye came in.</p></article><article class=post><h2><a "
+      "href=/2>On "
+      "oats</a></h2><p>The oats were late this year, but heavy.</p></article></main>";
+  Result<Extractor> extractor = Extractor::make({});
+  ASSERT_TRUE(extractor);
+  const std::string first = extractor->extract(kPage).value().article_body;
+  ASSERT_TRUE(extractor->extract(list));
+  ASSERT_TRUE(extractor->extract("<p>x"));
+  EXPECT_EQ(extractor->extract(kPage).value().article_body, first);
+  EXPECT_EQ(text_of(kPage), first);
+}
+
 TEST(Auto, AnswersAPageWithoutWordsWithNothing) {
   EXPECT_EQ(text_of("<html><body><img src=a.png></body></html>"), "");
 }
