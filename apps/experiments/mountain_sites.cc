@@ -23,7 +23,7 @@ namespace winnow::experiments {
 namespace {
 
 constexpr std::size_t kTaught = 10;
-constexpr std::size_t kFewest = 15;
+constexpr std::size_t kMinimum = 15;
 
 struct SitePages {
   std::vector<std::size_t> taught;
@@ -36,7 +36,7 @@ std::map<std::string, SitePages> split_sites(const train::MountainPages& pages,
   for (std::size_t i = 0; i < pages.size(); ++i) of_site[pages.label(i).site].push_back(i);
   std::map<std::string, SitePages> split;
   for (auto& [site, own] : of_site) {
-    if (own.size() < kFewest) continue;
+    if (own.size() < kMinimum) continue;
     std::ranges::sort(
         own, {}, [&](std::size_t page) { return eval::seeded_hash(pages.label(page).url, seed); });
     SitePages& parts = split[site];

@@ -10,8 +10,8 @@
 namespace winnow::compose {
 namespace {
 
-constexpr std::size_t kFewestBytes = 400;  // less is a teaser
-constexpr std::size_t kTimesLonger = 4;    // than the text on the page
+constexpr std::size_t kMinBytes = 400;   // less is a teaser
+constexpr std::size_t kTimesLonger = 4;  // than the text on the page
 
 template <typename Visit>
 void for_each_line(std::string_view text, const Visit& visit) {
@@ -25,7 +25,7 @@ void for_each_line(std::string_view text, const Visit& visit) {
 }  // namespace
 
 std::optional<std::string> declared_body(std::string_view declared, std::string_view shown) {
-  if (declared.size() < kFewestBytes || declared.size() < kTimesLonger * shown.size())
+  if (declared.size() < kMinBytes || declared.size() < kTimesLonger * shown.size())
     return std::nullopt;
   if (declared.find("</") != std::string_view::npos) return std::nullopt;
   std::string lines;

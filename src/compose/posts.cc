@@ -27,7 +27,7 @@ constexpr std::uint32_t kMaxBelow = 24;        // nodes of a date or a name
 constexpr std::size_t kLongestLine = 200;      // bytes of a line that may contain a date
 constexpr std::uint32_t kMinPictureSide = 64;  // pixels
 constexpr std::size_t kLongestMarkup = 4000;   // bytes of an attribute
-constexpr std::size_t kFewestDigits = 3;       // of a number that only one message has
+constexpr std::size_t kMinDigits = 3;          // of a number that only one message has
 
 std::string_view attribute(const dom::Document& document, const dom::Node& node, dom::Name name) {
   return document.attribute(node, name).value_or("").substr(0, kLongestMarkup);
@@ -508,7 +508,7 @@ class PostReader {
     const std::string text = short_text(i);
     const bool is_local = !contains(reference, "//");
     if (base::equals_ignoring_case(text, "permalink")) return take_link(reference, kPermalink);
-    if (own_number_.size() >= kFewestDigits && has_number(reference, own_number_))
+    if (own_number_.size() >= kMinDigits && has_number(reference, own_number_))
       return take_link(reference, reference.front() == '#' ? kFragment : kNumber);
     const bool is_place = text.size() > 1 && text.front() == '#' &&
                           std::ranges::all_of(text.substr(1), base::is_digit);

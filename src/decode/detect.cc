@@ -28,7 +28,7 @@ constexpr std::size_t kGoodPerBad = 50;
 // Encodings of Latin letters are distinguished by language statistics, which need more than a
 // handful of accents: uchardet takes a lone "caf\xE9" for Hungarian. Below this many bytes beyond
 // ASCII, the Western default is the better guess. Other scripts show in every word.
-constexpr std::size_t kFewestLatinBytes = 8;
+constexpr std::size_t kMinLatinBytes = 8;
 
 constexpr bool is_latin(Encoding encoding) {
   switch (encoding) {
@@ -132,7 +132,7 @@ std::optional<Encoding> Detector::detect(std::string_view bytes, std::size_t max
   // and the bytes are not UTF-8, as tested above.
   if (is_utf16(*guess) || *guess == Encoding::Replacement || *guess == Encoding::Utf8)
     return std::nullopt;
-  if (is_latin(*guess) && count_high_bytes(sample_) < kFewestLatinBytes) return std::nullopt;
+  if (is_latin(*guess) && count_high_bytes(sample_) < kMinLatinBytes) return std::nullopt;
   return fits(*guess, sample_) ? guess : std::nullopt;
 }
 

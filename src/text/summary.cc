@@ -48,9 +48,9 @@ constexpr double kLikenessLimits[] = {0.3, 0.5, 0.7};
 constexpr std::size_t kChosenPerTerm = 32;
 // Shorter sentences say little by themselves, longer ones are lists or lack punctuation. A word of
 // Han or kana is a single character, hence the second pair.
-constexpr std::size_t kFewestWords = 5;
+constexpr std::size_t kMinWords = 5;
 constexpr std::size_t kMaxWords = 80;
-constexpr std::size_t kFewestLetterWords = 8;
+constexpr std::size_t kMinLetterWords = 8;
 constexpr std::size_t kMaxLetterWords = 160;
 
 enum class Kind : std::uint8_t {
@@ -156,7 +156,7 @@ Kind kind_of(std::string_view sentence, std::size_t words) noexcept {
     return Kind::Noise;
   const Script script = dominant_script(sentence);
   const bool is_letter_script = is_east_asian(script) && script != Script::Hangul;
-  if (words < (is_letter_script ? kFewestLetterWords : kFewestWords)) return Kind::Fragment;
+  if (words < (is_letter_script ? kMinLetterWords : kMinWords)) return Kind::Fragment;
   if (words > (is_letter_script ? kMaxLetterWords : kMaxWords)) return Kind::Fragment;
   if (counts.separators >= 2) return Kind::Fragment;
   // Thai, Lao and Khmer have no marks between sentences.

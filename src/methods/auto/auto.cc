@@ -194,14 +194,14 @@ void drop_terms(const dom::Document& document, const features::MeasuredPage& pag
 // OPTIMIZATION: no comments are searched if the elements marked as comments have only a few words
 // outside links, such as "Leave a comment": a third of the pages with such elements.
 bool may_show_comments(const features::MeasuredPage& page) {
-  constexpr std::uint32_t kFewest = 10;  // words, including author and date
+  constexpr std::uint32_t kMinimum = 10;  // words, including author and date
   if (page.table.column(Column::PageComments)[0] == 0) return false;
   std::vector<std::uint32_t> words(page.texts.size() + 1);  // before each block
   for (std::size_t i = 0; i < page.texts.size(); ++i)
     words[i + 1] = words[i] + page.texts[i].words - page.texts[i].link_words;
   return std::ranges::any_of(page.tree.levels, [&](const features::Level& level) {
     return level.marks.has(Mark::ClassComment) &&
-           words[level.end_block] - words[level.first_block] >= kFewest;
+           words[level.end_block] - words[level.first_block] >= kMinimum;
   });
 }
 

@@ -27,16 +27,16 @@ bool is_relative_time(std::string_view text) noexcept {
   if (text.size() < 3 || text.size() > 40) return false;
   const bool has_number = has_digit(text);
   bool has_unit = false;
-  bool is_told = false;
+  bool is_relative = false;
   features::for_each_token(text, [&](std::string_view word) {
     has_unit =
         has_unit ||
         is_one_of(word, {"second", "seconds", "sec",  "secs",  "minute", "minutes", "min",  "mins",
                          "hour",   "hours",   "hr",   "hrs",   "day",    "days",    "week", "weeks",
                          "month",  "months",  "year", "years", "mo",     "yr",      "yrs"});
-    is_told = is_told || is_one_of(word, {"ago", "yesterday", "today"});
+    is_relative = is_relative || is_one_of(word, {"ago", "yesterday", "today"});
   });
-  return (is_told && (has_unit || has_number)) || (has_unit && has_number && text.size() <= 12);
+  return (is_relative && (has_unit || has_number)) || (has_unit && has_number && text.size() <= 12);
 }
 
 // "/user/7", "member.php?u=7", "/@ann". Each pattern contains a punctuation character; the text on

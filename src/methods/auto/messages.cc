@@ -28,7 +28,7 @@ constexpr std::size_t kMaxWords = 12;       // class words that are read per ele
 constexpr std::size_t kLongestNames = 300;  // bytes that are read of a class or id
 constexpr std::uint32_t kMaxCounted = 300;  // words per message, so that one long text cannot win
 constexpr std::uint32_t kMaxDates = 6;      // per message: joined, posted, edited, quoted
-constexpr std::uint32_t kFewestWords = 2;   // minimum per message
+constexpr std::uint32_t kMinWords = 2;      // minimum per message
 constexpr double kMinShare = 0.6;           // share of messages with names, or with dates
 constexpr double kMaxLinks = 0.6;           // share of words in links
 constexpr double kPlainShare = 0.25;        // part of the score that ignores which blocks are kept
@@ -172,7 +172,7 @@ Group judge(const ElementMeasures& measures, const MessageSigns& signs, const Ke
     while (item.parent != Item::kNone && places[item.parent] == Item::kNone)
       item.parent = items[item.parent].parent;
     if (item.parent != Item::kNone) item.parent = places[item.parent];
-    if (item.words - item.link_words < kFewestWords && item.words < 2 * kFewestWords) continue;
+    if (item.words - item.link_words < kMinWords && item.words < 2 * kMinWords) continue;
     // The form for a new message.
     if (item.inputs > 0 && (2 * asking < items.size() || items.size() < 3)) continue;
     if (item.times > kMaxDates) ++crowded;
@@ -437,7 +437,7 @@ std::uint32_t numbered_around(const dom::Document& document, const std::vector<I
 bool names_comments(const ElementMeasures& measures) {
   const dom::Document& document = measures.document();
   for (std::uint32_t i = 0; i < document.size(); ++i)
-    if (measures.has(i, NameMark::Comment) && measures.words(i, document[i].end) >= kFewestWords)
+    if (measures.has(i, NameMark::Comment) && measures.words(i, document[i].end) >= kMinWords)
       return true;
   return false;
 }
@@ -455,7 +455,7 @@ FoundMessages find_messages(const ElementMeasures& measures, const MessageBlocks
   for (std::uint32_t i = body ? dom::index(*body) + 1 : 1; i < document.size(); ++i) {
     const dom::Node& node = document[i];
     if (!node.is_element() || !may_be_message(node) || !measures.is_shown(i)) continue;
-    if (measures.words(i, node.end) < kFewestWords) continue;
+    if (measures.words(i, node.end) < kMinWords) continue;
     // A message contains an author or a time.
     if (signs.times(i, node.end) == 0 && signs.writers(i, node.end) == 0) continue;
     for_each_key(document, i, [&](std::uint64_t key) {
@@ -508,7 +508,7 @@ FoundMessages find_messages(const ElementMeasures& measures, const MessageBlocks
 
 void drop_largest(const MessageBlocks& blocks, FoundMessages& messages) {
   constexpr double kMaxKept = 0.4;  // share of the page's kept words
-  constexpr double kFewest = 60;    // a message with fewer kept words always stays
+  constexpr double kMinimum = 60;   // a message with fewer kept words always stays
   const KeptWords kept(blocks);
   std::vector<std::optional<std::uint32_t>> places;  // of each message after the removal
   FoundMessages left;
@@ -517,7 +517,7 @@ void drop_largest(const MessageBlocks& blocks, FoundMessages& messages) {
     const std::uint32_t element = messages.elements[i];
     const double own = kept.in(element, messages.posts[i].end);
     places.emplace_back();
-    if (own >= kFewest && own > kMaxKept * kept.all()) continue;
+    if (own >= kMinimum && own > kMaxKept * kept.all()) continue;
     places.back() = static_cast<std::uint32_t>(left.posts.size());
     dom::Post& post = left.posts.emplace_back(std::move(messages.posts[i]));
     if (post.reply_to) post.reply_to = places[*post.reply_to];
@@ -641,7 +641,7 @@ std::optional<dom::Post> place_opening(const ElementMeasures& measures, const Me
 
 std::optional<dom::Post> find_opening(const ElementMeasures& measures, const MessageBlocks& blocks,
                                       const std::vector<dom::Post>& posts) {
-  constexpr std::uint32_t kFewestOpening = 12;  // words; shorter texts are titles or descriptions
+  constexpr std::uint32_t kMinOpening = 12;  // words; shorter texts are titles or descriptions
   const dom::Document& document = measures.document();
   const features::Segmentation& segmentation = blocks.segmentation;
   const std::uint32_t before = posts.front().first;
@@ -662,7 +662,7 @@ std::optional<dom::Post> find_opening(const ElementMeasures& measures, const Mes
     region.words += blocks.texts[i].words;
     if (region.words > best.words) best = region;
   }
-  if (best.words < kFewestOpening || document[best.element].end > before) return std::nullopt;
+  if (best.words < kMinOpening || document[best.element].end > before) return std::nullopt;
   if (is_apart(measures, best.element) || is_in_side_bar(document, best.element))
     return std::nullopt;
   std::optional<dom::Post> post = place_opening(measures, blocks, best);

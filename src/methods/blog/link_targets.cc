@@ -72,7 +72,7 @@ bool may_lead_to_post(const BlogView& view, std::uint32_t title, std::uint32_t f
 
 std::vector<std::uint32_t> read_on_at_the_end(const BlogView& view, std::uint32_t title,
                                               std::span<const std::uint32_t> roots) {
-  constexpr int kMostSteps = 64;           // elements that are visited
+  constexpr int kMaxSteps = 64;            // elements that are visited
   constexpr std::uint32_t kFewWords = 12;  // of a link, a date or a line of tags
   constexpr facts::NameMarks kBeside = bit(NameMark::Date) | bit(NameMark::Author) |
                                        bit(NameMark::Meta) | bit(NameMark::Tag) |
@@ -81,7 +81,7 @@ std::vector<std::uint32_t> read_on_at_the_end(const BlogView& view, std::uint32_
   const facts::ElementMeasures& measures = view.measures;
   std::vector<std::uint32_t> beside;
   std::vector<std::uint32_t> level(roots.begin(), roots.end());
-  for (int step = 0; step < kMostSteps && !level.empty(); ++step) {
+  for (int step = 0; step < kMaxSteps && !level.empty(); ++step) {
     const std::uint32_t node = level.back();
     const std::uint32_t end = document[node].end;
     const std::uint32_t words = measures.words(node, end);

@@ -202,7 +202,7 @@ std::size_t better_group(const BlogView& view, std::span<const TitleGroup> group
 // For a low margin: of the places that score about the same, moves the first one whose class name
 // says "content" or "summary" to the front.
 void prefer_named_text(const PostOptions& options, Attempt& chosen) {
-  const double lowest = std::max(options.least_body, chosen.body_decision() - kCloseCall);
+  const double lowest = std::max(options.min_body_margin, chosen.body_decision() - kCloseCall);
   for (auto place = chosen.scores.begin(); place != chosen.scores.end(); ++place) {
     if (place->decision < lowest) return;
     if (!is_called_text(chosen.bodies[place->group])) continue;
@@ -216,13 +216,13 @@ void prefer_named_text(const PostOptions& options, Attempt& chosen) {
 PlaceGroup choose_bodies(const Attempt& chosen, std::size_t posts, const PostOptions& options) {
   // A page of one post has a body somewhere.
   const bool is_sure = posts == 1 && chosen.title.decision > kSureTitle;
-  const double min_first = is_sure ? kMinOfAll : options.least_body;
+  const double min_first = is_sure ? kMinOfAll : options.min_body_margin;
   PlaceGroup body;
   body.roots.resize(posts);
   for (std::size_t post = 0; post < posts; ++post)
     for (const Scored& place : chosen.scores) {
       const bool is_first = &place == &chosen.scores.front();
-      if (place.decision < (is_first ? min_first : options.least_other)) break;
+      if (place.decision < (is_first ? min_first : options.min_other_margin)) break;
       if (chosen.bodies[place.group].roots[post].empty()) continue;
       body.roots[post] = chosen.bodies[place.group].roots[post];
       break;
@@ -341,8 +341,9 @@ std::vector<std::vector<std::uint32_t>> find_junk(const BlogView& view, const Ti
   const std::vector<double> decisions = decide(groups, model.junk, model.with_boxes);
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const PlaceGroup& group = groups[i];
-    if (!must_go(group) && (decisions[i] <= options.least_junk || must_stay(view.document, group) ||
-                            leads_to_other_sites(view, titles, group)))
+    if (!must_go(group) &&
+        (decisions[i] <= options.min_junk_margin || must_stay(view.document, group) ||
+         leads_to_other_sites(view, titles, group)))
       continue;
     for (std::size_t post = 0; post < junk.size(); ++post)
       junk[post].insert(junk[post].end(), group.roots[post].begin(), group.roots[post].end());

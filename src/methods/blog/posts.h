@@ -66,10 +66,10 @@ struct PostOptions {
   double body_weight = 0.5;        // weight of the body decision in the sum with the title decision
   std::size_t title_tries = 12;    // title groups whose bodies are searched
   double min_title_margin = -1.6;  // lower decisions are not titles
-  double least_body = -1.2;
-  double doubtful_body = 0.0;  // below it, bodies with few words are dropped
-  double least_other = 0.5;    // for a post without text at the place of the others
-  double least_junk = 0.0;
+  double min_body_margin = -1.2;
+  double doubtful_body = 0.0;     // below it, bodies with few words are dropped
+  double min_other_margin = 0.5;  // for a post without text at the place of the others
+  double min_junk_margin = 0.0;
   // Find lists only. OPTIMIZATION: if a single heading is certainly the title, bodies are not
   // searched and no posts are returned.
   bool lists_only = false;

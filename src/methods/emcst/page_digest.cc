@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kMaxTitleBytes = 400;
 constexpr std::uint32_t kMaxTitleNodes = 64;
-constexpr std::size_t kFewestTitleBytes = 2;
+constexpr std::size_t kMinTitleBytes = 2;
 constexpr std::size_t kMaxMarkerBytes = 80;
 constexpr std::size_t kMaxMarkersOfItem = 12;
 
@@ -117,7 +117,7 @@ class Digester {
     item.is_container = is_body || is_container(node);
     if ((item.is_heading || has_title_class) && !title_.empty()) {
       const std::string text = short_text(document_, index);
-      item.is_title = text.size() >= kFewestTitleBytes && title_.find(text) != std::string::npos;
+      item.is_title = text.size() >= kMinTitleBytes && title_.find(text) != std::string::npos;
     }
     open_.push_back({static_cast<std::uint32_t>(digest_.items.size()), node.end});
     digest_.items.push_back(item);
