@@ -200,10 +200,11 @@ struct Forest::Bytes32 {
       const std::uint8_t* const leaves = batch.leaves(forest, tree);
       const std::size_t groups = (tree.leaves + std::size_t{7}) / 8;
       __m256 group[kMaxLeaves / 8];
-      for (std::size_t i = 0; i < groups; ++i) {
-        const __m256i rest = _mm256_set1_epi32(static_cast<int>(tree.leaves - 8 * i));
-        group[i] = _mm256_maskload_ps(values + 8 * i, _mm256_cmpgt_epi32(rest, numbers));
-      }
+      std::size_t loaded = 0;
+      do {  // a tree has at least one leaf
+        const __m256i rest = _mm256_set1_epi32(static_cast<int>(tree.leaves - 8 * loaded));
+        group[loaded] = _mm256_maskload_ps(values + 8 * loaded, _mm256_cmpgt_epi32(rest, numbers));
+      } while (++loaded < groups);
       for (std::size_t row = 0; row < batch.kRows; row += 8) {
         const __m256i leaf =
             _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(leaves + row)));
