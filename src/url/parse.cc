@@ -246,10 +246,6 @@ std::optional<Url> parse_file(std::string_view text, std::optional<Url> base) {
   return url;
 }
 
-bool is_web(std::string_view scheme) noexcept {
-  return base::equals_ignoring_case(scheme, "http") || base::equals_ignoring_case(scheme, "https");
-}
-
 // An absolute URL. `text` is clean.
 std::optional<Url> parse_absolute(std::string_view text) {
   const std::string_view scheme = scheme_of(text);
@@ -270,6 +266,10 @@ std::string_view clean(std::string_view text, std::string& storage) {
   for (const char c : text)
     if (c != '\t' && c != '\n' && c != '\r') storage += c;
   return storage;
+}
+
+bool is_web(std::string_view scheme) noexcept {
+  return base::equals_ignoring_case(scheme, "http") || base::equals_ignoring_case(scheme, "https");
 }
 
 std::string_view scheme_of(std::string_view text) noexcept {

@@ -35,6 +35,8 @@ std::optional<Url> parse(std::string_view reference, std::string_view base = {})
 enum class Credentials : std::uint8_t { Keep, Drop };
 std::string write(const Url& url, Credentials credentials);
 
+// Is this http or https, in any case?
+bool is_web(std::string_view scheme) noexcept;
 // The scheme as written, without its colon; empty if the text does not start with one. `text` has
 // no white space around it.
 std::string_view scheme_of(std::string_view text) noexcept;

@@ -1,18 +1,9 @@
 // parse.h for http and https; other schemes are passed through.
 #include "url/resolve.h"
 
-#include "base/ascii.h"
 #include "url/parse.h"
 
 namespace winnow::url {
-namespace {
-
-bool is_web(std::string_view scheme) noexcept {
-  return base::equals_ignoring_case(scheme, "http") || base::equals_ignoring_case(scheme, "https");
-}
-
-}  // namespace
-
 std::optional<std::string> resolve(std::string_view reference, std::string_view base) {
   std::string storage;
   const std::string_view text = clean(reference, storage);

@@ -5,6 +5,7 @@
 
 #include "base/ascii.h"
 #include "url/host.h"
+#include "url/parse.h"
 
 namespace winnow::url {
 namespace {
@@ -27,9 +28,7 @@ std::optional<Parts> read_parts(std::string_view url) noexcept {
   std::string_view rest = base::trim(url);
   Parts parts;
   parts.scheme = take_until(rest, ":/?#");
-  const bool is_web = base::equals_ignoring_case(parts.scheme, "http") ||
-                      base::equals_ignoring_case(parts.scheme, "https");
-  if (!is_web || !rest.starts_with("://")) return std::nullopt;
+  if (!is_web(parts.scheme) || !rest.starts_with("://")) return std::nullopt;
   rest.remove_prefix(3);
   std::string_view authority = take_until(rest, "/?#\\");
   if (const std::size_t at = authority.rfind('@'); at != std::string_view::npos)
