@@ -265,6 +265,13 @@ Payload read_http_payload(std::string_view message, const InflateLimits& limits)
         payload.decoded = std::move(dechunked.bytes);
         payload.body = payload.decoded.view();
       }
+    } else if (const auto length = read_decimal(head->field("Content-Length"));
+               length && *length > payload.body.size() && !payload.body.empty()) {
+      // An answer to HEAD has the length of a body that it does not have. A body that the crawler
+      // stored decoded is longer than its Content-Length.
+      payload.findings.push_back("the body ends after " + std::to_string(payload.body.size()) +
+                                 " of " + std::to_string(*length) + " bytes");
+      payload.truncated = true;
     }
   }
   undo_content_encoding(payload, declared, limits);

@@ -10,7 +10,7 @@
 //   - "deflate" with or without the zlib wrapper, or actually gzip: decided by the first bytes;
 //   - "Transfer-Encoding: chunked" on a body without chunks: used as it is;
 //   - undeclared gzip or zstd under a text type: decoded;
-//   - damaged or truncated data: what could be decoded.
+//   - damaged or truncated data, or less of it than Content-Length states: what could be decoded.
 // `body` points into the message or into `decoded`. It stays valid while both live, also after this
 // value is moved.
 #pragma once

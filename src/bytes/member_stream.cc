@@ -10,6 +10,8 @@
 #include <cstring>
 #include <utility>
 
+#include "bytes/arc_line.h"
+
 namespace winnow::bytes {
 
 namespace {
@@ -44,7 +46,7 @@ Result<void> MemberStream::find_coding() {
     WINNOW_TRY_VOID(read_dictionary());
   // recover() skips garbage in front of the first member, if a member follows before anything that
   // looks like a plain record.
-  if (coding_ == Coding::Identity) {
+  if (coding_ == Coding::Identity && !input().starts_with(kArcFileStart)) {
     const std::string_view start = input().substr(0, input().find("WARC/"));
     for (const Coding coding : {Coding::Gzip, Coding::Zstd}) {
       const std::string_view magic = coding == Coding::Gzip ? kGzipMagic : kZstdMagic;

@@ -93,7 +93,9 @@ Source::Source(Source&& other) noexcept
       can_seek_(other.can_seek_),
       size_(other.size_),
       memory_(std::exchange(other.memory_, {})),
-      memory_position_(std::exchange(other.memory_position_, 0)) {}
+      memory_position_(std::exchange(other.memory_position_, 0)),
+      ahead_(std::move(other.ahead_)),
+      ahead_begin_(std::exchange(other.ahead_begin_, 0)) {}
 
 Source& Source::operator=(Source&& other) noexcept {
   std::swap(name_, other.name_);
@@ -103,6 +105,8 @@ Source& Source::operator=(Source&& other) noexcept {
   std::swap(size_, other.size_);
   std::swap(memory_, other.memory_);
   std::swap(memory_position_, other.memory_position_);
+  std::swap(ahead_, other.ahead_);
+  std::swap(ahead_begin_, other.ahead_begin_);
   return *this;
 }
 
@@ -118,12 +122,33 @@ Result<std::size_t> Source::read(std::span<char> buffer) {
     memory_position_ += count;
     return count;
   }
+  if (const std::string_view ahead = ahead_.view().substr(ahead_begin_); !ahead.empty()) {
+    const std::size_t count = std::min(buffer.size(), ahead.size());
+    std::memcpy(buffer.data(), ahead.data(), count);
+    ahead_begin_ += count;
+    return count;
+  }
   ssize_t count;
   do {
     count = ::read(descriptor_, buffer.data(), buffer.size());
   } while (count < 0 && errno == EINTR);
   if (count < 0) return read_failure(name_, errno);
   return static_cast<std::size_t>(count);
+}
+
+Result<std::string_view> Source::peek(std::size_t count) {
+  if (descriptor_ < 0) return memory_.substr(memory_position_, count);
+  ahead_.drop_front(std::exchange(ahead_begin_, 0));
+  ahead_.reserve(count);
+  while (ahead_.size() < count) {
+    const std::size_t missing = count - ahead_.size();
+    const ssize_t added = ::read(descriptor_, ahead_.room().data(), missing);
+    if (added < 0 && errno == EINTR) continue;
+    if (added < 0) return read_failure(name_, errno);
+    if (added == 0) break;
+    ahead_.filled(static_cast<std::size_t>(added));
+  }
+  return ahead_.view().substr(0, count);
 }
 
 Result<void> Source::seek(std::uint64_t offset) {
@@ -135,6 +160,8 @@ Result<void> Source::seek(std::uint64_t offset) {
   }
   if (::lseek(descriptor_, static_cast<off_t>(offset), SEEK_SET) < 0)
     return fail(ErrorCode::Unreadable, "read " + name_ + ": " + obstacle_of(errno));
+  ahead_.clear();
+  ahead_begin_ = 0;
   return {};
 }
 

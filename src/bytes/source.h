@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 
+#include "bytes/bytes.h"
 #include "winnow/result.h"
 
 namespace winnow::bytes {
@@ -33,6 +34,8 @@ class Source {
 
   // Up to buffer.size() bytes; 0 means the end.
   Result<std::size_t> read(std::span<char> buffer);
+  // The next `count` bytes without consuming them; fewer at the end. Valid until the next call.
+  Result<std::string_view> peek(std::size_t count);
   // The next read() starts at `offset`. Unsupported for pipes and terminals.
   Result<void> seek(std::uint64_t offset);
   [[nodiscard]] bool can_seek() const noexcept { return can_seek_; }
@@ -51,6 +54,8 @@ class Source {
   std::optional<std::uint64_t> size_;
   std::string_view memory_;
   std::size_t memory_position_ = 0;
+  Bytes ahead_;  // read by peek(); the bytes from `ahead_begin_` on are not consumed
+  std::size_t ahead_begin_ = 0;
 };
 
 // The words for an errno value, e.g. "permission denied".

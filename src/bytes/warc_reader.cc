@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "bytes/arc_line.h"
 
 namespace winnow::bytes {
 
@@ -23,7 +24,8 @@ using Event = MemberStream::Event;
 constexpr std::size_t kMaxMembersPerRecord = 1 << 16;
 // How many oversized records are skipped by their stated length before it is no longer trusted.
 constexpr std::size_t kMaxFailedJumps = 16;
-constexpr std::size_t kVersionBytes = 8;       // "WARC/1.1"
+constexpr std::size_t kVersionBytes = 8;  // "WARC/1.1"
+static_assert(kArcStartBytes == kVersionBytes);
 constexpr std::size_t kVersionLineBytes = 11;  // and CRLF; "WARC/0.18" is one longer
 
 constexpr std::array<std::string_view, 8> kTypeNames = {
@@ -82,6 +84,24 @@ Result<WarcReader> WarcReader::open(Source source, const WarcLimits& limits) {
   return WarcReader(std::move(stream), limits);
 }
 
+// The format is decided here, so that a new reader can seek into the middle of an ARC file.
+WarcReader::WarcReader(MemberStream stream, const WarcLimits& limits)
+    : stream_(std::move(stream)), limits_(limits) {
+  Event event = Event::Bytes;
+  while (stream_.window().size() < kArcStartBytes &&
+         (event == Event::Bytes || event == Event::MemberEnd))
+    event = stream_.fill();
+  is_arc_ = stream_.window().starts_with(kArcFileStart);
+}
+
+// Does a record begin with these bytes? REQUIRES: kVersionBytes of it, or all that is left.
+bool WarcReader::begins_record(std::string_view text) const {
+  if (!is_arc_) return starts_record(text);
+  if (!may_start_arc_line(text)) return false;
+  const std::size_t end = text.substr(0, limits_.max_head_bytes).find('\n');
+  return end == std::string_view::npos || read_arc_line(text.substr(0, end)).has_value();
+}
+
 const WarcRecord* WarcReader::next() {
   stream_.consume(std::exchange(delivered_bytes_, 0));
   while (true) {
@@ -137,7 +157,7 @@ WarcReader::Supply WarcReader::supply(std::size_t count) {
       if (at >= count) break;
       const bool more_to_come = next_start + 1 == starts.size() && !stream_.at_member_end();
       if (window.size() < at + kVersionBytes && more_to_come) break;
-      if (starts_record(window.substr(at))) {
+      if (begins_record(window.substr(at))) {
         next_record_at_ = at;
         return Supply::NextRecord;
       }
@@ -169,56 +189,26 @@ WarcReader::Outcome WarcReader::read_record() {
 
   const WarcAddress address = stream_.address_of(stream_.position());
   static_cast<void>(supply(kVersionBytes));
-  if (!starts_record(stream_.window())) return search(address, 0, Noted::No);
+  if (!begins_record(stream_.window())) return search(address, 0, Noted::No);
 
-  std::optional<HeadEnd> head;
-  std::size_t scanned = 0;
-  while (!head) {
-    const std::string_view window = stream_.window().substr(0, limits_.max_head_bytes);
-    const std::size_t from = scanned < 3 ? 0 : scanned - 3;
-    head = find_head_end(window.substr(from));
-    if (head) {
-      head->head_bytes += from;
-      head->total_bytes += from;
-      break;
-    }
-    scanned = window.size();
-    if (window.size() >= limits_.max_head_bytes) {
-      note(address,
-           "the record's head is longer than " + std::to_string(limits_.max_head_bytes) + " bytes");
-      return search(address, 1, Noted::Yes);
-    }
-    const Supply supplied = supply(window.size() + 1);
-    if (supplied == Supply::Enough) continue;
-    note(address, "the record is cut off inside its head");
-    return search(address, supplied == Supply::NextRecord ? next_record_at_ : 1, Noted::Yes);
-  }
-
-  fill_record(*head, 0, address);
-  const std::string_view length_field = record_.field("Content-Length");
-  const std::optional<std::uint64_t> length = read_decimal(length_field);
-  if (!length) {
-    note(address, length_field.empty() ? "the record has no Content-Length"
-                                       : "the record's Content-Length is not a number: " +
-                                             std::string(length_field.substr(0, 40)));
-    return search(address, 1, Noted::Yes);
-  }
-  if (*length > limits_.max_record_bytes ||
-      head->total_bytes + *length > limits_.max_record_bytes) {
-    note(address, "the record of " + std::to_string(*length) + " bytes is over the limit of " +
+  const std::optional<Head> head = is_arc_ ? read_arc_head(address) : read_head(address);
+  if (!head) return search(address, search_from_, Noted::Yes);
+  if (head->length > limits_.max_record_bytes ||
+      head->end.total_bytes + head->length > limits_.max_record_bytes) {
+    note(address, "the record of " + std::to_string(head->length) + " bytes is over the limit of " +
                       std::to_string(limits_.max_record_bytes));
     const std::uint64_t most = std::uint64_t{1} << 62;
-    return skip_oversized(head->total_bytes + std::min(*length, most), address);
+    return skip_oversized(head->end.total_bytes + std::min(head->length, most), address);
   }
 
-  const auto block_bytes = static_cast<std::size_t>(*length);
-  const std::size_t total_bytes = head->total_bytes + block_bytes;
+  const auto block_bytes = static_cast<std::size_t>(head->length);
+  const std::size_t total_bytes = head->end.total_bytes + block_bytes;
   const Supply supplied = supply(total_bytes);
   if (supplied != Supply::Enough) {
     const std::size_t present =
         supplied == Supply::NextRecord ? next_record_at_ : stream_.window().size();
     std::string reason = "the record is cut off: " +
-                         of_bytes(present - std::min(present, head->total_bytes), block_bytes);
+                         of_bytes(present - std::min(present, head->end.total_bytes), block_bytes);
     if (supplied == Supply::Damaged) reason += " (" + stream_.damage() + ")";
     if (supplied == Supply::TooManyMembers) reason += " (spread over too many members)";
     note(address, std::move(reason));
@@ -231,9 +221,77 @@ WarcReader::Outcome WarcReader::read_record() {
                             std::to_string(block_bytes) + " bytes");
     return search(address, 1, Noted::Yes);
   }
-  fill_record(*head, block_bytes, address);
+  if (is_arc_)
+    fill_arc_record(head->end, block_bytes, address);
+  else
+    fill_record(head->end, block_bytes, address);
   delivered_bytes_ = total_bytes;
   return Outcome::Record;
+}
+
+// Nothing, with a finding, if the head cannot be read; search_from_ is where to search then.
+std::optional<WarcReader::Head> WarcReader::read_head(const WarcAddress& address) {
+  std::optional<HeadEnd> end;
+  std::size_t scanned = 0;
+  search_from_ = 1;
+  while (!end) {
+    const std::string_view window = stream_.window().substr(0, limits_.max_head_bytes);
+    const std::size_t from = scanned < 3 ? 0 : scanned - 3;
+    end = find_head_end(window.substr(from));
+    if (end) {
+      end->head_bytes += from;
+      end->total_bytes += from;
+      break;
+    }
+    scanned = window.size();
+    if (window.size() >= limits_.max_head_bytes) {
+      note(address,
+           "the record's head is longer than " + std::to_string(limits_.max_head_bytes) + " bytes");
+      return std::nullopt;
+    }
+    const Supply supplied = supply(window.size() + 1);
+    if (supplied == Supply::Enough) continue;
+    note(address, "the record is cut off inside its head");
+    if (supplied == Supply::NextRecord) search_from_ = next_record_at_;
+    return std::nullopt;
+  }
+
+  fill_record(*end, 0, address);
+  const std::string_view length_field = record_.field("Content-Length");
+  const std::optional<std::uint64_t> length = read_decimal(length_field);
+  if (!length) {
+    note(address, length_field.empty() ? "the record has no Content-Length"
+                                       : "the record's Content-Length is not a number: " +
+                                             std::string(length_field.substr(0, 40)));
+    return std::nullopt;
+  }
+  return Head{*end, *length};
+}
+
+std::optional<WarcReader::Head> WarcReader::read_arc_head(const WarcAddress& address) {
+  std::size_t scanned = 0;
+  search_from_ = 1;
+  while (true) {
+    const std::string_view window = stream_.window().substr(0, limits_.max_head_bytes);
+    const std::size_t end = window.find('\n', scanned);
+    if (end != std::string_view::npos) {
+      const std::optional<ArcLine> line = read_arc_line(window.substr(0, end));
+      if (line) return Head{{.head_bytes = end, .total_bytes = end + 1}, line->length};
+      note(address, "the line in front of the ARC record is damaged");
+      return std::nullopt;
+    }
+    scanned = window.size();
+    if (window.size() >= limits_.max_head_bytes) {
+      note(address, "the line in front of the ARC record is longer than " +
+                        std::to_string(limits_.max_head_bytes) + " bytes");
+      return std::nullopt;
+    }
+    const Supply supplied = supply(window.size() + 1);
+    if (supplied == Supply::Enough) continue;
+    note(address, "the ARC file is cut off inside the line in front of a record");
+    if (supplied == Supply::NextRecord) search_from_ = next_record_at_;
+    return std::nullopt;
+  }
 }
 
 // A record ends in CRLF CRLF. Writers have been seen to leave out one or both, or to write LF; that
@@ -247,7 +305,8 @@ bool WarcReader::is_followed_by_record_end(std::size_t at) {
   while (true) {
     const std::string_view window = stream_.window();
     if (window.size() > at + blank) {
-      if (window.size() > at + 4 && window.substr(at).starts_with("\r\n\r\n")) return true;
+      if (!is_arc_ && window.size() > at + 4 && window.substr(at).starts_with("\r\n\r\n"))
+        return true;
       if (member_starts_at(at + blank)) return true;
       if (!is_line_break(window[at + blank])) break;
       ++blank;
@@ -261,7 +320,7 @@ bool WarcReader::is_followed_by_record_end(std::size_t at) {
   }
   while (stream_.window().size() < at + blank + kVersionBytes && stream_.fill() == Event::Bytes) {
   }
-  return starts_record(stream_.window().substr(at + blank));
+  return begins_record(stream_.window().substr(at + blank));
 }
 
 void WarcReader::fill_record(const HeadEnd& head, std::size_t block_bytes,
@@ -273,6 +332,23 @@ void WarcReader::fill_record(const HeadEnd& head, std::size_t block_bytes,
   record_.type = warc_record_type(record_.field("WARC-Type"));
   record_.block = window.substr(head.total_bytes, block_bytes);
   record_.address = address;
+}
+
+// The record as if it came from a WARC file.
+void WarcReader::fill_arc_record(const HeadEnd& head, std::size_t block_bytes,
+                                 const WarcAddress& address) {
+  const std::string_view window = stream_.window();
+  const ArcLine line = read_arc_line(window.substr(0, head.head_bytes)).value_or(ArcLine{});
+  record_.version = "arc";
+  record_.block = window.substr(head.total_bytes, block_bytes);
+  record_.address = address;
+  const bool is_http = base::starts_with_ignoring_case(record_.block, "HTTP/");
+  record_.type = is_http ? WarcRecordType::Response : WarcRecordType::Resource;
+  if (line.url.starts_with(kArcFileStart)) record_.type = WarcRecordType::Warcinfo;
+  record_.fields.assign(
+      {{"WARC-Target-URI", line.url},
+       {"Archive-date", line.date},
+       {"Content-Type", is_http ? "application/http; msgtype=response" : line.content_type}});
 }
 
 // Drops `from` bytes and everything up to the next version line or the next good member.
@@ -288,21 +364,17 @@ WarcReader::Outcome WarcReader::search(const WarcAddress& address, std::size_t f
   const auto report_garbage = [&] {
     report("no record starts here, " + std::to_string(skipped) + " bytes skipped");
   };
-  drop(std::min(from, stream_.window().size()));
+  const std::size_t first = std::min(from, stream_.window().size());
+  const StreamAddress start = stream_.address_of(stream_.position() + first);
+  LineSearch lines;
+  lines.at_line_start = first == 0 || stream_.window()[first - 1] == '\n' ||
+                        (stream_.coding() != Coding::Identity && start.inside == 0);
+  drop(first);
   while (true) {
-    const std::string_view window = stream_.window();
-    std::size_t at = window.find("WARC/");
-    while (at != std::string_view::npos && window.size() - at > kVersionLineBytes &&
-           !starts_version_line(window.substr(at)))
-      at = window.find("WARC/", at + 1);
-    if (at != std::string_view::npos && starts_version_line(window.substr(at))) {
-      drop(at);
+    if (is_arc_ ? find_arc_record(lines, skipped) : find_record(skipped)) {
       report_garbage();
       return Outcome::Skipped;
     }
-    // Keeps what may become a version line when more data arrives.
-    drop(at != std::string_view::npos ? at
-                                      : window.size() - std::min<std::size_t>(window.size(), 4));
     switch (stream_.fill()) {
       case Event::Bytes:
       case Event::MemberEnd: break;
@@ -318,6 +390,49 @@ WarcReader::Outcome WarcReader::search(const WarcAddress& address, std::size_t f
         return Outcome::Skipped;
     }
   }
+}
+
+// Drops what is in front of the next version line in the window. If there is none, keeps what may
+// become one when more data arrives.
+bool WarcReader::find_record(std::uint64_t& skipped) {
+  const std::string_view window = stream_.window();
+  std::size_t at = window.find("WARC/");
+  while (at != std::string_view::npos && window.size() - at > kVersionLineBytes &&
+         !starts_version_line(window.substr(at)))
+    at = window.find("WARC/", at + 1);
+  const bool is_found = at != std::string_view::npos && starts_version_line(window.substr(at));
+  const std::size_t count =
+      at != std::string_view::npos ? at : window.size() - std::min<std::size_t>(window.size(), 4);
+  stream_.consume(count);
+  skipped += count;
+  return is_found;
+}
+
+// The same for the line of an ARC record. What has been searched for the end of a line is not
+// searched again.
+bool WarcReader::find_arc_record(LineSearch& lines, std::uint64_t& skipped) {
+  const std::string_view window = stream_.window();
+  std::size_t at = 0;
+  bool is_found = false;
+  while (true) {
+    const std::size_t end = window.find('\n', at + std::exchange(lines.scanned, 0));
+    if (lines.at_line_start) {
+      const std::string_view rest = window.substr(at, limits_.max_head_bytes);
+      const bool is_whole = end != std::string_view::npos && end - at < rest.size();
+      is_found = is_whole && read_arc_line(rest.substr(0, end - at)).has_value();
+      const bool may_become_one = end == std::string_view::npos &&
+                                  rest.size() < limits_.max_head_bytes &&
+                                  (rest.size() < kArcStartBytes || may_start_arc_line(rest));
+      if (may_become_one) lines.scanned = rest.size();
+      if (is_found || may_become_one) break;
+    }
+    lines.at_line_start = end != std::string_view::npos;
+    at = lines.at_line_start ? end + 1 : window.size();
+    if (!lines.at_line_start) break;
+  }
+  stream_.consume(at);
+  skipped += at;
+  return is_found;
 }
 
 // Skips a record over the limit by its stated length: in a plain file with one seek, else by

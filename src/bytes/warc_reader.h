@@ -1,4 +1,5 @@
-// Reads web archives: .warc, .warc.gz, .warc.zst, record by record, from a file, a pipe or memory.
+// Reads web archives: .warc, .warc.gz, .warc.zst, .arc, .arc.gz, record by record, from a file, a
+// pipe or memory.
 //
 //   WINNOW_TRY(WarcReader reader, WarcReader::open("crawl.warc.gz"));
 //   while (const WarcRecord* record = reader.next())
@@ -12,6 +13,9 @@
 //
 // A record is a view into the reader, valid until next() or seek(). Memory use is about one record
 // (at most twice max_record_bytes). A reader belongs to one thread.
+//
+// ARC is the format before WARC. Its records look like those of a WARC: responses with a target
+// URI, or resources if the block has no HTTP head, and a warcinfo record at the start.
 // Format: https://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/
 #pragma once
 
@@ -52,7 +56,7 @@ using WarcAddress = StreamAddress;
 struct WarcRecord {
   WarcRecordType type = WarcRecordType::Other;
   WarcAddress address;
-  std::string_view version;  // "1.0", "1.1"
+  std::string_view version;  // "1.0", "1.1", "arc"
   std::vector<HeaderField> fields;
   std::string_view block;  // Content-Length bytes; of a response, the HTTP message with its head
 
@@ -107,10 +111,23 @@ class WarcReader {
   enum class Passed : std::uint8_t { AtEnd, AtNextRecord, TooFar, Damaged };
   enum class Noted : std::uint8_t { No, Yes };
 
-  WarcReader(MemberStream stream, const WarcLimits& limits)
-      : stream_(std::move(stream)), limits_(limits) {}
+  struct Head {
+    HeadEnd end;
+    std::uint64_t length = 0;  // of the block
+  };
+
+  // Where the search for the line of an ARC record is in the window.
+  struct LineSearch {
+    bool at_line_start = false;
+    std::size_t scanned = 0;  // no line feed in the first bytes
+  };
+
+  WarcReader(MemberStream stream, const WarcLimits& limits);
 
   Outcome read_record();
+  std::optional<Head> read_head(const WarcAddress& address);
+  std::optional<Head> read_arc_head(const WarcAddress& address);
+  bool begins_record(std::string_view text) const;
   Outcome skip_oversized(std::uint64_t total_bytes, const WarcAddress& address);
   Outcome search(const WarcAddress& address, std::size_t from, Noted noted);
   Passed jump_over(std::uint64_t end);
@@ -118,6 +135,9 @@ class WarcReader {
   Supply supply(std::size_t count);
   bool is_followed_by_record_end(std::size_t at);
   void fill_record(const HeadEnd& head, std::size_t block_bytes, const WarcAddress& address);
+  void fill_arc_record(const HeadEnd& head, std::size_t block_bytes, const WarcAddress& address);
+  bool find_record(std::uint64_t& skipped);
+  bool find_arc_record(LineSearch& lines, std::uint64_t& skipped);
   void note(const WarcAddress& address, std::string reason);
 
   MemberStream stream_;
@@ -125,6 +145,8 @@ class WarcReader {
   WarcRecord record_;
   std::size_t delivered_bytes_ = 0;  // of the window: the record handed out last
   std::size_t next_record_at_ = 0;   // in the window, when supply() says NextRecord
+  std::size_t search_from_ = 0;      // in the window, when a head could not be read
+  bool is_arc_ = false;
   std::size_t failed_jumps_ = 0;
   std::vector<WarcFinding> findings_;
   std::uint64_t finding_count_ = 0;

@@ -29,6 +29,20 @@ std::string chunked(const std::string& body, std::size_t size) {
   return out + "0\r\n\r\n";
 }
 
+TEST(HttpPayload, IsTruncatedIfShorterThanItsContentLength) {
+  const std::string whole =
+      response("Content-Length: " + std::to_string(kPage.size()) + "\r\n", kPage);
+  EXPECT_FALSE(read_http_payload(whole).truncated);
+  const std::string cut = whole.substr(0, whole.size() - 100);
+  const Payload payload = read_http_payload(cut);
+  EXPECT_TRUE(payload.truncated);
+  EXPECT_EQ(payload.findings, Findings{"the body ends after " + std::to_string(kPage.size() - 100) +
+                                       " of " + std::to_string(kPage.size()) + " bytes"});
+  // Stored decoded by the crawler, or an answer to HEAD.
+  EXPECT_FALSE(read_http_payload(response("Content-Length: 90\r\n", kPage)).truncated);
+  EXPECT_FALSE(read_http_payload(response("Content-Length: 90\r\n", "")).truncated);
+}
+
 TEST(HttpPayload, GivesStatusTypeCharsetAndBody) {
   const std::string message = response("", kPage);
   const Payload payload = read_http_payload(message);
