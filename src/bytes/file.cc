@@ -6,8 +6,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <utility>
+
+#include "bytes/folder.h"
 
 namespace winnow::bytes {
 
@@ -17,6 +20,16 @@ Failure write_failure(const std::string& name, int error_number) {
   return fail(ErrorCode::Unwritable,
               "write " + name + ": " +
                   (error_number == ENOENT ? "no such folder" : obstacle_of(error_number)));
+}
+
+// A temporary file can take the place of this one: there is nothing else than a writable file, in a
+// writable folder.
+bool can_be_written_aside(const std::string& path) {
+  if (path.empty() || !can_be_replaced(path)) return false;
+  if (is_file(path) && ::access(path.c_str(), W_OK) != 0) return false;
+  const std::size_t slash = path.rfind('/');
+  const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
+  return ::access(folder.c_str(), W_OK | X_OK) == 0;
 }
 
 }  // namespace
@@ -55,9 +68,24 @@ Result<Bytes> read_input(const std::string& path, std::size_t max_bytes) {
 }
 
 Result<void> write_file(const std::string& path, std::string_view content) {
-  WINNOW_TRY(OutputFile file, OutputFile::open(path));
-  WINNOW_TRY_VOID(file.write(content));
-  return file.close();
+  const auto write_to = [&](const std::string& name) -> Result<void> {
+    WINNOW_TRY(OutputFile file, OutputFile::open(name));
+    WINNOW_TRY_VOID(file.write(content));
+    return file.close();
+  };
+  const std::string target = target_of_links(path);
+  if (!can_be_written_aside(target)) return write_to(path);
+  static std::atomic<unsigned> count = 0;
+  const std::string temporary = target.substr(0, target.rfind('/') + 1) + ".winnow-" +
+                                std::to_string(::getpid()) + "-" + std::to_string(count++);
+  Result<void> written = write_to(temporary);
+  if (written) written = replace_file(temporary, target);
+  if (written) return written;
+  static_cast<void>(remove_file(temporary));
+  Error error = written.error();
+  if (const std::size_t at = error.message.find(temporary); at != std::string::npos)
+    error.message.replace(at, temporary.size(), path);
+  return Failure{std::move(error)};
 }
 
 Result<OutputFile> OutputFile::open(const std::string& path, Mode mode) {

@@ -31,7 +31,9 @@ Result<Bytes> read_standard_input(std::size_t max_bytes = kDefaultMaxBytes);
 Result<Bytes> read_input(const std::string& path, std::size_t max_bytes = kDefaultMaxBytes);
 Result<Bytes> read_all(Source& source, std::size_t max_bytes = kDefaultMaxBytes);
 
-// Replaces what is there.
+// Replaces what is there, at once: the content is written to a temporary file in the same folder,
+// which then gets the name. If that fails, the old file is unchanged. Devices and pipes are written
+// directly.
 Result<void> write_file(const std::string& path, std::string_view content);
 
 // Appends in whole writes: if the process is killed, the file ends with a complete record.

@@ -1,7 +1,11 @@
 // Listing a folder through std::filesystem, with its errors as values.
 #include "bytes/folder.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
+#include <cerrno>
+#include <cstdio>
 #include <filesystem>
 #include <system_error>
 
@@ -18,7 +22,7 @@ bool ends_like(std::string_view name, std::string_view ending) {
 
 template <typename Iterator>
 Result<std::vector<std::string>> list(const std::string& path,
-                                      std::initializer_list<std::string_view> endings) {
+                                      std::span<const std::string_view> endings) {
   std::vector<std::string> found;
   std::error_code error;
   Iterator entry(path, error);
@@ -67,8 +71,46 @@ Result<void> remove_file(const std::string& path) {
   return fail(ErrorCode::Unwritable, "remove " + path + ": " + error.message());
 }
 
+std::optional<FileId> file_id(const std::string& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0) return std::nullopt;
+  return FileId{static_cast<std::uint64_t>(status.st_dev),
+                static_cast<std::uint64_t>(status.st_ino)};
+}
+
+std::string target_of_links(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::is_symlink(path, error)) return path;
+  const std::filesystem::path target = std::filesystem::canonical(path, error);
+  return error ? path : target.string();
+}
+
+bool can_be_replaced(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::file_status status = std::filesystem::symlink_status(path, error);
+  return status.type() == std::filesystem::file_type::not_found ||
+         status.type() == std::filesystem::file_type::regular;
+}
+
+Result<void> replace_file(const std::string& from, const std::string& to) {
+  struct stat status {};
+  if (::stat(to.c_str(), &status) == 0) ::chmod(from.c_str(), status.st_mode & 07777);
+  if (::rename(from.c_str(), to.c_str()) == 0) return {};
+  return fail(ErrorCode::Unwritable, "write " + to + ": " + obstacle_of(errno));
+}
+
+std::optional<std::string> name_obstacle(const std::string& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) == 0) {
+    if (S_ISDIR(status.st_mode)) return obstacle_of(EISDIR);
+    return std::nullopt;
+  }
+  if (errno == ENAMETOOLONG || errno == ENOTDIR || errno == ELOOP) return obstacle_of(errno);
+  return std::nullopt;
+}
+
 Result<std::vector<std::string>> list_folder(const std::string& path,
-                                             std::initializer_list<std::string_view> endings,
+                                             std::span<const std::string_view> endings,
                                              Below below) {
   return below == Below::Enter ? list<std::filesystem::recursive_directory_iterator>(path, endings)
                                : list<std::filesystem::directory_iterator>(path, endings);

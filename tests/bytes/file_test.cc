@@ -9,10 +9,17 @@
 #include <cerrno>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
 #include <string>
+
+#include "bytes/folder.h"
 
 namespace winnow::bytes {
 namespace {
+
+std::string text_of(const Result<Bytes>& read) {
+  return read ? std::string(read->view()) : read.error().message;
+}
 
 class File : public testing::Test {
  protected:
@@ -33,6 +40,23 @@ TEST_F(File, ComesBackAsItWasWritten) {
   const Result<Bytes> read = read_file(path("page"));
   ASSERT_TRUE(read);
   EXPECT_EQ(read->view(), content);
+}
+
+TEST_F(File, CanBePeekedAt) {
+  ASSERT_TRUE(write_file(path("page"), "rye and oats"));
+  Result<Source> source = Source::open(path("page"));
+  ASSERT_TRUE(source);
+  EXPECT_EQ(*source->peek(3), "rye");
+  EXPECT_EQ(*source->peek(100), "rye and oats");
+  char start[4];
+  EXPECT_EQ(*source->read(start), 4U);
+  EXPECT_EQ(*source->peek(3), "and");
+  Source moved = *std::move(source);
+  EXPECT_EQ(text_of(read_all(moved)), "and oats");
+  ASSERT_TRUE(moved.seek(4));
+  EXPECT_EQ(*moved.peek(3), "and");
+  ASSERT_TRUE(moved.seek(0));
+  EXPECT_EQ(text_of(read_all(moved)), "rye and oats");
 }
 
 TEST_F(File, MayBeEmpty) {
@@ -112,6 +136,37 @@ TEST_F(File, WithAnEmptyNameIsNotFound) {
   const Result<Bytes> read = read_file("");
   ASSERT_FALSE(read);
   EXPECT_EQ(read.error().message, "read '': the file name is empty");
+}
+
+TEST_F(File, IsReplacedAtOnceAndKeepsItsPermissions) {
+  ASSERT_TRUE(write_file(path("rules"), "old"));
+  ASSERT_EQ(chmod(path("rules").c_str(), 0640), 0);
+  std::filesystem::create_symlink(path("rules"), path("link"));
+  Result<Source> reader = Source::open(path("rules"));
+  ASSERT_TRUE(reader);
+  ASSERT_TRUE(write_file(path("link"), "new content"));
+  EXPECT_EQ(text_of(read_all(*reader)), "old");  // whoever has it open sees the whole old file
+  EXPECT_EQ(text_of(read_file(path("rules"))), "new content");
+  EXPECT_TRUE(std::filesystem::is_symlink(path("link")));
+  struct stat status {};
+  ASSERT_EQ(stat(path("rules").c_str(), &status), 0);
+  EXPECT_EQ(status.st_mode & 0777, 0640U);
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_), {}), 2);
+}
+
+TEST_F(File, IsNotWrittenToAFullDisk) {
+  const Result<void> device = write_file("/dev/full", "x");
+  ASSERT_FALSE(device);
+  EXPECT_EQ(device.error().message, "write /dev/full: no space left on the disk");
+}
+
+TEST_F(File, HasAnObstacleIfItsNameCannotExist) {
+  ASSERT_TRUE(write_file(path("page"), "x"));
+  EXPECT_EQ(name_obstacle(path("page")), std::nullopt);
+  EXPECT_EQ(name_obstacle(path("other")), std::nullopt);
+  EXPECT_EQ(name_obstacle(folder_), "is a folder");
+  EXPECT_EQ(name_obstacle(path("page/part")), "a part of the path is not a folder");
+  EXPECT_EQ(name_obstacle(path(std::string(300, 'a'))), "file name too long");
 }
 
 TEST_F(File, IsNotWrittenIntoAMissingFolder) {
