@@ -54,6 +54,16 @@ void append_escaped(char c, std::string& out) {
   out += kHex[c & 15];
 }
 
+// JSON allows these in strings, but programs that split JSON Lines at any Unicode line break, as
+// Python's str.splitlines() does, would cut a record there.
+constexpr bool is_line_separator(char32_t c) noexcept {
+  return c == 0x2028 || c == 0x2029 || c == 0x85;
+}
+
+std::string_view escaped_line_separator(char32_t c) noexcept {
+  return c == 0x85 ? "\\u0085" : c == 0x2028 ? "\\u2028" : "\\u2029";
+}
+
 // Returns false and leaves `out` unchanged if the bytes are not valid UTF-8.
 bool append_string(std::string_view text, std::string& out) {
   const std::size_t begin = out.size();
@@ -65,6 +75,10 @@ bool append_string(std::string_view text, std::string& out) {
       if (point.length == 1) {
         out.resize(begin);
         return false;
+      }
+      if (is_line_separator(point.value)) {
+        out.append(text, copied, at - copied).append(escaped_line_separator(point.value));
+        copied = at + point.length;
       }
       at += point.length;
       // In most scripts the next character is not ASCII either.
@@ -83,7 +97,9 @@ bool append_string(std::string_view text, std::string& out) {
 }  // namespace
 
 void append_json_string(std::string_view text, std::string& out) {
-  if (!append_string(text, out)) out += dumped(text);
+  if (append_string(text, out)) return;
+  // Replace what is not UTF-8, then escape the result.
+  append_string(nlohmann::json::parse(dumped(text)).get<std::string>(), out);
 }
 
 void JsonWriter::key(std::string_view name) {
