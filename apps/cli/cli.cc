@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <ostream>
 
 #include "bytes/sha1.h"
@@ -60,11 +61,19 @@ struct ManualCommand {
 }  // namespace
 
 ExitCode report_error(std::ostream& err, const Error& error) {
-  err << common::colored(err, common::Color::Red, "winnow:") << " " << error.message << std::endl;
+  // A line feed in a file name or a header must not look like another message.
+  std::string message = error.message;
+  if (error.code != ErrorCode::InvalidArgument)
+    for (std::size_t at = message.find('\n'); at != std::string::npos; at = message.find('\n', at))
+      message.replace(at, 1, "\\n");
+  err << common::Colored{common::Color::Red, "winnow:"} << " " << message << std::endl;
   return exit_code_of(error.code);
 }
 
 int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err) {
+  const common::VisibleControls visible_errors(err);
+  std::optional<common::VisibleControls> visible_output;
+  if (common::is_terminal(out)) visible_output.emplace(out);
   CommandLine line({.name = "winnow",
                     .version = WINNOW_VERSION,
                     .description = "Extract the content of web pages",

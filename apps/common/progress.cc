@@ -86,14 +86,14 @@ void Progress::advance(const ProgressCounts& counts, Clock::time_point now) {
   const auto filled = std::min(
       static_cast<std::size_t>(share_of(counts) * static_cast<double>(kBarWidth)), kBarWidth);
   // \033[K clears the rest of a longer text.
-  out_ << "\r[" + colored(out_, Color::Green, std::string(filled, '#')) +
-              std::string(kBarWidth - filled, '-') + "]  " + text + "\033[K"
+  out_ << TerminalCode{"\r"} << "[" << Colored{Color::Green, std::string(filled, '#')}
+       << std::string(kBarWidth - filled, '-') + "]  " + text << TerminalCode{"\033[K"}
        << std::flush;
   has_bar_ = true;
 }
 
 void Progress::clear() {
-  if (has_bar_) out_ << "\r\033[K" << std::flush;
+  if (has_bar_) out_ << TerminalCode{"\r\033[K"} << std::flush;
   has_bar_ = false;
 }
 

@@ -8,6 +8,7 @@
 #include <sstream>
 #include <utility>
 
+#include "common/terminal.h"
 #include "crawl/links.h"
 #include "crawl/traps.h"
 #include "url/normalize.h"
@@ -289,7 +290,7 @@ void Crawler::show_progress(bool is_last) {
   const auto now = std::chrono::steady_clock::now();
   if (!is_last && now - shown_ < milliseconds(200)) return;
   shown_ = now;
-  if (line_is_there_) err_ << "\r\x1b[K";
+  if (line_is_there_) err_ << common::TerminalCode{"\r\x1b[K"};
   line_is_there_ = false;
   if (!is_last) {
     const Counts& counts = frontier_.counts();
