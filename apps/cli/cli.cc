@@ -9,6 +9,7 @@
 #include "bytes/sha1.h"
 #include "cli/commands.h"
 #include "cli/crawl_command.h"
+#include "common/output.h"
 #include "common/terminal.h"
 #include "model/shipped.h"
 
@@ -108,7 +109,11 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
     return static_cast<int>(report_error(err, {ErrorCode::InvalidArgument, parsed.error}));
   out << parsed.shown;
   const auto command = commands.find(parsed.command);
-  return static_cast<int>(command == commands.end() ? ExitCode::Ok : command->second());
+  ExitCode code = command == commands.end() ? ExitCode::Ok : command->second();
+  // A command that has noticed it has reported it.
+  if (const Result<void> printed = common::print(out, ""); !printed && code != ExitCode::NoOutput)
+    code = report_error(err, printed.error());
+  return static_cast<int>(code);
 }
 
 }  // namespace winnow::cli
