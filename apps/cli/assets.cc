@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "bytes/file.h"
+#include "bytes/file_kind.h"
 #include "bytes/folder.h"
 #include "bytes/http_payload.h"
 #include "bytes/warc_reader.h"
@@ -62,6 +63,14 @@ Result<void> read_archive(const std::string& path, Collector& collector) {
   return {};  // extraction reports damage
 }
 
+bool holds_archive(const std::string& path) {
+  if (is_archive(path)) return true;
+  Result<bytes::Source> source = bytes::Source::open(path);
+  if (!source) return false;
+  const Result<bytes::FileKind> kind = bytes::file_kind(*source);
+  return kind && *kind == bytes::FileKind::Archive;
+}
+
 // Each file is added under its path and under its address below the folder: pages link to
 // "/style.css".
 void read_folder(const std::string& folder, const std::string& url, Collector& collector) {
@@ -95,12 +104,11 @@ Result<void> add_assets(const std::vector<std::string>& inputs, const std::strin
     if (input == "-" || input.find("://") != std::string::npos) continue;
     if (bytes::is_folder(input)) {
       read_folder(input, url, collector);
-      const auto archives =
-          bytes::list_folder(input, {".warc", ".warc.gz", ".warc.zst"}, bytes::Below::Enter);
+      const auto archives = bytes::list_folder(input, kArchiveEndings, bytes::Below::Enter);
       if (archives)
         for (const std::string& archive : *archives)
           WINNOW_TRY_VOID(read_archive(archive, collector));
-    } else if (is_archive(input)) {
+    } else if (holds_archive(input)) {
       WINNOW_TRY_VOID(read_archive(input, collector));
     } else {
       const std::size_t slash = input.rfind('/');

@@ -8,14 +8,23 @@
 
 #include "base/ascii.h"
 #include "bytes/file.h"
+#include "bytes/file_kind.h"
 #include "bytes/folder.h"
 
 namespace winnow::cli {
 namespace {
 
+constexpr std::array<std::string_view, 3> kPageEndings = {".html", ".htm", ".xhtml"};
+
 bool ends_with(std::string_view text, std::string_view ending) noexcept {
   return text.size() >= ending.size() &&
          base::equals_ignoring_case(text.substr(text.size() - ending.size()), ending);
+}
+
+// Text that was taken from a page, as in WET files.
+bool is_converted_text(const bytes::WarcRecord& record, const bytes::Payload& payload) {
+  return record.type == bytes::WarcRecordType::Conversion && payload.content_type == "text/plain" &&
+         !payload.body.empty();
 }
 
 // Successful responses that are HTML or have no content type.
@@ -28,18 +37,26 @@ bool is_page(const bytes::WarcRecord& record, const bytes::Payload& payload) {
   return type.empty() || type == "text/html" || type == "application/xhtml+xml";
 }
 
-// Describes the records that the reader skipped. REQUIRES: at least one finding.
-Failure damage_of(const bytes::WarcReader& reader, const std::string& path) {
-  const bytes::WarcFinding& first = reader.findings().front();
-  const std::uint64_t count = reader.finding_count();
-  return fail(ErrorCode::Malformed, "read " + path + ": skipped " + std::to_string(count) +
-                                        (count == 1 ? " damaged record" : " damaged records") +
-                                        ", the first at byte " + std::to_string(first.offset) +
-                                        ": " + first.reason);
+// A page with one paragraph per line.
+bytes::Bytes page_of_text(std::string_view text) {
+  bytes::Bytes page("<!DOCTYPE html><body>");
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    page.append("<p>");
+    for (std::string_view line = text.substr(0, end); !line.empty();) {
+      const std::size_t plain = std::min(line.find_first_of("<&"), line.size());
+      page.append(line.substr(0, plain));
+      if (plain < line.size()) page.append(line[plain] == '<' ? "&lt;" : "&amp;");
+      line.remove_prefix(std::min(plain + 1, line.size()));
+    }
+    page.append("\n");
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return page;
 }
 
 std::string without_page_ending(std::string path) {
-  for (const std::string_view ending : {".html", ".htm", ".xhtml"})
+  for (const std::string_view ending : kPageEndings)
     if (ends_with(path, ending) && path.size() > ending.size()) {
       path.resize(path.size() - ending.size());
       break;
@@ -80,7 +97,8 @@ std::string safe_relative_path(std::string_view path) {
 }  // namespace
 
 bool is_archive(std::string_view path) noexcept {
-  return ends_with(path, ".warc") || ends_with(path, ".warc.gz") || ends_with(path, ".warc.zst");
+  return std::ranges::any_of(kArchiveEndings,
+                             [&](std::string_view ending) { return ends_with(path, ending); });
 }
 
 bool is_web_address(std::string_view input) noexcept {
@@ -133,8 +151,13 @@ void Inputs::add(const std::string& path, std::string url, std::string mirror) {
 }
 
 void Inputs::unfold(const std::string& folder, bool is_only) {
-  Result<std::vector<std::string>> files = bytes::list_folder(
-      folder, {".html", ".htm", ".xhtml", ".warc", ".warc.gz", ".warc.zst"}, bytes::Below::Enter);
+  Result<std::vector<std::string>> files =
+      bytes::list_folder(folder, kPageEndings, bytes::Below::Enter);
+  if (files) {
+    const auto archives = bytes::list_folder(folder, kArchiveEndings, bytes::Below::Enter);
+    if (archives) files->insert(files->end(), archives->begin(), archives->end());
+    std::ranges::sort(*files);
+  }
   if (files && files->empty())
     files = fail(ErrorCode::NotFound, "read " + folder + ": no HTML or WARC files in this folder");
   if (!files) {
@@ -174,20 +197,36 @@ std::optional<Result<InputPage>> Inputs::next(Reading reading) {
     if (!is_address(waiting.path)) place_.origin.path = waiting.path;
     if (waiting.failure) return Result<InputPage>(Failure{*waiting.failure});
     if (is_address(waiting.path)) return fetch_page(waiting, reading);
-    if (!is_archive(waiting.path)) return read_page(waiting, reading);
-    place_.is_in_archive = true;
-    Result<bytes::WarcReader> reader = bytes::WarcReader::open(waiting.path);
-    if (!reader) return Result<InputPage>(Failure{std::move(reader).error()});
-    reader_.emplace(*std::move(reader));
+    if (auto page = open_file(waiting, reading)) return page;
   }
 }
 
-Result<InputPage> Inputs::read_page(const Waiting& waiting, Reading reading) {
-  if (reading == Reading::PlaceOnly) return InputPage{"", waiting.url, "", waiting.path};
-  Result<bytes::Bytes> content = bytes::read_input(waiting.path, options_.max_bytes);
-  if (!content) return Failure{with_hint(std::move(content).error(), waiting.path)};
-  bytes_ = *std::move(content);
-  return InputPage{bytes_.view(), waiting.url, "", waiting.path};
+// The page in the file; nothing if it is an archive, which is open then.
+std::optional<Result<InputPage>> Inputs::open_file(const Waiting& waiting, Reading reading) {
+  const auto failed = [&](Error error) {
+    return Result<InputPage>(Failure{with_hint(std::move(error), waiting.path)});
+  };
+  Result<bytes::Source> source =
+      waiting.path == "-" ? bytes::Source::standard_input() : bytes::Source::open(waiting.path);
+  if (!source) return failed(std::move(source).error());
+  const Result<bytes::FileKind> kind = bytes::file_kind(*source);
+  if (!kind) return failed(kind.error());
+  if (*kind != bytes::FileKind::Archive && !is_archive(waiting.path)) {
+    if (reading == Reading::PlaceOnly)
+      return Result<InputPage>(InputPage{"", waiting.url, "", waiting.path});
+    Result<bytes::Bytes> content = bytes::read_all(*source, options_.max_bytes);
+    if (!content) return failed(std::move(content).error());
+    bytes_ = *std::move(content);
+    return Result<InputPage>(InputPage{bytes_.view(), waiting.url, "", waiting.path});
+  }
+  Result<bytes::WarcReader> reader = bytes::WarcReader::open(*std::move(source));
+  if (!reader) return failed(std::move(reader).error());
+  place_.is_in_archive = true;
+  reader_.emplace(*std::move(reader));
+  record_ = nullptr;
+  records_ = 0;
+  reported_ = 0;
+  return std::nullopt;
 }
 
 Result<InputPage> Inputs::fetch_page(const Waiting& waiting, Reading reading) {
@@ -214,28 +253,68 @@ std::string_view Inputs::take(std::string_view bytes, bytes::Bytes& memory) {
   return bytes;
 }
 
+// A failure for what the reader skipped since the last call.
+std::optional<Result<InputPage>> Inputs::next_damage() {
+  const std::vector<bytes::WarcFinding>& findings = reader_->findings();
+  const std::uint64_t count = reader_->finding_count();
+  if (reported_ == count || (reported_ == findings.size() && record_ != nullptr))
+    return std::nullopt;
+  place_.name = place_.origin.path;
+  place_.url.clear();
+  place_.origin = {.path = place_.name};
+  const std::string subject = "read " + place_.name + ": ";
+  if (reported_ == findings.size()) {
+    // The reader stores a limited number of findings; the others are counted at the end.
+    const std::string more = std::to_string(count - std::exchange(reported_, count));
+    return Result<InputPage>(fail(
+        ErrorCode::Malformed, subject + "damaged in " + more + " more places that are not listed"));
+  }
+  const bytes::WarcFinding& finding = findings[reported_++];
+  place_.origin.warc_offset = finding.offset;
+  return Result<InputPage>(
+      fail(ErrorCode::Malformed,
+           subject + "damaged at byte " + std::to_string(finding.offset) + ": " + finding.reason));
+}
+
+InputPage Inputs::page_of(const bytes::WarcRecord& record) {
+  std::string type = payload_.content_type;
+  if (is_converted_text(record, payload_)) {
+    payload_.decoded = page_of_text(payload_.body);
+    payload_.body = payload_.decoded.view();
+    type = "text/html";
+    if (payload_.charset.empty()) payload_.charset = "utf-8";
+  }
+  if (!payload_.charset.empty() && type.find("charset") == std::string::npos)
+    type.append("; charset=").append(payload_.charset);
+  std::string url(record.target_uri());
+  place_.name = place_.url = url;
+  place_.origin.warc_record_id = record.record_id();
+  place_.origin.warc_offset = record.address.offset;
+  return {payload_.body, url, std::move(type), url, payload_.truncated};
+}
+
 std::optional<Result<InputPage>> Inputs::next_of_archive() {
-  while (const bytes::WarcRecord* record = reader_->next()) {
-    current_read_bytes_ = record->address.offset;
-    payload_ = bytes::read_payload(*record);
-    if (!is_page(*record, payload_)) continue;
-    std::string type = payload_.content_type;
-    if (!payload_.charset.empty() && type.find("charset") == std::string::npos)
-      type.append("; charset=").append(payload_.charset);
-    std::string url(record->target_uri());
-    place_.name = place_.url = url;
-    place_.origin.warc_record_id = record->record_id();
-    place_.origin.warc_offset = record->address.offset;
-    return Result<InputPage>(
-        InputPage{payload_.body, url, std::move(type), url, payload_.truncated});
+  while (true) {
+    if (record_ == nullptr) {
+      record_ = reader_->next();
+      if (record_ != nullptr) ++records_;
+    }
+    if (auto damage = next_damage()) return damage;
+    if (record_ == nullptr) break;
+    const bytes::WarcRecord& record = *std::exchange(record_, nullptr);
+    current_read_bytes_ = record.address.offset;
+    payload_ = bytes::read_payload(record);
+    if (is_page(record, payload_) || is_converted_text(record, payload_))
+      return Result<InputPage>(page_of(record));
   }
   Result<void> status = reader_->status();
-  if (status && reader_->finding_count() > 0) status = damage_of(*reader_, place_.origin.path);
-  reader_.reset();
   // From here on, a failure belongs to the archive and not to its last page.
   place_.name = place_.origin.path;
   place_.url.clear();
   place_.origin = {.path = place_.name};
+  if (status && records_ == 0 && reader_->finding_count() == 0)
+    status = fail(ErrorCode::Malformed, "read " + place_.name + ": the archive is empty");
+  reader_.reset();
   if (!status) return Result<InputPage>(Failure{status.error()});
   return std::nullopt;
 }

@@ -1,5 +1,5 @@
-// The pages that the inputs of a command line refer to: files, folders of *.html, WARC archives,
-// addresses, standard input.
+// The pages that the inputs of a command line refer to: files, folders of *.html, web archives,
+// addresses, standard input. Archives are recognized by their content or their name.
 //
 //   Inputs inputs({"crawl.warc.gz", "pages/", "-"}, {.url = "https://example.org/"});
 //   while (const auto page = inputs.next()) {
@@ -7,11 +7,13 @@
 //   }
 //
 // One page is in memory at a time. An input that cannot be read is one failure; the next input
-// follows. Archives yield the responses and resources that are HTML, with their addresses; damaged
-// records are one failure after the pages of the archive. The order is deterministic, so a page can
-// be identified by its number.
+// follows. Archives yield the responses and resources that are HTML, and the texts of conversion
+// records (WET), with their addresses. Everything in an archive that cannot be read is a failure
+// with its offset, in the order of the archive. The order is deterministic, so a page can be
+// identified by its number.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -92,7 +94,9 @@ class Inputs {
   void unfold(const std::string& folder, bool is_only);
   void add(const std::string& path, std::string url, std::string mirror);
   std::optional<Result<InputPage>> next_of_archive();
-  Result<InputPage> read_page(const Waiting& waiting, Reading reading);
+  std::optional<Result<InputPage>> next_damage();
+  std::optional<Result<InputPage>> open_file(const Waiting& waiting, Reading reading);
+  InputPage page_of(const bytes::WarcRecord& record);
   Result<InputPage> fetch_page(const Waiting& waiting, Reading reading);
 
   InputOptions options_;
@@ -103,11 +107,17 @@ class Inputs {
   std::uint64_t current_read_bytes_ = 0;  // position in it
   InputPlace place_;
   std::optional<bytes::WarcReader> reader_;
+  const bytes::WarcRecord* record_ = nullptr;  // read, but damage before it is reported first
+  std::size_t records_ = 0;                    // of the archive
+  std::uint64_t reported_ = 0;                 // findings of the archive
   bytes::Payload payload_;
   bytes::Bytes bytes_;
 };
 
-// ".warc", ".warc.gz", ".warc.zst"
+// The names of archives in a folder.
+inline constexpr std::array<std::string_view, 8> kArchiveEndings = {
+    ".warc", ".warc.gz", ".warc.zst", ".warc.lz4", ".arc", ".arc.gz", ".wet", ".wet.gz"};
+// Does the name end with one of them?
 bool is_archive(std::string_view path) noexcept;
 // "https://...", "file:///..."
 bool is_address(std::string_view input) noexcept;
