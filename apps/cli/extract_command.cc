@@ -311,18 +311,21 @@ class Batch {
             std::nullopt, page->metadata.abstained};
   }
 
+  void fail_page(const Error& error) {
+    progress_.clear();
+    const ExitCode failed = report_error(err_, error);
+    if (code_ == ExitCode::Ok) code_ = failed;
+    ++errors_;
+  }
+
   // False if the output cannot be written.
   bool write(const PageJob& job, const PageOutput& result) {
     ++pages_;
     if (result.abstained) ++abstained_;
-    if (result.failure) {
-      progress_.clear();
-      const ExitCode failed = report_error(err_, *result.failure);
-      if (code_ == ExitCode::Ok) code_ = failed;
-      ++errors_;
-    }
-    if (const Result<void> written = output_.write(job.place, result.record); !written)
-      broken_ = written.error();
+    if (result.failure) fail_page(*result.failure);
+    const Result<std::optional<Error>> written = output_.write(job.place, result.record);
+    if (!written) broken_ = written.error();
+    if (written && *written) fail_page(**written);
     progress_.advance({.done = pages_, .errors = errors_, .share = inputs_.share_read()});
     return !broken_;
   }
@@ -499,24 +502,29 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
       if (code == ExitCode::Ok) code = failed;
     });
 
-  // Single values need no empty line between them.
   const FormatInfo& info = info_of(chosen);
+  Inputs pages(*named,
+               {.url = url,
+                .max_bytes = options->max_bytes,
+                .extension = std::string(info.extension),
+                .web_only = web.public_only,
+                .fetch = [&](const std::string& address) { return network->fetch(address); }});
+  std::vector<std::string> files = pages.files();
+  for (const std::string& file : {batch.urls, model, site_rules, web.cache}) files.push_back(file);
+  files.insert(files.end(), inputs.begin(), inputs.end());  // feeds
+  // Single values need no empty line between them.
   Result<Output> output =
       Output::open(out, {.path = batch.output,
                          .extension = std::string(info.extension),
                          .command = digest_of(arguments),
                          .separator = std::string(render.fields.size() == 1 ? "" : info.separator),
-                         .resume = batch.resume});
+                         .resume = batch.resume,
+                         .inputs = std::move(files)});
   if (!output) return report_error(err, output.error());
   if (output->is_complete()) {
     err << "winnow: " << batch.output << " is complete, nothing to resume" << std::endl;
     return ExitCode::Ok;
   }
-  Inputs pages(*named,
-               {.url = url,
-                .max_bytes = options->max_bytes,
-                .web_only = web.public_only,
-                .fetch = [&](const std::string& address) { return network->fetch(address); }});
   Batch all(*this, chosen, *std::move(extractors), std::move(pages), *std::move(output), err);
   if (const Result<void> skipped = all.skip_finished(); !skipped)
     return report_error(err, skipped.error());

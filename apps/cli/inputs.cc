@@ -3,13 +3,14 @@
 #include "cli/inputs.h"
 
 #include <algorithm>
-#include <unordered_set>
 #include <utility>
 
 #include "base/ascii.h"
 #include "bytes/file.h"
 #include "bytes/file_kind.h"
 #include "bytes/folder.h"
+#include "cli/mirror.h"
+#include "cli/web.h"
 
 namespace winnow::cli {
 namespace {
@@ -129,19 +130,25 @@ Inputs::Inputs(const std::vector<std::string>& inputs, InputOptions options)
     else
       add(input, options_.url, safe_relative_path(last_part(input)));
   }
-  // Paths in the mirror are unique: a/rye.html and b/rye.html keep their folders, rye.html and
-  // rye.htm their extensions, and any others are numbered.
-  std::unordered_set<std::string> taken;
+  // a/rye.html and b/rye.html keep their folders, rye.html and rye.htm their extensions, and any
+  // others are numbered.
+  MirrorNames names(options_.extension);
   for (Waiting& waiting : waiting_) {
-    std::string mirror =
-        is_archive(waiting.path) ? waiting.mirror : without_page_ending(waiting.mirror);
-    if (taken.contains(mirror)) mirror = waiting.mirror;
-    if (taken.contains(mirror)) mirror = safe_relative_path(waiting.path);
-    for (std::size_t number = 2; taken.contains(mirror); ++number)
-      mirror = safe_relative_path(waiting.path) + "." + std::to_string(number);
-    taken.insert(mirror);
-    waiting.mirror = std::move(mirror);
+    waiting.mirror = names.fitting(waiting.mirror);
+    names.reserve_folders(waiting.mirror);
   }
+  for (Waiting& waiting : waiting_)
+    waiting.mirror = names.choose(
+        {is_archive(waiting.path) ? waiting.mirror : without_page_ending(waiting.mirror),
+         waiting.mirror, names.fitting(safe_relative_path(waiting.path))});
+}
+
+std::vector<std::string> Inputs::files() const {
+  std::vector<std::string> files;
+  for (const Waiting& waiting : waiting_)
+    if (waiting.path != "-" && !is_web_address(waiting.path) && !waiting.failure)
+      files.push_back(path_of_file_url(waiting.path).value_or(waiting.path));
+  return files;
 }
 
 void Inputs::add(const std::string& path, std::string url, std::string mirror) {

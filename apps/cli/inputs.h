@@ -43,6 +43,7 @@ struct InputOptions {
   // Address of the page; for the files of a folder, address of the folder.
   std::string url = {};
   std::size_t max_bytes = std::size_t{20} << 20;
+  std::string extension = {};  // of the files in a folder that mirrors the inputs
   bool web_only = false;  // everything but http and https addresses and standard input is a failure
   // Fetches an address. If empty, addresses among the inputs are failures.
   std::function<Result<FetchedPage>(const std::string& url)> fetch = {};
@@ -81,6 +82,8 @@ class Inputs {
   [[nodiscard]] const InputPlace& place() const noexcept { return place_; }
   // Share of the input bytes read so far, from 0 to 1.
   [[nodiscard]] double share_read() const noexcept;
+  // The files that are still to be read.
+  [[nodiscard]] std::vector<std::string> files() const;
 
  private:
   struct Waiting {

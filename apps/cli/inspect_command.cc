@@ -7,6 +7,7 @@
 #include "cli/inspect_model.h"
 #include "cli/inspect_mountain.h"
 #include "cli/inspect_overlay.h"
+#include "cli/output.h"
 #include "common/output.h"
 #include "decode/decode.h"
 #include "dom/node_format.h"
@@ -24,6 +25,9 @@ Result<std::string> inspect(const InspectCommand& command) {
         ErrorCode::InvalidArgument,
         "inspect: choose exactly one of --tree, --nodes, --boxes, --overlay, --mountain and "
         "--model");
+  std::vector<std::string> read = command.css;
+  read.insert(read.end(), {command.input, command.model});
+  WINNOW_TRY_VOID(check_not_an_input(command.output, read));
   const std::size_t max_bytes = command.max_megabytes << 20;
   if (!command.model.empty()) {
     WINNOW_TRY(const bytes::Bytes model, bytes::read_input(command.model, max_bytes));

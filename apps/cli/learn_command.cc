@@ -7,6 +7,7 @@
 #include "bytes/folder.h"
 #include "cli/commands.h"
 #include "cli/learning.h"
+#include "cli/output.h"
 #include "common/output.h"
 #include "eval/labels.h"
 #include "eval/prediction.h"
@@ -125,6 +126,8 @@ ExitCode LearnCommand::run(std::ostream& out, std::ostream& err) const {
     return report_error(err, {ErrorCode::InvalidArgument,
                               "learn: no input given (name WARC files, folders or HTML files)"});
   const InputOptions options{.url = url, .max_bytes = max_megabytes << 20};
+  if (const auto checked = check_not_an_input(output, Inputs(inputs, options).files()); !checked)
+    return report_error(err, checked.error());
   ExitCode code = ExitCode::Ok;
   const auto note = [&](const Error& error) {
     const ExitCode failed = report_error(err, error);

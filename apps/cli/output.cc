@@ -1,11 +1,11 @@
 // The record is written before its journal line, so the journal never promises missing bytes.
 #include "cli/output.h"
 
+#include <algorithm>
 #include <charconv>
 #include <ostream>
 #include <vector>
 
-#include "bytes/folder.h"
 #include "bytes/sha1.h"
 #include "common/output.h"
 
@@ -42,7 +42,28 @@ std::string one_line(std::string text) {
   return text;
 }
 
+Failure is_an_input(const std::string& file) {
+  return fail(ErrorCode::Unwritable, "write " + file + ": refused, it is an input");
+}
+
+std::vector<bytes::FileId> ids_of(const std::vector<std::string>& files) {
+  std::vector<bytes::FileId> ids;
+  for (const std::string& file : files)
+    if (const auto id = bytes::file_id(file); id && bytes::is_file(file)) ids.push_back(*id);
+  std::ranges::sort(ids);
+  return ids;
+}
+
 }  // namespace
+
+Result<void> check_not_an_input(const std::string& output, const std::vector<std::string>& inputs) {
+  const auto id = bytes::file_id(output);
+  if (id && std::ranges::any_of(inputs, [&](const std::string& input) {
+        return bytes::file_id(input) == id && bytes::is_file(input);
+      }))
+    return is_an_input(output);
+  return {};
+}
 
 Result<Output> Output::open(std::ostream& out, const OutputOptions& options) {
   Output output(out);
@@ -52,18 +73,32 @@ Result<Output> Output::open(std::ostream& out, const OutputOptions& options) {
     return output;
   }
   output.path_ = options.path;
+  output.inputs_ = ids_of(options.inputs);
   output.extension_ = options.extension;
   output.is_folder_ = options.path.ends_with('/') || bytes::is_folder(options.path);
   if (output.is_folder_) {
     while (output.path_.size() > 1 && output.path_.ends_with('/')) output.path_.pop_back();
     WINNOW_TRY_VOID(bytes::make_folder(output.path_));
+  } else {
+    output.target_ = bytes::target_of_links(output.path_);
+    // Devices and pipes are written directly.
+    output.writing_ =
+        bytes::can_be_replaced(output.target_) ? output.target_ + ".partial" : output.target_;
+    WINNOW_TRY_VOID(output.check_not_an_input(output.target_));
+    WINNOW_TRY_VOID(output.check_not_an_input(output.writing_));
   }
   WINNOW_TRY_VOID(output.begin_journal(options));
   return output;
 }
 
 Result<void> Output::begin_journal(const OutputOptions& options) {
+  if (!is_folder_ && writing_ == target_) {
+    if (options.resume)
+      return fail(ErrorCode::InvalidArgument, "resume " + path_ + ": not a regular file");
+    return go_to(writing_);
+  }
   journal_path_ = is_folder_ ? path_ + "/.journal" : path_ + ".journal";
+  WINNOW_TRY_VOID(check_not_an_input(journal_path_));
   const std::string heading = heading_of(options.command);
   if (options.resume) {
     const Result<bytes::Bytes> journal = bytes::read_file(journal_path_, kMaxJournalBytes);
@@ -89,6 +124,11 @@ Result<void> Output::begin_journal(const OutputOptions& options) {
         offset_ = line->offset;
         last_name_ = line->name;
       }
+      // The batch was killed after the file got its name, the last step but one.
+      if (done_ > 0 && !is_folder_ && !bytes::is_file(writing_) && bytes::is_file(target_)) {
+        is_complete_ = true;
+        return bytes::remove_file(journal_path_);
+      }
       WINNOW_TRY(journal_, bytes::OutputFile::open_at(journal_path_, end));
     }
   }
@@ -97,11 +137,17 @@ Result<void> Output::begin_journal(const OutputOptions& options) {
     WINNOW_TRY_VOID(journal_->write(heading));
   }
   if (is_folder_ || (done_ > 0)) return {};
-  return go_to(path_);
+  return go_to(writing_);
 }
 
 std::string Output::file_of(const InputPlace& place) const {
-  return is_folder_ ? path_ + "/" + place.path + extension_ : path_;
+  return is_folder_ ? path_ + "/" + place.path + extension_ : writing_;
+}
+
+Result<void> Output::check_not_an_input(const std::string& file) const {
+  const auto id = bytes::file_id(file);
+  if (id && std::ranges::binary_search(inputs_, *id)) return is_an_input(file);
+  return {};
 }
 
 Result<void> Output::skip(const InputPlace& place) {
@@ -119,33 +165,50 @@ Result<void> Output::skip(const InputPlace& place) {
 Result<void> Output::go_to(const std::string& file) {
   if (file_ && current_ == file) return {};
   if (file_) WINNOW_TRY_VOID(file_->close());
+  file_.reset();
   if (is_folder_) WINNOW_TRY_VOID(bytes::make_folder(file.substr(0, file.rfind('/'))));
+  WINNOW_TRY_VOID(check_not_an_input(file));
   current_ = file;
   WINNOW_TRY(file_, bytes::OutputFile::open(file));
   return {};
 }
 
-Result<void> Output::write(const InputPlace& place, std::string_view record) {
+// A file in the mirror that cannot be opened because of what its name is: the other files can.
+bool Output::is_only_this_file(const std::string& file) const {
+  return is_folder_ && (bytes::name_obstacle(file) || !check_not_an_input(file));
+}
+
+Result<std::optional<Error>> Output::write(const InputPlace& place, std::string_view record) {
+  std::optional<Error> failure;
   if (path_.empty()) {
     if (has_printed_ && !record.empty()) *out_ << separator_;
     has_printed_ = has_printed_ || !record.empty();
-    return common::print(*out_, record);
+    WINNOW_TRY_VOID(common::print(*out_, record));
+    return failure;
   }
   if (!record.empty()) {
-    WINNOW_TRY_VOID(go_to(file_of(place)));
+    const Result<void> opened = go_to(file_of(place));
+    if (!opened && !is_only_this_file(file_of(place))) return Failure{opened.error()};
+    if (!opened) failure = opened.error();
+  }
+  if (!record.empty() && !failure) {
     const bool is_first = separator_.empty() || file_->offset() == 0;
     WINNOW_TRY_VOID(is_first ? file_->write(record)
                              : file_->write(std::string(separator_).append(record)));
   }
   ++written_;
   const std::uint64_t offset = file_ && current_ == file_of(place) ? file_->offset() : 0;
-  return journal_->write(std::to_string(written_) + " " + std::to_string(offset) + " " +
-                         one_line(place.name) + "\n");
+  if (!journal_) return failure;
+  WINNOW_TRY_VOID(journal_->write(std::to_string(written_) + " " + std::to_string(offset) + " " +
+                                  one_line(place.name) + "\n"));
+  return failure;
 }
 
 Result<void> Output::finish() {
   if (path_.empty() || is_complete_) return {};
   if (file_) WINNOW_TRY_VOID(file_->close());
+  if (!journal_) return {};
+  if (!is_folder_) WINNOW_TRY_VOID(bytes::replace_file(writing_, target_));
   WINNOW_TRY_VOID(journal_->close());
   return bytes::remove_file(journal_path_);
 }

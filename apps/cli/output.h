@@ -1,7 +1,7 @@
 // Where `extract` writes records: standard output, one file, or a folder that mirrors the inputs.
 //
 //   (no -o)           standard output
-//   -o records.jsonl  one file
+//   -o records.jsonl  one file, written as records.jsonl.partial and renamed when it is complete
 //   -o out/           pages/a/rye.html -> out/a/rye.json; one file per archive,
 //                     crawl.warc.gz -> out/crawl.warc.gz.json
 //
@@ -9,7 +9,7 @@
 // the number of pages done and the length of the file. On --resume, bytes after the last journal
 // entry are cut off and the pages before it are skipped, so no record is lost or written twice,
 // whenever the batch was killed. The journal is removed when the batch is complete. Nothing is
-// synced to disk, so a power failure can lose records.
+// synced to disk, so a power failure can lose records. Devices and pipes have no journal. A file that is an input is never written.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +18,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "bytes/file.h"
+#include "bytes/folder.h"
 #include "cli/inputs.h"
 #include "winnow/result.h"
 
@@ -31,6 +33,7 @@ struct OutputOptions {
   std::string command = {};  // identifies the command; --resume refuses the journal of another one
   std::string separator = {};  // between two records in one file
   bool resume = false;
+  std::vector<std::string> inputs = {};  // files that must not be written
 };
 
 class Output {
@@ -43,8 +46,9 @@ class Output {
   [[nodiscard]] bool is_complete() const noexcept { return is_complete_; }
   Result<void> skip(const InputPlace& place);
 
-  // The record of the next page; may be empty.
-  Result<void> write(const InputPlace& place, std::string_view record);
+  // The record of the next page; may be empty. Returns what prevents only the file of this page from
+  // being written, for example that its name is a folder. Other failures end the batch.
+  Result<std::optional<Error>> write(const InputPlace& place, std::string_view record);
   // Call after the last page.
   Result<void> finish();
 
@@ -53,9 +57,14 @@ class Output {
   Result<void> begin_journal(const OutputOptions& options);
   Result<void> go_to(const std::string& file);
   [[nodiscard]] std::string file_of(const InputPlace& place) const;
+  [[nodiscard]] Result<void> check_not_an_input(const std::string& file) const;
+  [[nodiscard]] bool is_only_this_file(const std::string& file) const;
 
   std::ostream* out_;
   std::string path_;
+  std::string target_;                 // of a single file: where it is in the end
+  std::string writing_;                // and while it is written
+  std::vector<bytes::FileId> inputs_;  // sorted
   std::string extension_;
   std::string separator_;
   bool has_printed_ = false;  // to standard output
@@ -70,5 +79,8 @@ class Output {
   std::string journal_path_;
   std::optional<bytes::OutputFile> journal_;
 };
+
+// Fails if `output` is one of the files in `inputs`.
+Result<void> check_not_an_input(const std::string& output, const std::vector<std::string>& inputs);
 
 }  // namespace winnow::cli

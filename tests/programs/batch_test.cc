@@ -184,10 +184,10 @@ TEST(Batch, CutsOffBytesThatAreNotInTheJournal) {
   const std::string command = "winnow extract -f jsonl -o " + out + " " + pages;
   run(command);
   const std::string expected = read_text(out);
-  // A batch that fails in the middle: a folder has the name of the third file.
+  // A batch that fails in the middle: the disk is full at the third file.
   const std::string mirror = folder.path("mirror/");
   std::filesystem::create_directory(folder.path("mirror"));
-  std::filesystem::create_directory(folder.path("mirror/0002.jsonl"));
+  std::filesystem::create_symlink("/dev/full", folder.path("mirror/0002.jsonl"));
   const std::string mirrored = "winnow extract -f jsonl " + pages + " -o " + mirror;
   EXPECT_EQ(run(mirrored).code, 6);
   std::filesystem::remove(folder.path("mirror/0002.jsonl"));
@@ -206,7 +206,8 @@ TEST(Batch, RefusesToResumeWithOtherOptionsOrWithoutAFile) {
   const Folder folder;
   const std::string pages = write_pages(folder, 3);
   const std::string mirror = folder.path("mirror/");
-  std::filesystem::create_directories(folder.path("mirror/0001.jsonl"));
+  std::filesystem::create_directories(folder.path("mirror"));
+  std::filesystem::create_symlink("/dev/full", folder.path("mirror/0001.jsonl"));
   run("winnow extract -f jsonl " + pages + " -o " + mirror);
   const Outcome other = run("winnow extract -f jsonl --resume -m cetr " + pages + " -o " + mirror);
   EXPECT_NE(other.err.find("the journal belongs to a command with other options"),
