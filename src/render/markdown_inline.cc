@@ -45,6 +45,18 @@ std::string reference(char32_t c) {
   return std::string("&#").append(std::to_string(static_cast<std::uint32_t>(c))).append(";");
 }
 
+// Parsers that follow the original Markdown have no backslash escapes for these: "\<b>" is a tag for
+// them.
+std::string_view entity_of(char c) noexcept {
+  switch (c) {
+    case '<': return "&lt;";
+    case '>': return "&gt;";
+    case '&': return "&amp;";
+    case '"': return "&quot;";
+    default: return {};
+  }
+}
+
 // "&amp;", "&#39;", "&#x27;": a parser would read it as one character.
 bool is_reference(std::string_view text) noexcept {
   constexpr std::size_t kLongest = 40;
@@ -309,8 +321,18 @@ class Writer {
     }
     if (node.title.length > 0) {
       out.append(" \"");
+      // markdown2 ends the link at the parenthesis that balances its first.
+      const bool encodes_parentheses = !has_balanced_parentheses(content_.title(node));
       for (const char c : content_.title(node)) {
-        if (std::string_view("\\\"&<>|`*_[]").find(c) != std::string_view::npos) out += '\\';
+        if (encodes_parentheses && (c == '(' || c == ')')) {
+          out.append(reference(static_cast<char32_t>(c)));
+          continue;
+        }
+        if (const std::string_view entity = entity_of(c); !entity.empty()) {
+          out.append(entity);
+          continue;
+        }
+        if (std::string_view("\\|`*_[]").find(c) != std::string_view::npos) out += '\\';
         out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
       }
       out.append("\"");
@@ -372,6 +394,10 @@ class Writer {
     const char c = text[i];
     if (c == '\n' || c == '\r' || c == '\t') {
       out_ += ' ';
+      return;
+    }
+    if ((c == '<' || c == '&') && needs_escape(text, i)) {
+      out_.append(entity_of(c));
       return;
     }
     if (needs_escape(text, i) || (begins_address(text, i) && !may_be_linked(text, i))) out_ += '\\';

@@ -1,4 +1,5 @@
-// Runs cmark-gfm, an independent parser for winnow's Markdown.
+// Runs independent parsers for winnow's Markdown: cmark-gfm, and Python-Markdown and markdown2, which
+// follow the original Markdown instead of CommonMark.
 #pragma once
 
 #include <stdlib.h>
@@ -7,6 +8,7 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <vector>
 
 namespace winnow::render_test {
 
@@ -26,6 +28,40 @@ inline std::string cmark_html(const std::string& markdown) {
   std::error_code ignored;
   std::filesystem::remove_all(folder, ignored);
   return code == 0 ? html : "cmark-gfm failed: " + html;
+}
+
+// The Python that has the two parsers, in a virtual environment next to the tests; empty: they cannot
+// be installed here.
+inline std::string python_with_parsers() {
+  static const std::string kPython = [] {
+    const std::string folder = (std::filesystem::current_path() / "markdown-parsers").string();
+    const std::string line =
+        "'" WINNOW_SOURCE_DIR "/scripts/markdown-parsers' '" + folder + "' >/dev/null 2>&1";
+    return ::system(line.c_str()) == 0 ? folder + "/bin/python3" : std::string();
+  }();
+  return kPython;
+}
+
+// Each text by the parser "markdown" or "markdown2".
+inline std::vector<std::string> other_html(const std::string& parser,
+                                           const std::vector<std::string>& texts) {
+  std::string name = (std::filesystem::temp_directory_path() / "winnow-markdown-XXXXXX").string();
+  const std::filesystem::path folder = ::mkdtemp(name.data());
+  {
+    std::ofstream in(folder / "in", std::ios::binary);
+    for (std::size_t i = 0; i < texts.size(); ++i)
+      in << (i == 0 ? "" : std::string(1, '\0')) << texts[i];
+  }
+  const std::string line =
+      "'" + python_with_parsers() + "' '" WINNOW_SOURCE_DIR "/tests/render/other_markdown.py' " +
+      parser + " <'" + (folder / "in").string() + "' >'" + (folder / "out").string() + "'";
+  const int code = ::system(line.c_str());
+  std::vector<std::string> pages;
+  std::ifstream out(folder / "out", std::ios::binary);
+  for (std::string page; std::getline(out, page, '\0');) pages.push_back(page);
+  std::error_code ignored;
+  std::filesystem::remove_all(folder, ignored);
+  return code == 0 ? pages : std::vector<std::string>();
 }
 
 }  // namespace winnow::render_test

@@ -60,12 +60,12 @@ TEST(Markdown, FencesCodeLongerThanWhatIsInside) {
 TEST(Markdown, WritesFormatsLinksAndImages) {
   EXPECT_EQ(markdown_of("<p><b>a</b> <i>b</i> <s>c</s> <a href=/d_(e) title='f \"g\"'>h</a> "
                         "<img src=/i.png alt='j]'> x<sup>2</sup>"),
-            "**a** *b* ~~c~~ [h](https://mill.example/d_(e) \"f \\\"g\\\"\") "
+            "**a** *b* ~~c~~ [h](https://mill.example/d_(e) \"f &quot;g&quot;\") "
             "![j\\]](https://mill.example/i.png) x<sup>2</sup>\n");
 }
 TEST(Markdown, EscapesOnlyWhatWouldMeanSomething) {
   EXPECT_EQ(markdown_of("<p>2 * 3, snake_case, a &lt; b, &lt;b>, [x], `y`, AT&amp;T, &amp;amp; c!"),
-            "2 \\* 3, snake_case, a < b, \\<b>, \\[x], \\`y\\`, AT&T, \\&amp; c!\n");
+            "2 \\* 3, snake_case, a < b, &lt;b>, \\[x], \\`y\\`, AT&T, &amp;amp; c!\n");
   EXPECT_EQ(markdown_of("<p>a!<a href=/b>c</a>"), "a\\![c](https://mill.example/b)\n");
   EXPECT_EQ(markdown_of("<p>1. a<p># b<p>- c<p>+ d<p>> e<p>1986 f<p>-5<p>=="),
             "1\\. a\n\n\\# b\n\n\\- c\n\n\\+ d\n\n\\> e\n\n1986 f\n\n-5\n\n\\==\n");
@@ -74,7 +74,7 @@ TEST(Markdown, KeepsAnAddressThatNeedsABackslashFromBeingLinked) {
   EXPECT_EQ(markdown_of("<p>http://m.example/a_b, http://m.example/a__b, www.m.example/[c]"),
             "http://m.example/a_b, http\\://m.example/a\\_\\_b, www\\.m.example/\\[c]\n");
   EXPECT_EQ(markdown_of("<p>&lt;i src=http://m.example/a&gt;&lt;b&gt;"),
-            "\\<i src=http\\://m.example/a>\\<b>\n");
+            "&lt;i src=http\\://m.example/a>&lt;b>\n");
   EXPECT_EQ(markdown_of("<p><b>http://m.example/a</b> <b>http://m.example/a</b>b"),
             "**http://m.example/a** **http\\://m.example/a**b\n");
 }

@@ -127,7 +127,7 @@ TEST(Render, LinksAHeadlineWhateverBracketsAreInIt) {
 TEST(Render, WritesADocumentInEachFormat) {
   const Page page = page_with_content();
   EXPECT_EQ(render(page, Format::Markdown),
-            "# Rye & \\<oats>\n\nSee [rye](https://mill.example/rye).\n\n"
+            "# Rye & &lt;oats>\n\nSee [rye](https://mill.example/rye).\n\n"
             "![wheel](https://mill.example/w.png)\n");
   EXPECT_EQ(render(page, Format::Html),
             "<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n"
@@ -147,7 +147,7 @@ TEST(Render, WritesADocumentInEachFormat) {
 TEST(Render, LeavesOutWhatIsNotWanted) {
   const Page page = page_with_content();
   EXPECT_EQ(render(page, Format::Markdown, {.links = false, .images = false}),
-            "# Rye & \\<oats>\n\nSee rye.\n");
+            "# Rye & &lt;oats>\n\nSee rye.\n");
 }
 TEST(Render, ShowsLinksAndImagesInTextWhenAsked) {
   const Page page = page_with_content();
@@ -201,7 +201,7 @@ TEST(Render, WritesArticlesAndCommentsOfAPage) {
   page.comments = {{.author = "Ann", .date_published = {}, .text = "First <b>"}};
   EXPECT_EQ(render(page, Format::Markdown, {.comments = true}),
             "## [Rye](https://mill.example/rye)\n\nLate.\n\n## Comments\n\n**Ann**\n\n"
-            "First \\<b>\n");
+            "First &lt;b>\n");
   EXPECT_EQ(render(page, Format::Html).find("First"), std::string::npos);
   EXPECT_NE(render(page, Format::Tei).find("First"), std::string::npos);
   EXPECT_EQ(
@@ -245,6 +245,16 @@ TEST(JsonWriter, WritesTextAsNlohmannDoes) {
     std::string written;
     render_detail::append_json_string(text, written);
     EXPECT_EQ(written, Json(text).dump(-1, ' ', false, Json::error_handler_t::replace));
+  }
+}
+
+TEST(JsonWriter, WritesNoLineBreakOfUnicode) {
+  for (const std::string broken : {"", "\xff"}) {
+    std::string written;
+    render_detail::append_json_string(
+        "a\xE2\x80\xA8\xE2\x80\xA9\xC2\x85 \xE2\x80\xA7\xE2\x80\xAA\xC2\x86" + broken, written);
+    const std::string expected = "\"a\\u2028\\u2029\\u0085 \xE2\x80\xA7\xE2\x80\xAA\xC2\x86";
+    EXPECT_EQ(written, expected + (broken.empty() ? "" : "\xEF\xBF\xBD") + "\"");
   }
 }
 
