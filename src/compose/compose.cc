@@ -156,9 +156,9 @@ void drop_content(Page& page) {
 }
 
 // The sources of everything: the metadata, then the text, then the records.
-std::vector<Piece> pieces_of(const dom::Document& document, const ContentReader& reader,
-                             const dom::Selection& body, const std::optional<std::string>& declared,
-                             const PageMetadata& found, const ComposeContext& context) {
+void add_pieces(const dom::Document& document, const ContentReader& reader,
+                const dom::Selection& body, const std::optional<std::string>& declared,
+                const PageMetadata& found, const ComposeContext& context, Page& page) {
   PieceList pieces(document, reader, context.scores);
   for (const Candidate& candidate : found.candidates.all()) {
     const bool is_heading = candidate.source == Source::Heading;
@@ -182,7 +182,8 @@ std::vector<Piece> pieces_of(const dom::Document& document, const ContentReader&
   for (std::size_t i = 0; i < context.comments.size(); ++i)
     pieces.add(place("comments", i, "text"), context.comments[i].body,
                context.comments[i].probability, CutTables::Leave);
-  return pieces.take();
+  page.pieces = pieces.take();
+  if (pieces.is_cut() && !page.metadata.truncated) page.metadata.truncated = "pieces";
 }
 
 }  // namespace
@@ -240,7 +241,7 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
     page.article_body = *declared;
     content = content_of_lines(*declared);
   }
-  if (makes_pieces) page.pieces = pieces_of(document, reader, body, declared, found, context);
+  if (makes_pieces) add_pieces(document, reader, body, declared, found, context, page);
   put(std::move(found), context.candidates, page);
   if (!page.main_image && is_one_text(context.page_type))
     page.main_image = lead_image(document, body, base);

@@ -64,10 +64,36 @@ std::optional<double> PieceList::score_of(std::uint32_t node) const {
   return static_cast<double>((after - 1)->probability);
 }
 
+// The first path over the limit is also the last that is made: making one costs its length.
+std::string PieceList::path_of(std::uint32_t element) {
+  if (path_bytes_left_ == 0) return {};
+  std::string path = paths_(dom::NodeId(element));
+  if (path.size() >= path_bytes_left_) {
+    path_bytes_left_ = 0;
+    is_cut_ = true;
+    return {};
+  }
+  path_bytes_left_ -= path.size();
+  return path;
+}
+
+void PieceList::push(Piece piece) {
+  const std::size_t bytes = kPieceBytes + piece.field.size() + piece.attribute.size() +
+                            piece.source.size() + piece.text.size();
+  if (bytes >= bytes_left_) {
+    bytes_left_ = 0;
+    is_cut_ = true;
+    return;
+  }
+  bytes_left_ -= bytes;
+  pieces_.push_back(std::move(piece));
+}
+
 void PieceList::add(std::string_view field, const TextRun& run, std::optional<double> probability) {
+  if (bytes_left_ == 0) return;
   Piece piece;
   piece.field = field;
-  piece.path = paths_(dom::NodeId(common_element(document_, run.first, run.last)));
+  piece.path = path_of(common_element(document_, run.first, run.last));
   piece.start = document_[run.first].begin;
   piece.end = document_[run.last].source_end;
   piece.text = run.text;
@@ -83,11 +109,12 @@ void PieceList::add(std::string_view field, const TextRun& run, std::optional<do
   }
   piece.probability = score_of(run.first);
   if (!piece.probability) piece.probability = probability;
-  pieces_.push_back(std::move(piece));
+  push(std::move(piece));
 }
 
 void PieceList::add(std::string_view field, const dom::Selection& selection,
                     std::optional<double> probability, CutTables cut_tables) {
+  if (bytes_left_ == 0) return;
   const SourcedContent read = reader_.read_with_sources(selection, cut_tables);
   for (const TextRun& run : bare_text(read.content, read.sources).runs)
     add(field, run, probability);
@@ -107,33 +134,33 @@ bool PieceList::add_attribute(const Candidate& candidate, std::uint32_t element)
     if (value.find(candidate.value) == std::string::npos) continue;
     const auto range = attribute_range(document_, node, attribute);
     if (!range) continue;
-    pieces_.push_back({.field = std::string(name_of(candidate.field)),
-                       .path = paths_(dom::NodeId(element)),
-                       .attribute = std::string(document_.text_of(attribute.name)),
-                       .source = std::string(name_of(candidate.source)),
-                       .start = range->begin,
-                       .end = range->end,
-                       .text = std::move(value),
-                       .probability = {}});
+    push({.field = std::string(name_of(candidate.field)),
+          .path = path_of(element),
+          .attribute = std::string(document_.text_of(attribute.name)),
+          .source = std::string(name_of(candidate.source)),
+          .start = range->begin,
+          .end = range->end,
+          .text = std::move(value),
+          .probability = {}});
     return true;
   }
   return false;
 }
 
 void PieceList::add_declared(std::string_view field, std::uint32_t script, std::string_view text) {
-  pieces_.push_back({.field = std::string(field),
-                     .path = paths_(dom::NodeId(script)),
-                     .attribute = {},
-                     .source = std::string(name_of(Source::JsonLd)),
-                     .start = document_[script].open_end,
-                     .end = document_[script].close_begin,
-                     .text = std::string(text),
-                     .probability = {}});
+  push({.field = std::string(field),
+        .path = path_of(script),
+        .attribute = {},
+        .source = std::string(name_of(Source::JsonLd)),
+        .start = document_[script].open_end,
+        .end = document_[script].close_begin,
+        .text = std::string(text),
+        .probability = {}});
 }
 
 void PieceList::add(const Candidate& candidate) {
   const std::uint32_t node = candidate.node;
-  if (node == 0 || node >= document_.size() || candidate.value.empty()) return;
+  if (node == 0 || node >= document_.size() || candidate.value.empty() || bytes_left_ == 0) return;
   const std::string field(name_of(candidate.field));
   const std::string source(name_of(candidate.source));
   const std::size_t before = pieces_.size();

@@ -11,7 +11,9 @@
 // pieces with their own Piece::source. Offsets refer to the parsed text; extract/ converts them to
 // offsets in the bytes.
 //
-// Linear in the page; a path costs its length. Not thread-safe.
+// Bounded by a multiple of the page: a path is as long as its element is deep, and the texts of
+// metadata may overlap. Once the paths reach their limit, further pieces have none; once the pieces
+// reach theirs, further ones are left out, and is_cut() is true. Not thread-safe.
 #pragma once
 
 #include <optional>
@@ -34,7 +36,12 @@ class PieceList {
   // `scores` are in document order; empty if the method has none.
   PieceList(const dom::Document& document, const ContentReader& reader,
             std::span<const dom::NodeScore> scores)
-      : document_(document), reader_(reader), scores_(scores), paths_(document) {}
+      : document_(document),
+        reader_(reader),
+        scores_(scores),
+        paths_(document),
+        path_bytes_left_(kMinBytes + kMaxPathBytes * document.source().size()),
+        bytes_left_(kMinBytes + kMaxBytes * document.source().size()) {}
 
   void add(std::string_view field, const dom::Selection& selection,
            std::optional<double> probability = {}, CutTables cut_tables = CutTables::Complete);
@@ -45,8 +52,20 @@ class PieceList {
   void add_declared(std::string_view field, std::uint32_t script, std::string_view text);
 
   std::vector<Piece> take() { return std::move(pieces_); }
+  // Paths or pieces were left out.
+  [[nodiscard]] bool is_cut() const noexcept { return is_cut_; }
 
  private:
+  // Per byte of the page. On 4,545 pages of the corpora, paths have at most 3.2 and the rest 2.2.
+  static constexpr std::size_t kMaxPathBytes = 8;
+  static constexpr std::size_t kMaxBytes = 16;
+  // For small pages.
+  static constexpr std::size_t kMinBytes = std::size_t{64} << 10;
+  // Names, numbers and punctuation of a piece in a record.
+  static constexpr std::size_t kPieceBytes = 100;
+
+  [[nodiscard]] std::string path_of(std::uint32_t element);
+  void push(Piece piece);
   void add(std::string_view field, const TextRun& run, std::optional<double> probability);
   bool add_attribute(const Candidate& candidate, std::uint32_t element);
   [[nodiscard]] std::optional<double> score_of(std::uint32_t node) const;
@@ -56,6 +75,9 @@ class PieceList {
   std::span<const dom::NodeScore> scores_;
   dom::NodePaths paths_;
   std::vector<Piece> pieces_;
+  std::size_t path_bytes_left_;
+  std::size_t bytes_left_;
+  bool is_cut_ = false;
 };
 
 // The range of an attribute value, inside its quotes.

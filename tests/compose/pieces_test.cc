@@ -105,5 +105,51 @@ TEST(AttributeRange, IsThatOfTheFirstOfTwo) {
             "a&amp;");
 }
 
+std::string deep_page(std::size_t pieces) {
+  std::string page;
+  for (int i = 0; i < 400; ++i) page += "<div>";
+  for (std::size_t i = 0; i < pieces; ++i) page += "<p>x</p>";
+  return page;
+}
+
+struct PieceSizes {
+  std::size_t count = 0;
+  std::size_t with_path = 0;
+  std::size_t bytes = 0;
+  bool is_cut = false;
+};
+PieceSizes sizes_of(const std::string& page) {
+  const dom::Document document = html::parse(page).value();
+  dom::Selection selection;
+  selection.roots.push_back(document.find_first(dom::Name::Body).value());
+  const ContentReader reader(document);
+  PieceList list(document, reader, {});
+  list.add("articleBody", selection);
+  PieceSizes sizes;
+  sizes.is_cut = list.is_cut();
+  for (const Piece& piece : list.take()) {
+    ++sizes.count;
+    if (!piece.path.empty()) ++sizes.with_path;
+    sizes.bytes += piece.path.size() + piece.text.size() + piece.field.size();
+  }
+  return sizes;
+}
+
+TEST(Pieces, OfADeepPageHaveNoPathsOverTheLimit) {
+  const std::string page = deep_page(20'000);
+  const PieceSizes sizes = sizes_of(page);
+  EXPECT_LT(sizes.bytes, 24 * page.size() + (std::size_t{128} << 10));
+  EXPECT_GT(sizes.with_path, 10U);
+  EXPECT_LT(sizes.with_path, sizes.count);
+  EXPECT_TRUE(sizes.is_cut);
+}
+
+TEST(Pieces, OfAnUsualPageAreComplete) {
+  const PieceSizes sizes = sizes_of("<p>x" + deep_page(5));
+  EXPECT_EQ(sizes.count, 6U);
+  EXPECT_EQ(sizes.with_path, 6U);
+  EXPECT_FALSE(sizes.is_cut);
+}
+
 }  // namespace
 }  // namespace winnow::compose
