@@ -2,9 +2,12 @@
 #include "layout/cascade.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <unordered_set>
 
 #include "base/ascii.h"
+#include "base/time_limit.h"
 #include "layout/css_tokens.h"
 
 namespace winnow::layout {
@@ -12,6 +15,9 @@ namespace {
 
 constexpr std::size_t kMaxSubstitution = 16'384;
 constexpr std::size_t kMaxVariableSteps = 256;
+constexpr std::uint64_t kLookUpSteps = 4;       // of a variable in one scope
+constexpr std::uint64_t kSubstituteSteps = 60;  // of a declaration, besides its text
+constexpr std::uint64_t kStepsPerLimitUnit = 64;
 // A larger font size is a mistake or an attack.
 constexpr float kLargestFont = 2'000;
 
@@ -43,8 +49,48 @@ std::vector<Style> Cascade::compute() {
   scopes_.assign(1, Scope{});
   scope_of_.assign(styles.size(), 0);
   slot_.assign(kPropertyCount, 0);
-  for (std::uint32_t element = 0; element < styles.size(); ++element) compute_one(element, styles);
+  selectors_.remove_overridden([this](std::uint32_t order) { return rules_.rule(order).count > 0; },
+                               [this](std::vector<Match>& matches) { drop_overridden(matches); });
+  for (std::uint32_t element = 0; element < styles.size(); ++element) {
+    const std::uint64_t steps = selectors_.steps();
+    compute_one(element, styles);
+    if (base::TimeLimit::is_over(
+            1 + static_cast<std::int64_t>((selectors_.steps() - steps) / kStepsPerLimitUnit)))
+      break;
+  }
   return styles;
+}
+
+// A rule has an effect if it is the last of the list that sets some property. The text of a
+// declaration with var() decides only later what it sets; such rules are kept.
+void Cascade::drop_overridden(std::vector<Match>& matches) const {
+  struct Set {
+    std::array<bool, kPropertyCount> properties{};
+    std::array<bool, kPropertyCount> important{};
+    std::unordered_set<std::string_view> custom;
+  };
+  std::array<Set, 3> sets;  // by pseudo-element
+  std::vector<Match> kept;
+  for (std::size_t i = matches.size(); i-- > 0;) {
+    Set& set = sets[static_cast<std::size_t>(matches[i].pseudo)];
+    const Rule& rule = rules_.rule(matches[i].order);
+    const Declaration* const first = rules_.declarations(rule);
+    bool has_effect = false;
+    for (std::uint32_t d = rule.count; d-- > 0;) {
+      if (first[d].kind == ValueKind::Unresolved) {
+        has_effect = true;
+      } else if (first[d].kind == ValueKind::Custom) {
+        has_effect |= set.custom.insert(first[d].name).second;
+      } else {
+        auto& properties = first[d].is_important ? set.important : set.properties;
+        bool& is_set = properties[index_of(first[d].property)];
+        has_effect |= !is_set;
+        is_set = true;
+      }
+    }
+    if (has_effect) kept.push_back(matches[i]);
+  }
+  matches.assign(kept.rbegin(), kept.rend());
 }
 
 void Cascade::compute_one(std::uint32_t element, std::vector<Style>& styles) {
@@ -90,7 +136,9 @@ void Cascade::compute_one(std::uint32_t element, std::vector<Style>& styles) {
 void Cascade::collect_custom(std::uint32_t) {
   const std::uint32_t around = scope_;
   const auto set = [&](const Declaration& declaration) {
-    if (declaration.kind != ValueKind::Custom) return;
+    if (declaration.kind != ValueKind::Custom || selectors_.is_exhausted()) return;
+    const std::string_view now = find_custom(declaration.name);
+    if (now.data() == declaration.text.data() && now.size() == declaration.text.size()) return;
     if (scope_ == around) {
       scope_ = static_cast<std::uint32_t>(scopes_.size());
       scopes_.push_back({around, {}});
@@ -108,6 +156,7 @@ void Cascade::collect_custom(std::uint32_t) {
 
 std::string_view Cascade::find_custom(std::string_view name) const {
   for (std::uint32_t scope = scope_;; scope = scopes_[scope].parent) {
+    selectors_.spend(kLookUpSteps);
     const auto found = scopes_[scope].values.find(name);
     if (found != scopes_[scope].values.end()) return found->second;
     if (scope == 0) return {};
@@ -121,7 +170,10 @@ bool Cascade::substitute(std::string_view text, std::string& out) {
   std::vector<std::string_view> todo = {text};
   std::size_t steps = 0;
   out.clear();
+  selectors_.spend(kSubstituteSteps);
   while (!todo.empty()) {
+    selectors_.spend(todo.back().size());
+    if (selectors_.is_exhausted()) return false;
     const std::string_view part = todo.back();
     todo.pop_back();
     TokenReader reader(part);
@@ -189,6 +241,7 @@ void Cascade::take(const Declaration& declaration) {
 void Cascade::take_rule(std::uint32_t order, bool important) {
   const Rule& rule = rules_.rule(order);
   const Declaration* const first = rules_.declarations(rule);
+  selectors_.spend(rule.count);
   for (std::uint32_t i = 0; i < rule.count; ++i)
     if (first[i].is_important == important) take(first[i]);
 }

@@ -8,6 +8,7 @@
 // Custom properties are kept in scopes: an element that sets some opens a scope whose parent is the
 // scope around it. var() is substituted where a declaration is used, up to kMaxSubstitution bytes
 // of text, so that variables made of variables do not grow without bound.
+// A value that an element inherits anyway does not open a scope.
 // DEVIATION: a var() inside a variable is resolved where the variable is used, not where it was
 // set.
 #pragma once
@@ -44,6 +45,7 @@ class Cascade {
   };
 
   void compute_one(std::uint32_t element, std::vector<Style>& styles);
+  void drop_overridden(std::vector<Match>& matches) const;
   void collect_custom(std::uint32_t element);
   void take(const Declaration& declaration);
   void take_rule(std::uint32_t order, bool important);

@@ -15,7 +15,8 @@
 // characters have the widths of a table (font_widths.h), so a page gives the same boxes everywhere.
 //
 // Bounded by the caps below, which count and do not measure time. A style sheet over a cap is left
-// out completely, and `notes` says so. Thread-safe: no shared state.
+// out completely, and `notes` says so. Under a base::TimeLimit, layout ends early when it is over;
+// the boxes are then unusable. Thread-safe: no shared state.
 #pragma once
 
 #include <cstddef>
@@ -64,7 +65,8 @@ struct LayoutOptions {
   std::size_t max_imports = 64;
   std::size_t max_elements = 60'000;  // laid out; the rest of the page gets no boxes
   std::size_t max_depth = 200;        // of nested boxes; deeper ones are flattened
-  // Steps of matching selectors, and placements of boxes (a box may be placed several times).
+  std::size_t max_words = 400'000;    // words and spaces; the others take no space
+  // Steps of the cascade, and placements of boxes (a box may be placed several times).
   std::uint64_t max_match_steps = 60'000'000;
   std::uint64_t max_placements = 1'500'000;
 };

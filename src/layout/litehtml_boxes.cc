@@ -25,6 +25,7 @@ class Placer {
         placed_(styles.size()),
         depth_(styles.size(), 0) {
     budget_.left = options.max_placements;
+    words_left_ = options.max_words;
   }
 
   // False if the placements ran out.
@@ -46,6 +47,7 @@ class Placer {
   }
 
   [[nodiscard]] bool is_flattened() const noexcept { return is_flattened_; }
+  [[nodiscard]] bool has_all_words() const noexcept { return words_left_ > 0; }
   [[nodiscard]] bool has_plain_tables() const noexcept { return box_styles_.has_plain_tables(); }
 
  private:
@@ -170,16 +172,20 @@ class Placer {
                        style.white_space == WhiteSpace::PreWrap ||
                        style.white_space == WhiteSpace::PreLine;
     const auto word = [&](std::string_view letters) {
+      if (words_left_ == 0) return;
+      --words_left_;
       parent.appendChild(
           std::make_shared<litehtml::el_text>(std::string(letters).c_str(), litehtml_));
       parent.has_open_line = true;
     };
     const auto space = [&](const char* what) {
+      if (words_left_ == 0) return;
+      --words_left_;
       parent.appendChild(std::make_shared<litehtml::el_space>(what, litehtml_));
     };
     std::size_t begin = 0;
     bool was_space = false;
-    for (std::size_t i = 0; i < text.size();) {
+    for (std::size_t i = 0; i < text.size() && words_left_ > 0;) {
       const char c = text[i];
       if (base::is_space(c)) {
         if (i > begin) word(text.substr(begin, i - begin));
@@ -263,6 +269,7 @@ class Placer {
   const LayoutOptions& options_;
   BoxStyles box_styles_;
   Budget budget_;
+  std::size_t words_left_ = 0;
   litehtml::document::ptr litehtml_;
   std::vector<Placed> placed_;
   std::vector<std::size_t> depth_;
@@ -280,9 +287,11 @@ void place_boxes(const Elements& elements, const std::vector<Style>& styles, con
     const bool is_done = placer.place(boxes);
     if (placer.is_flattened() && mode == PlacingMode::Full)
       notes.emplace_back("boxes nested deeper than the cap were placed side by side");
+    if (!placer.has_all_words() && mode == PlacingMode::Full)
+      notes.emplace_back("more words than the cap: the others take no space");
     if (placer.has_plain_tables() && mode == PlacingMode::Full)
       notes.emplace_back("tables with more cells than the cap were placed as blocks");
-    if (is_done) return;
+    if (is_done || base::TimeLimit::is_over()) return;
     notes.emplace_back(mode == PlacingMode::Full
                            ? "placing exceeded its step limit: repeated without floats and tables"
                            : "placing exceeded its step limit: there are no boxes");

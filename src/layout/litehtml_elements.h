@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/time_limit.h"
 #include "layout/font_widths.h"
 #include "layout/litehtml_headers.h"
 
@@ -44,13 +45,14 @@ litehtml::css_length automatic();
 litehtml::css_length pixels(float value);  // rounded
 
 // How many more placements are allowed. litehtml places some boxes several times, and that
-// multiplies with nesting.
+// multiplies with nesting. Also ends with the time limit of the page.
 struct Budget {
   std::uint64_t left = 0;
   bool is_spent = false;
 
   bool spend(std::uint64_t count) noexcept {
-    if (is_spent || left < count) {
+    if (is_spent || left < count ||
+        base::TimeLimit::is_over(1 + static_cast<std::int64_t>(count / 16))) {
       is_spent = true;
       return false;
     }

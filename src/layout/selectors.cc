@@ -3,7 +3,19 @@
 
 #include <algorithm>
 
+#include "base/time_limit.h"
+
 namespace winnow::layout {
+namespace {
+
+// Comparisons of bytes or symbols in one step.
+constexpr std::size_t kComparisonsPerStep = 16;
+
+bool in_cascade_order(const Match& a, const Match& b) noexcept {
+  return a.specificity != b.specificity ? a.specificity < b.specificity : a.order < b.order;
+}
+
+}  // namespace
 
 void Selectors::file(std::uint32_t number) {
   const Compound& last = compounds_[selectors_[number].first_compound];
@@ -15,27 +27,44 @@ void Selectors::file(std::uint32_t number) {
     const Test& test = tests_[last.first_test + i];
     if (rank(test.kind) > (best ? rank(best->kind) : 0)) best = &test;
   }
-  if (!best) {
-    by_nothing_.push_back(number);
-  } else if (best->kind == TestKind::Id) {
-    by_id_[best->symbol].push_back(number);
-  } else if (best->kind == TestKind::Class) {
-    by_class_[best->symbol].push_back(number);
-  } else {
-    by_tag_[best->symbol].push_back(number);
-  }
+  Bucket& bucket = !best                           ? by_nothing_
+                   : best->kind == TestKind::Id    ? by_id_[best->symbol]
+                   : best->kind == TestKind::Class ? by_class_[best->symbol]
+                                                   : by_tag_[best->symbol];
+  const bool is_certain =
+      selectors_[number].compound_count == 1 && last.test_count == (best ? 1U : 0U);
+  if (is_certain)
+    bucket.certain.push_back(selectors_[number].match);
+  else
+    bucket.to_try.push_back(number);
+}
+
+template <typename Change>
+void Selectors::for_each_bucket(const Change& change) {
+  for (auto& [symbol, bucket] : by_id_) change(bucket);
+  for (auto& [symbol, bucket] : by_class_) change(bucket);
+  for (auto& [symbol, bucket] : by_tag_) change(bucket);
+  change(by_nothing_);
 }
 
 void Selectors::forget_from(std::uint32_t order, std::size_t parsed) {
   parsed_ = parsed;
-  const auto drop = [&](std::vector<std::uint32_t>& bucket) {
-    std::erase_if(bucket, [&](std::uint32_t s) { return selectors_[s].match.order >= order; });
-  };
-  for (auto& [symbol, bucket] : by_id_) drop(bucket);
-  for (auto& [symbol, bucket] : by_class_) drop(bucket);
-  for (auto& [symbol, bucket] : by_tag_) drop(bucket);
-  drop(by_nothing_);
+  for_each_bucket([&](Bucket& bucket) {
+    std::erase_if(bucket.certain, [&](const Match& match) { return match.order >= order; });
+    std::erase_if(bucket.to_try,
+                  [&](std::uint32_t s) { return selectors_[s].match.order >= order; });
+  });
   while (!selectors_.empty() && selectors_.back().match.order >= order) selectors_.pop_back();
+}
+
+void Selectors::remove_overridden(const std::function<bool(std::uint32_t order)>& has_effect,
+                                  const std::function<void(std::vector<Match>&)>& reduce) {
+  for_each_bucket([&](Bucket& bucket) {
+    std::erase_if(bucket.to_try,
+                  [&](std::uint32_t s) { return !has_effect(selectors_[s].match.order); });
+    std::ranges::sort(bucket.certain, in_cascade_order);
+    reduce(bucket.certain);
+  });
 }
 
 void Selectors::match(std::uint32_t element, std::vector<Match>& out) {
@@ -46,22 +75,24 @@ void Selectors::match(std::uint32_t element, std::vector<Match>& out) {
     if (found != buckets.end()) try_all(found->second, element, out);
   };
   if (data.id != kNoElement) look_up(by_id_, data.id);
-  const std::span<const std::uint32_t> classes = elements_.classes(data);
-  for (std::size_t i = 0; i < classes.size(); ++i)
-    if (std::find(classes.begin(), classes.begin() + static_cast<std::ptrdiff_t>(i), classes[i]) ==
-        classes.begin() + static_cast<std::ptrdiff_t>(i))
-      look_up(by_class_, classes[i]);
+  for (const std::uint32_t symbol : elements_.classes(data)) {
+    if (symbol >= seen_by_.size()) seen_by_.resize(std::size_t{symbol} + 1, 0);
+    if (seen_by_[symbol] == element + 1) continue;
+    seen_by_[symbol] = element + 1;
+    look_up(by_class_, symbol);
+  }
   look_up(by_tag_, static_cast<std::uint32_t>(elements_.node(element).name));
   try_all(by_nothing_, element, out);
-  std::ranges::sort(out, [](const Match& a, const Match& b) {
-    return a.specificity != b.specificity ? a.specificity < b.specificity : a.order < b.order;
-  });
+  std::ranges::sort(out, in_cascade_order);
+  steps_ += out.size();
 }
 
-void Selectors::try_all(const std::vector<std::uint32_t>& bucket, std::uint32_t element,
-                        std::vector<Match>& out) {
-  for (const std::uint32_t number : bucket) {
-    if (steps_ >= max_steps_) return;
+void Selectors::try_all(const Bucket& bucket, std::uint32_t element, std::vector<Match>& out) {
+  if (is_exhausted()) return;
+  out.insert(out.end(), bucket.certain.begin(), bucket.certain.end());
+  for (const std::uint32_t number : bucket.to_try) {
+    ++steps_;
+    if (is_exhausted() || base::TimeLimit::is_over()) return;
     const Selector& selector = selectors_[number];
     if (matches(selector, element)) out.push_back(selector.match);
   }
@@ -140,7 +171,7 @@ bool Selectors::fits(const Compound& compound, std::uint32_t element) {
   return true;
 }
 
-bool Selectors::passes(const Test& test, std::uint32_t number) const {
+bool Selectors::passes(const Test& test, std::uint32_t number) {
   const Element& element = elements_[number];
   const auto is_nth = [&](std::uint32_t position) {
     return dom::is_nth(position, test.step, test.offset);
@@ -154,6 +185,7 @@ bool Selectors::passes(const Test& test, std::uint32_t number) const {
     case TestKind::Id: return element.id == test.symbol;
     case TestKind::Class: {
       const std::span<const std::uint32_t> classes = elements_.classes(element);
+      steps_ += classes.size() / kComparisonsPerStep;
       return std::find(classes.begin(), classes.end(), test.symbol) != classes.end();
     }
     case TestKind::Nth: return is_nth(element.position);
@@ -163,17 +195,22 @@ bool Selectors::passes(const Test& test, std::uint32_t number) const {
     case TestKind::Root: return element.parent == kNoElement;
     case TestKind::Empty: {
       const dom::Node& node = elements_.node(number);
-      for (std::uint32_t child = element.node + 1; child < node.end; ++child)
+      for (std::uint32_t child = element.node + 1; child < node.end; ++child, ++steps_)
         if (elements_.document()[child].kind != dom::NodeKind::Comment) return false;
       return true;
     }
     case TestKind::Link:
+      steps_ +=
+          elements_.document().attributes(elements_.node(number)).size() / kComparisonsPerStep;
       return (elements_.node(number).is(dom::Name::A) ||
               elements_.node(number).is(dom::Name::Area)) &&
              elements_.document().attribute(elements_.node(number), dom::Name::Href).has_value();
     case TestKind::Attribute: {
-      const auto value = elements_.document().attribute(elements_.node(number), test.attribute);
+      const dom::Document& document = elements_.document();
+      const auto value = document.attribute(elements_.node(number), test.attribute);
+      steps_ += document.attributes(elements_.node(number)).size() / kComparisonsPerStep;
       if (!value) return false;
+      steps_ += value->size() / kComparisonsPerStep;
       if (test.attribute_test == dom::AttributeTest::Exists) return true;
       return dom::passes(test.attribute_test, *value, values_[test.value], test.ignores_case);
     }

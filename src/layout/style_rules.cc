@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "base/time_limit.h"
 #include "layout/conditions.h"
 #include "layout/css_tokens.h"
 
@@ -150,6 +151,10 @@ void StyleRules::add_sheet(const SheetSource& sheet, const FindImport& find_impo
 void StyleRules::read(Frame& frame, std::vector<Frame>& frames, const FindImport& find_import) {
   const std::size_t depth = frames.size();
   while (selectors_.parsed() <= caps_.rules) {
+    if (base::TimeLimit::is_over()) {
+      frame.is_done = true;
+      return;
+    }
     const std::size_t begin = frame.reader.position();
     const Token token = frame.reader.next();
     switch (token.kind) {

@@ -1,4 +1,7 @@
 // Pages and style sheets designed to be slow, large or deep end within their caps and report it.
+#include <chrono>
+
+#include "base/time_limit.h"
 #include "layout/laid_out.h"
 
 namespace winnow::layout {
@@ -97,6 +100,78 @@ TEST(HostileSheets, MatchingEndsAtItsCap) {
   LayoutOptions options;
   options.max_match_steps = 1'000'000;
   EXPECT_TRUE(LaidOut(html, {}, options).has_note("selector matching exceeded"));
+}
+
+// 16,000 rules for each of 16,000 elements: 256 million matches.
+TEST(HostileSheets, RulesForEveryElementAreAppliedOnce) {
+  for (const std::string_view rule :
+       {"*{color:red}", "*{width:9px}", "p{width:9px!important}", ".a{width:9px}", "*{--a:1px}"}) {
+    const LaidOut laid("<!doctype html><style>" + repeated(rule, 16'000) + "p{width:50px}</style>" +
+                       repeated("<p class=a></p>", 16'000));
+    EXPECT_FALSE(laid.has_note("exceeded")) << rule;
+    EXPECT_GT(laid.box("p").width, 0) << rule;
+  }
+}
+
+TEST(HostileSheets, RulesThatHaveToBeTriedEndAtTheCap) {
+  for (const std::string_view rule :
+       {"[class]{width:9px}", "*:not(.b){width:9px}", ".a.a{width:9px}", "*:empty{width:9px}",
+        "*{width:var(--a)}", "* *{width:9px}"}) {
+    LayoutOptions options;
+    options.max_match_steps = 2'000'000;
+    const LaidOut laid("<!doctype html><style>:root{--a:1px}" + repeated(rule, 3'000) + "</style>" +
+                           repeated("<p class=a></p>", 3'000),
+                       {}, options);
+    EXPECT_TRUE(laid.has_note("exceeded its step limit")) << rule;
+  }
+}
+
+TEST(HostileSheets, VariablesOfEveryElementShareAScope) {
+  std::string css;
+  for (int i = 0; i < 1'000; ++i) css += "*{--v" + std::to_string(i) + ":1px}";
+  const LaidOut laid("<!doctype html><style>" + css + "p{width:var(--v999)}</style>" +
+                     repeated("<p></p>", 1'000));
+  EXPECT_EQ(laid.box("p").width, 1);
+}
+
+TEST(HostileSheets, SubstitutedTextEndsAtTheCap) {
+  const std::string page = "<!doctype html><style>:root{--a:" + std::string(16'000, '1') +
+                           "px}</style>" + repeated("<p style=width:var(--a)>x", 20'000);
+  EXPECT_TRUE(LaidOut(page).has_note("exceeded its step limit"));
+}
+
+TEST(HostileSheets, OverriddenRulesStayOverridden) {
+  const LaidOut laid(
+      "<!doctype html><style>p{width:1px!important;height:7px}p{width:2px;height:8px}"
+      ".a{width:3px}p{width:4px!important}p{width:5px;margin-left:6px}p{}"
+      "p::after{content:'';clear:both}p::after{content:'x'}</style><p class=a>x");
+  EXPECT_EQ(laid.box("p").width, 4);
+  EXPECT_EQ(laid.box("p").height, 8);
+}
+
+TEST(HostilePages, ThousandsOfClassesOnAnElementStayFast) {
+  std::string classes;
+  for (int i = 0; i < 200'000; ++i) classes += " c" + std::to_string(i);
+  const LaidOut laid("<!doctype html><style>.c7{width:9px}</style><p class='" + classes + "'>x");
+  EXPECT_EQ(laid.box("p").width, 9);
+}
+
+TEST(HostilePages, MoreWordsThanTheCapTakeNoSpace) {
+  LayoutOptions options;
+  options.max_words = 1'000;
+  const LaidOut laid("<!doctype html><p>" + repeated("a ", 5'000) + "<div>b</div>", {}, options);
+  EXPECT_TRUE(laid.has_note("more words than the cap"));
+  EXPECT_EQ(laid.box("div").height, 0);
+}
+
+TEST(HostilePages, LayoutEndsWithTheTimeLimit) {
+  const std::string page = "<!doctype html><style>" + repeated("[class]{width:9px}", 10'000) +
+                           "</style>" + repeated("<p class=a></p>", 10'000);
+  base::TimeLimit limit(std::chrono::milliseconds(50));
+  const auto begin = std::chrono::steady_clock::now();
+  const LaidOut laid(page);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(300));
+  EXPECT_TRUE(limit.is_exceeded());
 }
 
 TEST(HostilePages, FloatsInFloatsArePlacedWithinTheCap) {
