@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/ascii.h"
+#include "base/time_limit.h"
 #include "compose/class_words.h"
 #include "compose/code_parts.h"
 #include "compose/code_text.h"
@@ -230,6 +231,7 @@ class Walk {
 
   void walk(std::uint32_t first, std::uint32_t end, Selected& selected) {
     for (std::uint32_t i = first; i < end;) {
+      if (base::TimeLimit::is_over()) return;
       leave_until(i);
       const dom::Node& node = document_[i];
       Selected::Place place = selected.place(i);

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "base/time_limit.h"
+
 namespace winnow::html {
 
 using dom::Name;
@@ -49,6 +51,7 @@ void TreeBuilder::start(std::string_view source, const ParseOptions& options,
   head_ = form_ = kNoNode;
   token_begin_ = token_end_ = 0;
   own_work_ = 0;
+  tokens_ = 0;
   constexpr std::uint64_t kSmallPageWork = 1 << 20;  // so that very small pages have a budget
   max_work_ = kSmallPageWork + std::uint64_t{options.max_work_per_byte} * source.size();
   max_nodes_ = options.max_nodes;
@@ -140,7 +143,9 @@ std::uint64_t TreeBuilder::work() const noexcept {
 void TreeBuilder::begin_token(std::uint32_t begin, std::uint32_t end) {
   token_begin_ = begin;
   token_end_ = end;
-  if (work() > max_work_) [[unlikely]]
+  constexpr std::uint32_t kTokensPerLook = 4'096;
+  if (work() > max_work_ || (++tokens_ % kTokensPerLook == 0 &&
+                             base::TimeLimit::is_over(base::TimeLimit::kInterval))) [[unlikely]]
     truncate(dom::Truncation::Work);
   if (document_.attributes_.size() > max_attributes_) [[unlikely]]
     truncate(dom::Truncation::Attributes);

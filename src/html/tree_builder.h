@@ -268,6 +268,7 @@ class TreeBuilder {
   std::uint32_t token_begin_ = 0;
   std::uint32_t token_end_ = 0;
   std::uint64_t own_work_ = 0;
+  std::uint32_t tokens_ = 0;
   std::uint64_t max_work_ = 0;
   std::size_t max_nodes_ = 0;
   std::size_t max_attributes_ = 0;
