@@ -4,7 +4,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -21,8 +20,7 @@
 #include <unordered_set>
 
 #include "base/ascii.h"
-
-extern char** environ;
+#include "fetch/browser_process.h"
 
 namespace winnow::fetch {
 namespace {
@@ -137,43 +135,29 @@ class Browser::Process {
       return fail(ErrorCode::Unwritable, "start browser: cannot create a profile folder");
     profile_ = pattern;
 
-    std::vector<std::string> arguments = {
-        options.program,  "--headless=new",       "--remote-debugging-pipe",
-        "--disable-gpu",  "--disable-extensions", "--disable-background-networking",
-        "--no-first-run", "--hide-scrollbars",    "--user-data-dir=" + profile_,
-        "about:blank"};
+    std::vector<std::string> arguments = {options.program,
+                                          "--headless=new",
+                                          "--remote-debugging-pipe",
+                                          "--disable-gpu",
+                                          "--no-first-run",
+                                          "--hide-scrollbars",
+                                          "--user-data-dir=" + profile_,
+                                          "--disable-extensions"};
+    for (std::string& option : offline_options()) arguments.push_back(std::move(option));
     // Chromium's sandbox does not start for root. For other users it stays on.
-    if (::geteuid() == 0) arguments.insert(arguments.begin() + 1, "--no-sandbox");
-    std::vector<char*> pointers;
-    for (std::string& argument : arguments) pointers.push_back(argument.data());
-    pointers.push_back(nullptr);
-
-    // The browser reads commands from descriptor 3 and writes answers to descriptor 4.
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, browser_reads.get(), 3);
-    posix_spawn_file_actions_adddup2(&actions, browser_writes.get(), 4);
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    // A process group of its own, so that its children end with it.
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    pid_t id = -1;
-    const int spawned = ::posix_spawnp(&id, options.program.c_str(), &actions, &attributes,
-                                       pointers.data(), environ);
-    posix_spawn_file_actions_destroy(&actions);
-    posix_spawnattr_destroy(&attributes);
-    if (spawned != 0)
-      return fail(ErrorCode::NotFound, "start browser " + options.program + ": program not found");
-    id_ = id;
+    if (::geteuid() == 0) arguments.emplace_back("--no-sandbox");
+    arguments.emplace_back("about:blank");
+    WINNOW_TRY(const StartedProcess started,
+               start_process(std::move(arguments), browser_reads.get(), browser_writes.get(),
+                             options.uses_namespace));
+    id_ = started.id;
+    has_namespace_ = started.has_namespace;
     deadline_ = Clock::now() + options.start_limit;
     WINNOW_TRY(const json target,
                call("Target.createTarget", {{"url", "about:blank"}}, /*in_page=*/false));
-    WINNOW_TRY(const json attached,
-               call("Target.attachToTarget",
-                    {{"targetId", target.value("targetId", "")}, {"flatten", true}}, false));
+    main_frame_ = target.value("targetId", "");  // also the id of its outermost frame
+    WINNOW_TRY(const json attached, call("Target.attachToTarget",
+                                         {{"targetId", main_frame_}, {"flatten", true}}, false));
     session_ = attached.value("sessionId", "");
     for (const auto& [method, parameters] : std::initializer_list<std::pair<const char*, json>>{
              {"Page.enable", json::object()},
@@ -191,12 +175,33 @@ class Browser::Process {
   }
 
   Result<RenderedPage> render(const std::string& url, const Answer& answer,
-                              const BrowserOptions& options) {
+                              const BrowserOptions& options, std::chrono::milliseconds limit) {
+    deadline_ = Clock::now() + std::min(limit, options.page_limit);
+    WINNOW_TRY(RenderedPage page, visit(url, answer, options));
+    if (!was_replaced_ || options.scripts == Scripts::Off) return page;
+    WINNOW_TRY_VOID(set_scripts(Scripts::Off));
+    Result<RenderedPage> still = visit(url, answer, options);
+    WINNOW_TRY_VOID(set_scripts(options.scripts));
+    return still;
+  }
+
+  [[nodiscard]] int id() const noexcept { return id_; }
+  [[nodiscard]] bool has_namespace() const noexcept { return has_namespace_; }
+
+ private:
+  Result<void> set_scripts(Scripts scripts) {
+    WINNOW_TRY(const json done, call("Emulation.setScriptExecutionDisabled",
+                                     {{"value", scripts == Scripts::Off}}, true));
+    return {};
+  }
+
+  Result<RenderedPage> visit(const std::string& url, const Answer& answer,
+                             const BrowserOptions& options) {
     const Clock::time_point begin = Clock::now();
-    deadline_ = begin + options.page_limit;
     events_.clear();
+    url_ = without_fragment(url);
+    has_started_ = has_aborted_ = was_replaced_ = false;
     WINNOW_TRY_VOID(send("Page.navigate", {{"url", url}}, true));
-    bool has_started = false;
     while (true) {
       json event;
       if (!events_.empty()) {
@@ -207,17 +212,17 @@ class Browser::Process {
         event = std::move(received);
       }
       const std::string method = event.value("method", "");
-      if (method == "Fetch.requestPaused") {
-        WINNOW_TRY(const std::string asked, reply(event["params"], answer));
-        has_started = has_started || asked == without_fragment(url);
-      } else if (method == "Inspector.targetCrashed") {
-        return fail(ErrorCode::Internal, "render " + url + ": the page crashed the browser");
-      } else if (method == "Page.loadEventFired" && has_started) {
+      if (method == "Page.loadEventFired" && has_started_) break;
+      // An aborted navigation may have stopped the document as well.
+      if (method == "Page.frameStoppedLoading" && has_aborted_ &&
+          event["params"].value("frameId", "") == main_frame_) {
+        was_replaced_ = true;
         break;
-      } else if (event.contains("error")) {
+      }
+      if (event.contains("error"))
         return fail(ErrorCode::InvalidArgument,
                     "render " + url + ": " + event["error"].value("message", "refused"));
-      }
+      WINNOW_TRY_VOID(handle(event, answer));
     }
     RenderedPage page;
     WINNOW_TRY(const json snapshot,
@@ -238,9 +243,23 @@ class Browser::Process {
     return page;
   }
 
-  [[nodiscard]] int id() const noexcept { return id_; }
+  // An event of the page that needs an answer or says that the page has left.
+  Result<void> handle(const json& event, const Answer& answer) {
+    const std::string method = event.value("method", "");
+    if (method == "Fetch.requestPaused") return reply(event["params"], answer);
+    if (method == "Inspector.targetCrashed")
+      return fail(ErrorCode::Internal, "browser: the page crashed it");
+    // The sandbox below suppresses dialogs; this is for any that remain.
+    if (method == "Page.javascriptDialogOpening")
+      return send("Page.handleJavaScriptDialog", {{"accept", true}}, true);
+    if (method == "Page.frameNavigated" && has_started_) {
+      const json& frame = event["params"]["frame"];
+      if (frame.value("id", "") == main_frame_ && without_fragment(frame.value("url", "")) != url_)
+        was_replaced_ = true;
+    }
+    return {};
+  }
 
- private:
   Result<void> send(std::string_view method, json parameters, bool in_page) {
     json message = {{"id", ++number_}, {"method", method}, {"params", std::move(parameters)}};
     if (in_page) message["sessionId"] = session_;
@@ -311,33 +330,39 @@ class Browser::Process {
                                                message["error"].value("message", "refused"));
         return message.value("result", json::object());
       }
-      if (message.value("method", "") == "Fetch.requestPaused") {
-        WINNOW_TRY(const std::string asked, reply(message["params"], answer));
-      } else if (message.value("method", "") == "Inspector.targetCrashed") {
-        return gone();
-      }
+      WINNOW_TRY_VOID(handle(message, answer));
     }
   }
 
-  Result<std::string> reply(const json& request, const Answer& answer) {
+  Result<void> reply(const json& request, const Answer& answer) {
     const std::string url(without_fragment(
         request.contains("request") ? request["request"].value("url", "") : std::string()));
     const std::string id = request.value("requestId", "");
-    const std::optional<Response> found = answer(url);
-    if (!found) {
-      WINNOW_TRY_VOID(
-          send("Fetch.failRequest", {{"requestId", id}, {"errorReason", "BlockedByClient"}}, true));
-      return url;
+    const auto refuse = [&](const char* reason) {
+      return send("Fetch.failRequest", {{"requestId", id}, {"errorReason", reason}}, true);
+    };
+    const bool is_navigation = request.value("resourceType", "") == "Document" &&
+                               request.value("frameId", "") == main_frame_;
+    // The document stays if a navigation is aborted; any other error would replace it by an error
+    // page.
+    if (is_navigation && (has_started_ || url != url_)) {
+      has_aborted_ = has_started_;
+      return refuse("Aborted");
     }
-    WINNOW_TRY_VOID(send("Fetch.fulfillRequest",
-                         {{"requestId", id},
-                          {"responseCode", 200},
-                          {"responseHeaders",
-                           {{{"name", "Content-Type"}, {"value", found->content_type}},
-                            {{"name", "Access-Control-Allow-Origin"}, {"value", "*"}}}},
-                          {"body", to_base64(found->body)}},
-                         true));
-    return url;
+    if (is_navigation) has_started_ = true;
+    const std::optional<Response> found = answer(url);
+    if (!found) return refuse("BlockedByClient");
+    json headers = {{{"name", "Content-Type"}, {"value", found->content_type}},
+                    {{"name", "Access-Control-Allow-Origin"}, {"value", "*"}}};
+    if (is_navigation)
+      headers.push_back({{"name", "Content-Security-Policy"},
+                         {"value", "sandbox allow-scripts allow-same-origin"}});
+    return send("Fetch.fulfillRequest",
+                {{"requestId", id},
+                 {"responseCode", 200},
+                 {"responseHeaders", std::move(headers)},
+                 {"body", to_base64(found->body)}},
+                true);
   }
 
   static Result<void> read_elements(const json& snapshot, RenderedPage& page) {
@@ -386,7 +411,7 @@ class Browser::Process {
       const auto left =
           std::chrono::duration_cast<std::chrono::milliseconds>(deadline_ - Clock::now());
       if (left.count() <= 0)
-        return fail(ErrorCode::Network, "browser: no answer within the time limit");
+        return fail(ErrorCode::TooLarge, "browser: no answer within the time limit");
       pollfd wanted{descriptor, what, 0};
       const int ready = ::poll(&wanted, 1, static_cast<int>(left.count()));
       if (ready > 0) return {};
@@ -400,7 +425,13 @@ class Browser::Process {
   Descriptor receive_;
   int id_ = -1;
   std::string profile_;
+  bool has_namespace_ = false;
   std::string session_;
+  std::string main_frame_;
+  std::string url_;            // of the page
+  bool has_started_ = false;   // it was requested
+  bool has_aborted_ = false;   // it tried to leave
+  bool was_replaced_ = false;  // it is incomplete, or replaced itself by another document
   std::string buffer_;
   std::size_t searched_ = 0;
   std::int64_t number_ = 0;
@@ -429,21 +460,33 @@ Result<void> Browser::restart() {
   return {};
 }
 
-Result<RenderedPage> Browser::render_once(const std::string& url, const Answer& answer) {
-  if (!process_) WINNOW_TRY_VOID(restart());
-  Result<RenderedPage> page = process_->render(url, answer, options_);
+Result<void> Browser::prepare() {
+  if (process_) return {};
+  return restart();
+}
+
+Result<RenderedPage> Browser::render_once(const std::string& url, const Answer& answer,
+                                          std::chrono::milliseconds limit) {
+  WINNOW_TRY_VOID(prepare());
+  Result<RenderedPage> page = process_->render(url, answer, options_, limit);
   // After a failure the state of the browser is unknown.
   if (!page) process_.reset();
   return page;
 }
 
-Result<RenderedPage> Browser::render(const std::string& url, const Answer& answer) {
-  Result<RenderedPage> page = render_once(url, answer);
-  if (!page && page.error().code != ErrorCode::InvalidArgument) page = render_once(url, answer);
+Result<RenderedPage> Browser::render(const std::string& url, const Answer& answer,
+                                     std::chrono::milliseconds limit) {
+  Result<RenderedPage> page = render_once(url, answer, limit);
+  const bool may_succeed = !page && page.error().code != ErrorCode::InvalidArgument &&
+                           page.error().code != ErrorCode::TooLarge;
+  if (may_succeed) page = render_once(url, answer, limit);
+  if (!page && page.error().message.starts_with("browser: "))
+    return fail(page.error().code, "render " + url + ": " + page.error().message);
   return page;
 }
 
 int Browser::process_id() const noexcept { return process_ ? process_->id() : -1; }
+bool Browser::has_namespace() const noexcept { return process_ && process_->has_namespace(); }
 std::size_t Browser::restarts() const noexcept { return restarts_; }
 
 }  // namespace winnow::fetch

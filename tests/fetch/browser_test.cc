@@ -1,11 +1,16 @@
 // Tests with a real Chromium. They are skipped if it is not installed.
 #include "fetch/browser.h"
 
+#include <arpa/inet.h>
 #include <gtest/gtest.h>
+#include <netinet/in.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include <set>
+#include <thread>
 
 namespace winnow::fetch {
 namespace {
@@ -112,6 +117,137 @@ TEST_F(BrowserTest, GivesUpOnAPageThatNeverEnds) {
   ASSERT_TRUE(browser) << browser.error().message;
   EXPECT_FALSE(browser->render(kUrl, page_of("<script>for(;;);</script>")));
   EXPECT_TRUE(browser->render(kUrl, page_of("<p>x")));
+}
+
+// A socket on the loopback interface that notices whether anything arrives.
+class Ear {
+ public:
+  explicit Ear(int type) : socket_(::socket(AF_INET, type | SOCK_NONBLOCK | SOCK_CLOEXEC, 0)) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof(address);
+    EXPECT_EQ(::bind(socket_, reinterpret_cast<sockaddr*>(&address), size), 0);
+    if (type == SOCK_STREAM) {
+      EXPECT_EQ(::listen(socket_, 16), 0);
+    }
+    ::getsockname(socket_, reinterpret_cast<sockaddr*>(&address), &size);
+    port_ = std::to_string(ntohs(address.sin_port));
+  }
+  ~Ear() { ::close(socket_); }
+  Ear(const Ear&) = delete;
+  Ear& operator=(const Ear&) = delete;
+
+  [[nodiscard]] const std::string& port() const { return port_; }
+  [[nodiscard]] bool has_heard() const {
+    const int connection = ::accept(socket_, nullptr, nullptr);
+    if (connection >= 0) ::close(connection);
+    char byte = 0;
+    return connection >= 0 || ::recv(socket_, &byte, 1, 0) >= 0;
+  }
+
+ private:
+  int socket_;
+  std::string port_;
+};
+
+// Uses every way out that is not a request.
+std::string page_with_ways_out(const std::string& tcp, const std::string& udp) {
+  const std::string host = "127.0.0.1:" + tcp;
+  return "<!doctype html><link rel=preconnect href=http://" + host +
+         "><link rel=dns-prefetch href=//" + host + "><link rel=prefetch href=http://" + host +
+         "/a><link rel=prerender href=http://" + host +
+         "/b><script type=speculationrules>{\"prerender\":[{\"urls\":[\"http://" + host +
+         "/c\"],\"eagerness\":\"immediate\"}],\"prefetch\":[{\"urls\":[\"http://" + host +
+         "/d\"],\"eagerness\":\"immediate\"}]}</script><p>x<script>"
+         "for(const f of [()=>new WebSocket('ws://" +
+         host +
+         "/'),"
+         "()=>new WebTransport('https://" +
+         host +
+         "/'),"
+         "()=>new EventSource('http://" +
+         host +
+         "/'),"
+         "()=>navigator.sendBeacon('http://" +
+         host +
+         "/'),"
+         "()=>window.open('http://" +
+         host +
+         "/'),"
+         "()=>new Worker('data:text/javascript,fetch(\"http://" +
+         host +
+         "/\")'),"
+         "()=>{const p=new RTCPeerConnection({iceServers:[{urls:'stun:127.0.0.1:" +
+         udp + "'},{urls:'turn:" + host +
+         "?transport=tcp',username:'a',credential:'b'}]});"
+         "p.createDataChannel('x');p.createOffer().then(o=>p.setLocalDescription(o))}])"
+         "try{f()}catch(e){}"
+         "</script>";
+}
+
+TEST_F(BrowserTest, HasNoNetwork) {
+  for (const bool uses_namespace : {true, false}) {
+    BrowserOptions options;
+    options.scripts = Scripts::On;
+    options.uses_namespace = uses_namespace;
+    auto browser = Browser::start(options);
+    ASSERT_TRUE(browser) << browser.error().message;
+    const Ear tcp(SOCK_STREAM);
+    const Ear udp(SOCK_DGRAM);
+    const std::string html = page_with_ways_out(tcp.port(), udp.port());
+    for (int i = 0; i < 2; ++i) {
+      const auto page = browser->render(kUrl, page_of(html));
+      ASSERT_TRUE(page) << page.error().message;
+      std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+    }
+    EXPECT_FALSE(tcp.has_heard()) << "namespace: " << browser->has_namespace();
+    EXPECT_FALSE(udp.has_heard()) << "namespace: " << browser->has_namespace();
+    if (!uses_namespace) {
+      EXPECT_FALSE(browser->has_namespace());
+    }
+  }
+}
+
+TEST_F(BrowserTest, KeepsThePageThatTriesToLeaveOrToAsk) {
+  BrowserOptions options;
+  options.scripts = Scripts::On;
+  auto browser = Browser::start(options);
+  ASSERT_TRUE(browser) << browser.error().message;
+  for (const char* const attempt :
+       {"alert('x')", "confirm('x')", "prompt('x')", "print()", "location.reload()",
+        "location='https://other.example/'", "location='/elsewhere'", "location='about:blank'",
+        "location=URL.createObjectURL(new Blob(['y'],{type:'text/html'}))",
+        "document.querySelector('form').submit()", "window.open('/')", "history.back()",
+        "onbeforeunload=e=>{e.preventDefault()}", "setTimeout(()=>alert('x'))",
+        "onload=()=>{location='/elsewhere'}", "close()"}) {
+    const std::string html = "<!doctype html><p>Rye is late.<form action=/f></form><script>" +
+                             std::string(attempt) + "</script><p>The rain fell in May.";
+    const auto page = browser->render(kUrl, page_of(html));
+    ASSERT_TRUE(page) << attempt << ": " << page.error().message;
+    EXPECT_NE(page->html.find("Rye is late."), std::string::npos) << attempt << page->html;
+    EXPECT_NE(page->html.find("The rain fell in May."), std::string::npos) << attempt << page->html;
+    EXPECT_LT(page->time.count(), 5'000) << attempt;
+  }
+  const auto refreshed = browser->render(
+      kUrl, page_of("<!doctype html><meta http-equiv=refresh content='0;url=/x'><p>Rye is late."));
+  ASSERT_TRUE(refreshed) << refreshed.error().message;
+  EXPECT_NE(refreshed->html.find("Rye is late."), std::string::npos);
+  EXPECT_EQ(browser->restarts(), 0U);
+}
+
+TEST_F(BrowserTest, SpendsTheTimeLimitOnce) {
+  BrowserOptions options;
+  options.scripts = Scripts::On;
+  auto browser = Browser::start(options);
+  ASSERT_TRUE(browser) << browser.error().message;
+  const auto begin = std::chrono::steady_clock::now();
+  const auto page = browser->render(kUrl, page_of("<script>for(;;)alert('x')</script>"),
+                                    std::chrono::milliseconds(1000));
+  ASSERT_FALSE(page);
+  EXPECT_EQ(page.error().message,
+            "render " + std::string(kUrl) + ": browser: no answer within the time limit");
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(1900));
 }
 
 TEST(Browser, SaysThatAProgramIsMissing) {
