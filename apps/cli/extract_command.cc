@@ -1,6 +1,7 @@
 // winnow extract: pages in, their content out.
 #include <algorithm>
 #include <chrono>
+#include <new>
 #include <optional>
 #include <ostream>
 
@@ -261,9 +262,21 @@ class Batch {
  private:
   [[nodiscard]] bool is_interrupted() const { return interrupt_ && interrupt_->flag().load(); }
 
+  // A file that does not fit into memory fails, and so does the rest of an archive with such a
+  // record; the next input is read.
+  std::optional<Result<InputPage>> next_page() {
+    try {
+      return inputs_.next();
+    } catch (const std::bad_alloc&) {
+      inputs_.leave_archive();
+      return Result<InputPage>(
+          fail(ErrorCode::TooLarge, "read " + inputs_.place().name + ": out of memory"));
+    }
+  }
+
   std::optional<PageJob> read() {
     if (is_interrupted()) return std::nullopt;
-    auto page = inputs_.next();
+    auto page = next_page();
     if (!page) return std::nullopt;
     PageJob job{.place = inputs_.place(), .url = inputs_.place().url};
     if (!*page) {
@@ -295,16 +308,25 @@ class Batch {
       spare_.push_back(std::move(memory));
   }
 
+  [[nodiscard]] PageOutput failed(const PageJob& job, const Error& error) const {
+    return {render({.url = job.url, .origin = job.place.origin, .error = error}, format_), error};
+  }
+
   [[nodiscard]] PageOutput extract(Extractor& extractor, const PageJob& job) const {
-    const auto failed = [&](const Error& error) -> PageOutput {
-      return {render({.url = job.url, .origin = job.place.origin, .error = error}, format_), error};
-    };
-    if (job.failure) return failed(*job.failure);
+    if (job.failure) return failed(job, *job.failure);
+    try {
+      return extract_page(extractor, job);
+    } catch (const std::bad_alloc&) {  // in render(): the page fails, the batch continues
+      return failed(job, {ErrorCode::TooLarge, "write " + job.place.name + ": out of memory"});
+    }
+  }
+
+  [[nodiscard]] PageOutput extract_page(Extractor& extractor, const PageJob& job) const {
     Result<Page> page = extractor.extract({.bytes = job.bytes,
                                            .url = job.url,
                                            .content_type = job.content_type,
                                            .origin = job.place.origin});
-    if (!page) return failed(page.error());
+    if (!page) return failed(job, page.error());
     if (job.is_truncated && !page->metadata.truncated) page->metadata.truncated = "input";
     const bool lists_candidates = command_.metadata == "all" && format_ == Format::Text;
     return {lists_candidates ? render_candidates(*page) : render(*page, format_, command_.render),
@@ -397,9 +419,7 @@ void BatchSettings::declare(Options& options) {
   options.add("--urls,--url-list", urls, "FILE",
               "Read more inputs from this file, one per line (- = standard input)");
   options.group("Limits");
-  options
-      .add("--page-seconds", page_seconds, "SECONDS",
-           "Give up on a page after this time (checked after each stage)")
+  options.add("--page-seconds", page_seconds, "SECONDS", "Give up on a page after this time")
       .between(0, 86400);
   options
       .add("--page-megabytes", page_megabytes, "MB",

@@ -80,6 +80,11 @@ class Inputs {
   std::string_view take(std::string_view bytes, bytes::Bytes& memory);
   // Place of the page or failure that next() returned last.
   [[nodiscard]] const InputPlace& place() const noexcept { return place_; }
+  // The rest of the archive that is being read is left out.
+  void leave_archive() {
+    reader_.reset();
+    record_ = nullptr;
+  }
   // Share of the input bytes read so far, from 0 to 1.
   [[nodiscard]] double share_read() const noexcept;
   // The files that are still to be read.

@@ -45,8 +45,9 @@ struct ExtractOptions {
   // Parsing stops at this many nodes or twice as many attributes, and Metadata::truncated is set. A
   // node needs about 128 bytes in total.
   std::size_t max_nodes = 5'000'000;
-  // Extraction that takes longer fails. Checked between the stages (decode, parse, find, compose),
-  // each of which is linear in the page; a running stage is not interrupted. Zero: no limit.
+  // Extraction that takes longer fails. Parsing, layout, the browser and reading the content stop at
+  // the limit; finding the content is linear in the page and is checked when it ends. Starting a
+  // browser does not count. Zero: no limit.
   std::chrono::milliseconds max_time{0};
 };
 

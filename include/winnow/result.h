@@ -1,7 +1,8 @@
 // Result<T>: a value, or an Error that explains why there is none.
 //
 // Failures are return values. An unreadable file, an unknown method name or an input over a limit
-// is an Error, never an exception. Broken HTML is not a failure: every page has a Document.
+// is an Error, never an exception; so is running out of memory in a function that returns a Result.
+// Broken HTML is not a failure: every page has a Document.
 //
 // Example:
 //
@@ -33,7 +34,7 @@ enum class ErrorCode : std::uint8_t {
   NotFound,         // no such file, record or rule
   Unreadable,       // exists but cannot be read: permissions, a folder, an I/O error
   Unwritable,       // the output cannot be written
-  TooLarge,         // over a limit set by the options
+  TooLarge,         // over a limit set by the options, or out of memory
   Malformed,        // damaged data: an empty page, a WARC record, a model file, a rule file
   Unsupported,      // well-formed, but of a version or kind that this build cannot read
   Network,          // no answer, or not in time

@@ -46,13 +46,17 @@ std::optional<layout::Boxes> AssetStore::lay_out(const dom::Document& document,
   return layout::lay_out(document, sheets, options);
 }
 
-Result<fetch::RenderedPage> AssetStore::render(std::string_view text, std::string_view page) {
-  if (!browser_) {
-    fetch::BrowserOptions options;
-    options.scripts = fetch::Scripts::On;
-    WINNOW_TRY(fetch::Browser browser, fetch::Browser::start(options));
-    browser_.emplace(std::move(browser));
-  }
+Result<void> AssetStore::start_browser() {
+  if (browser_) return browser_->prepare();
+  fetch::BrowserOptions options;
+  options.scripts = fetch::Scripts::On;
+  WINNOW_TRY(fetch::Browser browser, fetch::Browser::start(options));
+  browser_.emplace(std::move(browser));
+  return {};
+}
+
+Result<fetch::RenderedPage> AssetStore::render(std::string_view text, std::string_view page,
+                                               std::chrono::milliseconds limit) {
   const std::string address(url::without_fragment(absolute(page)));
   const fetch::Answer answer = [&](std::string_view asked) -> std::optional<fetch::Response> {
     if (asked == address) return {{"text/html; charset=utf-8", text}};
@@ -60,7 +64,7 @@ Result<fetch::RenderedPage> AssetStore::render(std::string_view text, std::strin
     if (found == assets_.end()) return std::nullopt;
     return {{found->second.content_type, found->second.body}};
   };
-  return browser_->render(address, answer);
+  return browser_->render(address, answer, limit);
 }
 
 std::optional<layout::Boxes> boxes_of(const dom::Document& document,

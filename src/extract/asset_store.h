@@ -6,6 +6,7 @@
 // Belongs to one thread.
 #pragma once
 
+#include <chrono>
 #include <map>
 #include <optional>
 #include <string>
@@ -26,8 +27,13 @@ class AssetStore {
   // Uses the embedded engine. Nothing if none of the page's style sheets is available.
   [[nodiscard]] std::optional<layout::Boxes> lay_out(const dom::Document& document,
                                                      std::string_view page) const;
-  // Uses the browser, after scripts ran. A page that fails is tried once more in a new browser.
-  Result<fetch::RenderedPage> render(std::string_view text, std::string_view page);
+  // Starts the browser if it is not running.
+  Result<void> start_browser();
+  // Uses the browser, after scripts ran. REQUIRES: start_browser() succeeded.
+  Result<fetch::RenderedPage> render(std::string_view text, std::string_view page,
+                                     std::chrono::milliseconds limit);
+  // The next page gets a new one.
+  void stop_browser() { browser_.reset(); }
 
  private:
   struct Asset {

@@ -10,12 +10,14 @@
 #include <utility>
 
 #include "base/stage_clock.h"
+#include "base/time_limit.h"
 #include "bytes/file.h"
 #include "bytes/folder.h"
 #include "compose/compose.h"
 #include "compose/summaries.h"
 #include "decode/decode.h"
 #include "extract/asset_store.h"
+#include "extract/guarded.h"
 #include "extract/place.h"
 #include "extract/sniff.h"
 #include "html/parse.h"
@@ -43,6 +45,7 @@ std::vector<MethodInfo> all_methods() {
 std::string_view default_method() noexcept { return methods::all_methods().front().name; }
 
 namespace {
+constexpr std::chrono::milliseconds kMaxRenderTime = std::chrono::hours(1);
 constexpr std::size_t kMaxModelBytes = std::size_t{64} << 20;
 
 // Pages announce tomorrow's issue, and clocks are wrong, so only a date more than a year ahead is
@@ -56,26 +59,14 @@ int latest_believable_day() {
          static_cast<int>(static_cast<unsigned>(date.day()));
 }
 
-// Enforces ExtractOptions::max_time for one page.
-class Deadline {
- public:
-  Deadline(std::chrono::milliseconds limit, const std::string& subject)
-      : limit_(limit), subject_(subject) {}
-
-  [[nodiscard]] Result<void> check(const char* stage) const {
-    // In the unit of the limit: a large limit in nanoseconds would overflow.
-    const auto used = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begin_);
-    if (limit_.count() == 0 || used <= limit_) return {};
-    return fail(ErrorCode::TooLarge, "extract " + subject_ + ": over the time limit of " +
-                                         std::to_string(limit_.count()) + " ms after " + stage);
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-  std::chrono::milliseconds limit_;
-  const std::string& subject_;
-  Clock::time_point begin_ = Clock::now();
-};
+// Fails if the page is over ExtractOptions::max_time.
+Result<void> check_time(base::TimeLimit& limit, const ExtractOptions& options,
+                        const std::string& subject, const char* stage) {
+  if (!limit.is_exceeded()) return {};
+  return fail(ErrorCode::TooLarge, "extract " + subject + ": over the time limit of " +
+                                       std::to_string(options.max_time.count()) + " ms after " +
+                                       stage);
+}
 
 constexpr std::size_t kMaxRulesBytes = std::size_t{64} << 20;
 
@@ -131,6 +122,13 @@ void abstain(Page& page) {
 }  // namespace
 
 struct Extractor::Impl {
+  explicit Impl(const ExtractOptions& given);
+
+  // Reads models and rules, and checks the options.
+  Result<void> prepare();
+  Result<Page> extract(const PageInput& input);
+  void reset();
+
   ExtractOptions options;
   decode::Decoder decoder;
   html::Parser parser;
@@ -139,10 +137,13 @@ struct Extractor::Impl {
   site::RuleBook rules;
   std::optional<site::DriftWatch> drift;  // only with site rules
   std::unique_ptr<methods::Method> method;
-  methods::Scratch scratch;
+  std::optional<methods::Scratch> scratch;
   std::optional<text::SummaryLength> summary;
   extract_detail::AssetStore assets;
   int latest = latest_believable_day();
+  // Set while a page is extracted, so that it stays set after an exception: buffers and the browser
+  // may be in any state then.
+  bool is_unusable = false;
 };
 
 Extractor::Extractor(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -150,21 +151,30 @@ Extractor::~Extractor() = default;
 Extractor::Extractor(Extractor&&) noexcept = default;
 Extractor& Extractor::operator=(Extractor&&) noexcept = default;
 
+Extractor::Impl::Impl(const ExtractOptions& given) : options(given) {
+  if (options.method.empty()) options.method = default_method();
+  reset();
+}
+
 Result<Extractor> Extractor::make(const ExtractOptions& options) {
-  auto impl = std::make_unique<Impl>();
-  impl->options = options;
-  if (options.method.empty()) impl->options.method = default_method();
+  return extract_detail::guarded("make", "extractor", [&]() -> Result<Extractor> {
+    auto impl = std::make_unique<Impl>(options);
+    WINNOW_TRY_VOID(impl->prepare());
+    return Extractor(std::move(impl));
+  });
+}
+
+Result<void> Extractor::Impl::prepare() {
   if (!options.model.empty()) {
-    WINNOW_TRY(impl->model, bytes::read_input(options.model, kMaxModelBytes));
+    WINNOW_TRY(model, bytes::read_input(options.model, kMaxModelBytes));
   }
-  WINNOW_TRY(impl->rules, read_rules(options));
-  if (!impl->rules.empty()) impl->drift.emplace(impl->rules);
-  WINNOW_TRY(impl->method,
-             methods::make_method(impl->options.method, {.model_name = impl->options.model,
-                                                         .model = impl->model.view(),
-                                                         .rules = &impl->rules}));
-  impl->summary = text::summary_length(options.summary);
-  if (!impl->summary && !options.summary.empty())
+  WINNOW_TRY(rules, read_rules(options));
+  if (!rules.empty()) drift.emplace(rules);
+  WINNOW_TRY(method, methods::make_method(
+                         options.method,
+                         {.model_name = options.model, .model = model.view(), .rules = &rules}));
+  summary = text::summary_length(options.summary);
+  if (!summary && !options.summary.empty())
     return fail(
         ErrorCode::InvalidArgument,
         "summary '" + options.summary + "': expected a number of sentences (3) or a share (10%)");
@@ -180,14 +190,22 @@ Result<Extractor> Extractor::make(const ExtractOptions& options) {
     return fail(
         ErrorCode::InvalidArgument,
         "pieces cannot be combined with a renderer: a rendered page has no offsets in its bytes");
+  return {};
+}
+
+void Extractor::Impl::reset() {
   // Decoding to UTF-8 makes a page at most three times as long. After scripts ran, <noscript>
   // contains only text.
-  impl->parser = html::Parser(
+  parser = html::Parser(
       {.scripting = options.renderer.empty() ? html::Scripting::Off : html::Scripting::On,
        .max_bytes = options.max_bytes <= SIZE_MAX / 4 ? options.max_bytes * 4 : SIZE_MAX,
        .max_nodes = options.max_nodes,
        .max_attributes = options.max_nodes * 2});
-  return Extractor(std::move(impl));
+  decoder = {};
+  recycled = {};
+  scratch.emplace();
+  assets.stop_browser();
+  is_unusable = false;
 }
 
 Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
@@ -196,7 +214,19 @@ Result<Page> Extractor::extract(std::string_view bytes, std::string_view url,
 }
 
 Result<Page> Extractor::extract(const PageInput& input) {
-  const ExtractOptions& options = impl_->options;
+  const std::string_view name = !input.url.empty()            ? input.url
+                                : !impl_->options.url.empty() ? std::string_view(impl_->options.url)
+                                                              : input.origin.path;
+  return extract_detail::guarded("extract", name.empty() ? "page" : name, [&]() -> Result<Page> {
+    if (impl_->is_unusable) impl_->reset();
+    impl_->is_unusable = true;
+    Result<Page> extracted = impl_->extract(input);
+    impl_->is_unusable = false;
+    return extracted;
+  });
+}
+
+Result<Page> Extractor::Impl::extract(const PageInput& input) {
   const std::string_view bytes = input.bytes;
   const std::string url(input.url.empty() ? std::string_view(options.url) : input.url);
   // A path is not metadata: it serves only to find assets and to name the page in messages.
@@ -211,36 +241,39 @@ Result<Page> Extractor::extract(const PageInput& input) {
     return fail(ErrorCode::Unsupported,
                 "extract " + subject + ": not HTML (" + std::string(*instead) + ")");
 
-  const Deadline deadline(options.max_time, subject);
-  decode::Decoded decoded = impl_->decoder.decode(
+  const bool in_browser = options.renderer == "chromium";
+  // Starting the browser takes seconds, and does not count as time of the page.
+  if (in_browser) WINNOW_TRY_VOID(assets.start_browser());
+  base::TimeLimit limit(options.max_time);
+  const auto check = [&](const char* stage) { return check_time(limit, options, subject, stage); };
+  decode::Decoded decoded = decoder.decode(
       bytes, {.content_type = input.content_type.empty() ? std::string_view(options.content_type)
                                                          : input.content_type});
   fetch::RenderedPage rendered;  // the Document has views into its text
-  const bool in_browser = options.renderer == "chromium";
   if (in_browser) {
-    WINNOW_TRY(rendered, impl_->assets.render(decoded.text(), asset_base));
+    WINNOW_TRY(rendered, assets.render(decoded.text(), asset_base, limit.left(kMaxRenderTime)));
   }
   WINNOW_TRY(dom::Document document,
-             impl_->parser.parse(in_browser ? std::string_view(rendered.html) : decoded.text(),
-                                 std::move(impl_->recycled)));
-  WINNOW_TRY_VOID(deadline.check("parsing"));
+             parser.parse(in_browser ? std::string_view(rendered.html) : decoded.text(),
+                          std::move(recycled)));
+  WINNOW_TRY_VOID(check("parsing"));
   std::optional<layout::Boxes> boxes;
-  if (impl_->method->wants_boxes() && options.layout == "embedded")
+  if (method->wants_boxes() && options.layout == "embedded")
     boxes = in_browser ? extract_detail::boxes_of(document, rendered)
-                       : impl_->assets.lay_out(document, asset_base);
-  methods::Found found = find_content(*impl_->method, {.document = document,
-                                                       .url = url,
-                                                       .boxes = boxes ? &*boxes : nullptr,
-                                                       .wants_scores = options.pieces,
-                                                       .scratch = &impl_->scratch});
-  WINNOW_TRY_VOID(deadline.check("finding the content"));
+                       : assets.lay_out(document, asset_base);
+  methods::Found found = find_content(*method, {.document = document,
+                                                .url = url,
+                                                .boxes = boxes ? &*boxes : nullptr,
+                                                .wants_scores = options.pieces,
+                                                .scratch = &*scratch});
+  WINNOW_TRY_VOID(check("finding the content"));
   const bool is_list = !found.posts.empty() && found.page_type == "articleList";
   const std::size_t dropped =
       options.min_probability > 0 ? drop_unlikely(options.min_probability, found) : 0;
   Page page = compose::compose(
       document, found.selection, found.title,
       {.url = url,
-       .latest = impl_->latest,
+       .latest = latest,
        .candidates =
            options.candidates ? compose::KeepCandidates::Yes : compose::KeepCandidates::No,
        .content = options.content ? compose::MakeContent::Yes : compose::MakeContent::No,
@@ -251,22 +284,21 @@ Result<Page> Extractor::extract(const PageInput& input) {
        .pieces = options.pieces ? compose::MakePieces::Yes : compose::MakePieces::No,
        .scores = found.scores});
   if (options.pieces) extract_detail::place_in_bytes(bytes, decoded, page.pieces);
-  WINNOW_TRY_VOID(deadline.check("composing the record"));
+  WINNOW_TRY_VOID(check("composing the record"));
   page.url = url;
   page.origin = input.origin;
-  if (impl_->summary) compose::add_summaries(*impl_->summary, page);
+  if (summary) compose::add_summaries(*summary, page);
   page.metadata.method = options.method;
   page.metadata.abstained_articles = dropped;
   if ((found.probability && *found.probability < options.min_probability) ||
       (is_list && found.posts.empty()))
     abstain(page);
   if (!found.step.empty()) page.metadata.step = std::string(found.step);
-  if (impl_->drift)
-    impl_->drift->add(site::address_of(document, url), found.step != methods::kDriftStep);
+  if (drift) drift->add(site::address_of(document, url), found.step != methods::kDriftStep);
   page.metadata.encoding = decode::name_of(decoded.encoding);
   page.metadata.encoding_evidence = decode::name_of(decoded.evidence);
-  impl_->recycled = std::move(document);
-  impl_->decoder.recycle(std::move(decoded));
+  recycled = std::move(document);
+  decoder.recycle(std::move(decoded));
   return page;
 }
 

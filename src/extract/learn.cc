@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "decode/decode.h"
+#include "extract/guarded.h"
 #include "extract/sniff.h"
 #include "html/parse.h"
 #include "methods/emcst/site_learner.h"
@@ -13,13 +14,20 @@
 namespace winnow {
 
 struct Learner::Impl {
-  explicit Impl(methods::SiteLearnerOptions options) : learner(std::move(options)) {}
+  Impl(methods::SiteLearnerOptions options, std::size_t max)
+      : max_bytes(max), learner(std::move(options)) {
+    reset();
+  }
+
+  Result<void> add(std::string_view bytes, std::string_view url, std::string_view content_type);
+  void reset();
 
   std::size_t max_bytes = 0;
   decode::Decoder decoder;
   html::Parser parser;
   dom::Document recycled;
   methods::SiteLearner learner;
+  bool is_unusable = false;  // as in the Extractor
 };
 
 Learner::Learner(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -33,33 +41,50 @@ Result<Learner> Learner::make(const LearnOptions& options) {
                 "unknown learning '" + options.learning + "' (available: ours, published)");
   if (!site::is_date(options.date))
     return fail(ErrorCode::InvalidArgument, "date '" + options.date + "': expected YYYY-MM-DD");
-  auto impl = std::make_unique<Impl>(methods::SiteLearnerOptions{
-      .learning =
-          options.learning == "ours" ? methods::Learning::Ours : methods::Learning::Published,
-      .date = options.date,
-      .pages_per_site = options.pages_per_site});
-  impl->max_bytes = options.max_bytes;
-  impl->parser = html::Parser(
-      {.max_bytes = options.max_bytes <= SIZE_MAX / 4 ? options.max_bytes * 4 : SIZE_MAX});
-  return Learner(std::move(impl));
+  return extract_detail::guarded("make", "learner", [&]() -> Result<Learner> {
+    return Learner(std::make_unique<Impl>(
+        methods::SiteLearnerOptions{.learning = options.learning == "ours"
+                                                    ? methods::Learning::Ours
+                                                    : methods::Learning::Published,
+                                    .date = options.date,
+                                    .pages_per_site = options.pages_per_site},
+        options.max_bytes));
+  });
+}
+
+void Learner::Impl::reset() {
+  parser = html::Parser({.max_bytes = max_bytes <= SIZE_MAX / 4 ? max_bytes * 4 : SIZE_MAX});
+  decoder = {};
+  recycled = {};
+  is_unusable = false;
 }
 
 Result<void> Learner::add(std::string_view bytes, std::string_view url,
                           std::string_view content_type) {
+  return extract_detail::guarded("learn", url.empty() ? "page" : url, [&]() -> Result<void> {
+    if (impl_->is_unusable) impl_->reset();
+    impl_->is_unusable = true;
+    Result<void> added = impl_->add(bytes, url, content_type);
+    impl_->is_unusable = false;
+    return added;
+  });
+}
+
+Result<void> Learner::Impl::add(std::string_view bytes, std::string_view url,
+                                std::string_view content_type) {
   const std::string subject = url.empty() ? "page" : std::string(url);
   if (bytes.empty()) return fail(ErrorCode::Malformed, "learn " + subject + ": the input is empty");
-  if (bytes.size() > impl_->max_bytes)
-    return fail(ErrorCode::TooLarge, "learn " + subject + ": larger than " +
-                                         std::to_string(impl_->max_bytes) + " bytes");
+  if (bytes.size() > max_bytes)
+    return fail(ErrorCode::TooLarge,
+                "learn " + subject + ": larger than " + std::to_string(max_bytes) + " bytes");
   if (const auto instead = extract_detail::not_a_page(bytes))
     return fail(ErrorCode::Unsupported,
                 "learn " + subject + ": not HTML (" + std::string(*instead) + ")");
-  decode::Decoded decoded = impl_->decoder.decode(bytes, {.content_type = content_type});
-  WINNOW_TRY(dom::Document document,
-             impl_->parser.parse(decoded.text(), std::move(impl_->recycled)));
-  const bool has_site = impl_->learner.add(document, url);
-  impl_->recycled = std::move(document);
-  impl_->decoder.recycle(std::move(decoded));
+  decode::Decoded decoded = decoder.decode(bytes, {.content_type = content_type});
+  WINNOW_TRY(dom::Document document, parser.parse(decoded.text(), std::move(recycled)));
+  const bool has_site = learner.add(document, url);
+  recycled = std::move(document);
+  decoder.recycle(std::move(decoded));
   if (!has_site)
     return fail(ErrorCode::InvalidArgument,
                 "learn " + subject + ": the URL has no host, so the site is unknown");

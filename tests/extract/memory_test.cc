@@ -1,0 +1,110 @@
+// Allocations that fail: the page fails, nothing is thrown, and the next page has its full record.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <limits>
+#include <new>
+
+#include "winnow/winnow.h"
+
+namespace {
+// How many more allocations of this thread succeed.
+thread_local std::size_t allocations_left = std::numeric_limits<std::size_t>::max();
+}  // namespace
+
+void* operator new(std::size_t size) {
+  if (allocations_left == 0) throw std::bad_alloc();
+  --allocations_left;
+  void* const memory = std::malloc(size == 0 ? 1 : size);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace winnow {
+namespace {
+
+constexpr std::size_t kUnlimited = std::numeric_limits<std::size_t>::max();
+
+std::string page_with_everything() {
+  std::string page =
+      "<html lang=en><title>Mill News</title><meta name=author content='Anna Roe'>"
+      "<meta name=keywords content='rye, oats'><style>p{margin:var(--a)}:root{--a:1px}</style>"
+      "<script type='application/ld+json'>{\"@type\":\"Blog\",\"name\":\"Mill\"}</script>"
+      "<h1><a href=/>Mill News</a></h1>";
+  for (int i = 0; i < 5; ++i)
+    page += "<div class=post><h2><a href=/p/" + std::to_string(i) +
+            ">Rye is late</a></h2><time>3 May 2019</time><p>The first text, which is <b>long</b> "
+            "enough to be one, <a href=/x>with a link</a>.</p><ul><li>One</ul><table><tr><td>1<td>"
+            "2</table><pre>code</pre></div>";
+  return page;
+}
+
+// Extracts the page with the first, second, ... allocation failing, and a whole page in between.
+void fail_each_allocation(const ExtractOptions& options) {
+  const std::string page = page_with_everything();
+  Result<Extractor> extractor = Extractor::make(options);
+  ASSERT_TRUE(extractor);
+  ASSERT_TRUE(extractor->extract(page));  // models are read once
+  const std::string expected = render(*extractor->extract(page), Format::Json);
+  std::size_t failures = 0;
+  for (std::size_t left = 0;; left += 1 + left / 40) {
+    allocations_left = left;
+    const Result<Page> result = extractor->extract(page);
+    const bool had_enough = allocations_left > 0;
+    allocations_left = kUnlimited;
+    if (!result) {
+      ++failures;
+      EXPECT_EQ(result.error().code, ErrorCode::TooLarge);
+      EXPECT_TRUE(result.error().message.ends_with("out of memory")) << result.error().message;
+    }
+    const Result<Page> again = extractor->extract(page);
+    ASSERT_TRUE(again) << again.error().message;
+    ASSERT_EQ(render(*again, Format::Json), expected) << "after allocation " << left;
+    if (had_enough) break;
+  }
+  EXPECT_GT(failures, 50U);
+}
+
+TEST(OutOfMemory, FailsOnlyThePage) {
+  for (const MethodInfo& method : all_methods()) {
+    SCOPED_TRACE(method.name);
+    fail_each_allocation({.method = std::string(method.name)});
+  }
+}
+
+TEST(OutOfMemory, FailsOnlyThePageWhateverIsComposed) {
+  fail_each_allocation({.summary = "2", .content = true, .candidates = true, .pieces = true});
+}
+
+TEST(OutOfMemory, IsAFailureToMakeAnExtractor) {
+  for (std::size_t left = 0; left < 10; ++left) {
+    allocations_left = left;
+    const Result<Extractor> extractor = Extractor::make();
+    allocations_left = kUnlimited;
+    if (!extractor) {
+      EXPECT_EQ(extractor.error().code, ErrorCode::TooLarge);
+    }
+  }
+}
+
+TEST(OutOfMemory, FailsOnlyThePageToLearnFrom) {
+  const std::string page = page_with_everything();
+  Result<Learner> learner = Learner::make({.date = "2026-11-16"});
+  ASSERT_TRUE(learner);
+  for (std::size_t left = 0;; left += 1 + left / 20) {
+    allocations_left = left;
+    const Result<void> result = learner->add(page, "https://mill.example/");
+    const bool had_enough = allocations_left > 0;
+    allocations_left = kUnlimited;
+    if (!result) {
+      EXPECT_EQ(result.error().code, ErrorCode::TooLarge) << result.error().message;
+    }
+    if (had_enough) break;
+  }
+  EXPECT_TRUE(learner->add(page, "https://mill.example/"));
+}
+
+}  // namespace
+}  // namespace winnow
