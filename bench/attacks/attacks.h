@@ -62,6 +62,23 @@ inline constexpr Attack kAttacks[] = {
      .unit = "<tr class=row><td class=name>Rye %</td><td>3 May 2019</td><td><a href=/u/%>Anna</a>"},
     {.name = "reviews in one block", .unit = "<b>word %</b> <i>word</i> text "},
 
+    // Input for layout (--method blog). The style sheet ends at its first end tag.
+    {.name = "rules for every element",
+     .lead = "<style>",
+     .setup = "*{width:9px}",
+     .setup_count = kHalf,
+     .unit = "</style><p class=a>x</p>"},
+    {.name = "rules tried on every element",
+     .lead = "<style>",
+     .setup = "[class]{width:9px}",
+     .setup_count = 5000,
+     .unit = "</style><p class=a>x</p>"},
+    {.name = "variables of every element",
+     .lead = "<style>",
+     .setup = "*{--a%:1px}",
+     .setup_count = 5000,
+     .unit = "</style><p style=width:var(--a7)>x</p>"},
+
     // Deep nesting.
     {.name = "nested div", .unit = "<div>"},
     {.name = "nested div, closed", .setup = "<div>", .setup_count = kHalf, .unit = "</div>"},
