@@ -53,7 +53,8 @@ TEST(Embeds, AreNoneWhereNobodySeesThem) {
 TEST(Embeds, AreLinksWithoutWords) {
   const Content content =
       content_of_page("<p>a <iframe src=https://video.example/1 title='The \"mill\"'></iframe> b");
-  EXPECT_EQ(to_markdown(content), "a [\u25B6](https://video.example/1 \"The \\\"mill\\\"\") b\n");
+  EXPECT_EQ(to_markdown(content),
+            "a [\u25B6](https://video.example/1 \"The &quot;mill&quot;\") b\n");
   EXPECT_EQ(to_html(content),
             "<p>a <a href=\"https://video.example/1\" title=\"The &quot;mill&quot;\">\u25B6</a> "
             "b</p>\n");
