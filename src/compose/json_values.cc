@@ -11,13 +11,13 @@ namespace winnow::compose {
 
 class JsonReader {
  public:
-  explicit JsonReader(std::string_view json) : json_(json.substr(0, JsonValues::kMaxBytes)) {}
+  JsonReader(std::string_view json, JsonValues& out)
+      : json_(json.substr(0, JsonValues::kMaxBytes)), out_(out) {}
 
-  JsonValues read() {
+  void read() {
     while (step()) {
     }
     while (!open_.empty()) close();
-    return std::move(out_);
   }
 
  private:
@@ -197,10 +197,16 @@ class JsonReader {
   std::string_view key_;
   std::vector<std::uint32_t> open_;
   std::size_t skipped_depth_ = 0;  // open brackets below the deepest kept one
-  JsonValues out_;
+  JsonValues& out_;
 };
 
-JsonValues JsonValues::read(std::string_view json) { return JsonReader(json).read(); }
+// Moving a deque allocates, so the values are read in place.
+JsonValues JsonValues::read(std::string_view json) {
+  JsonValues values;
+  JsonReader reader(json, values);
+  reader.read();
+  return values;
+}
 
 std::optional<std::uint32_t> JsonValues::find(std::uint32_t object,
                                               std::string_view key) const noexcept {

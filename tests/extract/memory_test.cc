@@ -19,8 +19,20 @@ void* operator new(std::size_t size) {
   if (memory == nullptr) throw std::bad_alloc();
   return memory;
 }
+// Callers of this form, such as std::stable_sort, do without the memory.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  if (allocations_left == 0) return nullptr;
+  --allocations_left;
+  return std::malloc(size == 0 ? 1 : size);
+}
 void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+// Layout libraries lose memory when an allocation of theirs fails. Winnow must not.
+extern "C" const char* __lsan_default_suppressions() {
+  return "leak:gumbo_parse_with_options\nleak:liblitehtml\n";
+}
 
 namespace winnow {
 namespace {
