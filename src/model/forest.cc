@@ -226,12 +226,12 @@ struct Forest::Bytes32 {
 template <typename Width>
 void Forest::score_in_batches(std::span<const std::uint8_t* const> columns, std::size_t rows,
                               std::span<float> sums) const noexcept {
-  constexpr std::size_t kMost = Width::kMaxParts * Width::kBytes;
+  constexpr std::size_t kMaxRows = Width::kMaxParts * Width::kBytes;
   for (std::size_t first = 0; first < rows;) {
     // Single registers at the end, so that few rows are scored in vain.
-    const bool is_full = rows - first > kMost - Width::kBytes;
-    const std::size_t count = std::min(is_full ? kMost : Width::kBytes, rows - first);
-    std::array<float, kMost> batch{};
+    const bool is_full = rows - first > kMaxRows - Width::kBytes;
+    const std::size_t count = std::min(is_full ? kMaxRows : Width::kBytes, rows - first);
+    std::array<float, kMaxRows> batch{};
     if (is_full)
       Width::template score<Width::kMaxParts>(*this, columns.data(), first, batch.data());
     else
