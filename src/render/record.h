@@ -16,7 +16,7 @@ std::string to_json(const FailedPage& page, int indent);
 struct FieldText {
   std::string name;
   bool is_list = false;
-  std::vector<std::string> entries = {};  // one if it is no list; only the names of people
+  std::vector<std::string> entries = {};  // a single value is one entry; of people only the names
 };
 // The fields that `options` asks for and the page has, in the order of the record.
 std::vector<FieldText> field_texts(const Page& page, const RenderOptions& options);

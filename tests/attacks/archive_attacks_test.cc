@@ -1,10 +1,10 @@
 // Archives that are damaged, mislabelled or of another format: nothing in them is lost silently.
 #include <gtest/gtest.h>
-#include <zlib.h>
 
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "bytes/samples.h"
 #include "programs/program.h"
 
 namespace winnow::programs {
@@ -32,20 +32,6 @@ std::string warc_record(const std::string& url, const std::string& block, long l
 }
 std::string numbered_record(int number) {
   return warc_record("http://a.example/" + std::to_string(number), archived_answer(number));
-}
-
-std::string gzip_member(const std::string& text) {
-  z_stream stream{};
-  deflateInit2(&stream, 6, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY);
-  std::string out(deflateBound(&stream, static_cast<uLong>(text.size())) + 64, '\0');
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
-  stream.avail_in = static_cast<uInt>(text.size());
-  stream.next_out = reinterpret_cast<Bytef*>(out.data());
-  stream.avail_out = static_cast<uInt>(out.size());
-  deflate(&stream, Z_FINISH);
-  out.resize(stream.total_out);
-  deflateEnd(&stream);
-  return out;
 }
 
 // What `winnow extract` reports about an archive.
@@ -90,7 +76,7 @@ TEST(EvilArchive, CutAtAnyPlaceIsReported) {
   std::string whole;
   std::vector<std::size_t> ends = {0};
   for (int i = 0; i < 4; ++i) {
-    whole += gzip_member(numbered_record(i));
+    whole += bytes::samples::gzip(numbered_record(i));
     ends.push_back(whole.size());
   }
   for (std::size_t size = ends[2] + 1; size < ends[4]; size += 97) {
@@ -111,7 +97,7 @@ TEST(EvilArchive, WithFlippedBytesHasAnErrorForEachLostRecord) {
   std::vector<std::size_t> starts;
   for (int i = 0; i < 6; ++i) {
     starts.push_back(archive.size());
-    archive += gzip_member(numbered_record(i));
+    archive += bytes::samples::gzip(numbered_record(i));
   }
   for (const int lost : {1, 4}) archive[starts[static_cast<std::size_t>(lost)] + 80] ^= 0x55;
   const ArchiveReport report = extract_archive("flipped.warc.gz", archive);
@@ -154,8 +140,8 @@ TEST(EvilArchive, ThatIsEmptyOrNoArchiveIsReported) {
 TEST(EvilArchive, IsRecognizedWhateverItsNameIs) {
   const Folder folder;
   const std::string plain = numbered_record(0) + numbered_record(1);
-  for (const std::string& archive :
-       {plain, gzip_member(numbered_record(0)) + gzip_member(numbered_record(1))}) {
+  for (const std::string& archive : {plain, bytes::samples::gzip(numbered_record(0)) +
+                                                bytes::samples::gzip(numbered_record(1))}) {
     const std::string file = folder.write("download", archive);
     for (const std::string& command :
          {"winnow extract -f jsonl '" + file + "'", "winnow extract -f jsonl - <'" + file + "'",
@@ -189,7 +175,8 @@ TEST(EvilArchive, OfOlderFormatsIsRead) {
   const std::string one = arc_record("http://a.example/1", archived_answer(1));
   const std::string two = arc_record("http://a.example/2", archived_answer(2));
   for (const std::string& archive :
-       {head + one + two, gzip_member(head) + gzip_member(one) + gzip_member(two)}) {
+       {head + one + two,
+        bytes::samples::gzip(head) + bytes::samples::gzip(one) + bytes::samples::gzip(two)}) {
     const ArchiveReport whole = extract_archive("mill.arc.gz", archive);
     EXPECT_EQ(whole.urls, (std::vector<std::string>{"http://a.example/1", "http://a.example/2"}));
     EXPECT_EQ(whole.code, 0) << whole.err;
@@ -204,8 +191,8 @@ TEST(EvilArchive, OfTextsIsRead) {
   const std::string text = "Rye & <oats>\n" + kArchivedText + kArchivedText + kArchivedText + "\n";
   const Folder folder;
   const std::string file = folder.write(
-      "mill.warc.wet.gz",
-      gzip_member(warc_record("http://a.example/wet", text, 0, "conversion", "text/plain")));
+      "mill.warc.wet.gz", bytes::samples::gzip(warc_record("http://a.example/wet", text, 0,
+                                                           "conversion", "text/plain")));
   const Outcome outcome = run("winnow extract -f jsonl '" + file + "'");
   EXPECT_EQ(outcome.code, 0) << outcome.err;
   const auto record = nlohmann::json::parse(outcome.out);
