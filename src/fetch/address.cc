@@ -165,7 +165,11 @@ bool may_be_public(std::string_view host) {
   if (const std::optional<AddressKind> kind = kind_of_text(host))
     return kind == AddressKind::Global;
   if (host.ends_with('.')) host.remove_suffix(1);
-  return host != "localhost" && !host.ends_with(".localhost");
+  if (host.find('.') == std::string_view::npos) return false;
+  static constexpr std::string_view kLocalNames[] = {".localhost", ".localdomain", ".local",
+                                                     ".internal", ".home.arpa"};
+  return std::ranges::none_of(kLocalNames,
+                              [&](std::string_view name) { return host.ends_with(name); });
 }
 
 std::string text_of(const sockaddr& address) {

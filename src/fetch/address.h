@@ -49,9 +49,11 @@ AddressKind kind_of(const sockaddr& address) noexcept;
 // Nothing if `text` is not an address in standard notation. IPv6 may be in brackets.
 std::optional<AddressKind> kind_of_text(std::string_view text);
 
-// False for hosts that are known not to be public without a lookup: addresses other than Global, and
-// the names of this computer (RFC 6761: "localhost" and everything below it). `host` in canonical
-// form (url/host.h). For other names only the address they resolve to decides.
+// False for hosts that are known not to be public without a lookup: addresses other than Global,
+// names without a dot ("localhost", "intranet"), and names below those that are reserved for the
+// local network: localhost (RFC 6761), local (RFC 6762), home.arpa (RFC 8375), internal (ICANN) and
+// localdomain (by custom). `host` in canonical form (url/host.h). For other names only the address
+// they resolve to decides.
 bool may_be_public(std::string_view host);
 
 // "192.0.2.7", "2001:db8::1".

@@ -27,37 +27,70 @@ std::string_view token_of(std::string_view text) noexcept {
 // written by people, URLs contain them encoded.
 constexpr std::string_view kEncoded = "\"'<>\\^`{|}";
 
+void append_encoded(unsigned char byte, std::string& out) {
+  constexpr std::string_view kHex = "0123456789ABCDEF";
+  out += '%';
+  out += kHex[byte >> 4];
+  out += kHex[byte & 15];
+}
+
+// The octet that "%XX" at this position means.
+std::optional<unsigned char> encoded_octet(std::string_view text, std::size_t at) {
+  if (text[at] != '%' || at + 2 >= text.size()) return std::nullopt;
+  const int high = base::hex_value(text[at + 1]);
+  const int low = base::hex_value(text[at + 2]);
+  if (high < 0 || low < 0) return std::nullopt;
+  return static_cast<unsigned char>(high * 16 + low);
+}
+
 // RFC 9309, 2.2.2: octets beyond ASCII and reserved characters are percent-encoded, unreserved ones
 // are not. `also` are further characters to encode.
 std::string normalize_percent_encoding(std::string_view text, std::string_view also) {
-  constexpr std::string_view kHex = "0123456789ABCDEF";
   std::string out;
   out.reserve(text.size());
-  const auto append_encoded = [&](unsigned char byte) {
-    out += '%';
-    out += kHex[byte >> 4];
-    out += kHex[byte & 15];
-  };
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto byte = static_cast<unsigned char>(text[i]);
-    if (byte == '%' && i + 2 < text.size() && base::hex_value(text[i + 1]) >= 0 &&
-        base::hex_value(text[i + 2]) >= 0) {
-      const auto value = static_cast<unsigned char>(base::hex_value(text[i + 1]) * 16 +
-                                                    base::hex_value(text[i + 2]));
-      const auto c = static_cast<char>(value);
+    if (const auto octet = encoded_octet(text, i)) {
+      const auto c = static_cast<char>(*octet);
       if (base::is_alphanumeric(c) || c == '-' || c == '.' || c == '_' || c == '~')
         out += c;
       else
-        append_encoded(value);
+        append_encoded(*octet, out);
       i += 2;
     } else if (byte <= 0x20 || byte >= 0x7F || kEncoded.find(text[i]) != std::string_view::npos ||
                also.find(text[i]) != std::string_view::npos) {
-      append_encoded(byte);
+      append_encoded(byte, out);
     } else {
       out += text[i];
     }
   }
   return out;
+}
+
+// The spellings of a path that a pattern may have. Reserved characters in a query are the same
+// character whether they are percent-encoded or not: RFC 9309, 2.2.2, "?baz=https://foo.bar".
+std::vector<std::string> spellings_of(std::string path) {
+  constexpr std::string_view kReserved = ":/?[]@!()+,;";
+  const std::size_t query = std::min(path.find('?'), path.size() - 1) + 1;
+  std::string encoded = path.substr(0, query);
+  std::string decoded = encoded;
+  for (std::size_t i = query; i < path.size(); ++i) {
+    const std::optional<unsigned char> octet = encoded_octet(path, i);
+    const auto value = octet ? static_cast<char>(*octet) : path[i];
+    const std::string_view written = std::string_view(path).substr(i, octet ? 3 : 1);
+    i += written.size() - 1;
+    if (kReserved.find(value) == std::string_view::npos) {
+      encoded.append(written);
+      decoded.append(written);
+    } else {
+      append_encoded(static_cast<unsigned char>(value), encoded);
+      decoded += value;
+    }
+  }
+  std::vector<std::string> spellings = {std::move(path)};
+  for (std::string* other : {&encoded, &decoded})
+    if (*other != spellings.front()) spellings.push_back(std::move(*other));
+  return spellings;
 }
 
 // "*" matches anything and "$" the end; a "$" elsewhere is a literal (RFC 9309, 2.2.3).
@@ -116,8 +149,8 @@ std::optional<double> read_delay(std::string_view value) {
 
 enum class Key : std::uint8_t { UserAgent, Allow, Disallow, Sitemap, CrawlDelay, Unknown };
 
-// Names and their common misspellings, as Google's parser accepts them
-// (https://github.com/google/robotstxt).
+// The beginnings of names and of their common misspellings, as Google's parser accepts them
+// (https://github.com/google/robotstxt): "Disallowed: /x" is a Disallow.
 constexpr std::pair<std::string_view, Key> kKeys[] = {
     {"user-agent", Key::UserAgent},   {"useragent", Key::UserAgent},
     {"user agent", Key::UserAgent},   {"allow", Key::Allow},
@@ -144,7 +177,8 @@ Line read_line(std::string_view line) noexcept {
   }
   const std::string_view name = base::trim(line.substr(0, end));
   for (const auto& [known, key] : kKeys)
-    if (base::equals_ignoring_case(name, known)) return {key, base::trim(line.substr(end + 1))};
+    if (base::starts_with_ignoring_case(name, known))
+      return {key, base::trim(line.substr(end + 1))};
   return {};
 }
 
@@ -166,7 +200,11 @@ Robots Robots::read(std::string_view text, std::string_view agent) {
   Robots robots;
   robots.is_truncated = text.size() > kMaxRobotsBytes;
   text = text.substr(0, kMaxRobotsBytes);
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  // A byte order mark, also an incomplete one, as Google's parser does.
+  for (const char byte : std::string_view("\xEF\xBB\xBF")) {
+    if (!text.starts_with(byte)) break;
+    text.remove_prefix(1);
+  }
   const std::string_view us = token_of(agent);
   GroupRules ours;
   GroupRules everyones;
@@ -203,15 +241,19 @@ Robots Robots::read(std::string_view text, std::string_view agent) {
 }
 
 bool Robots::allows(std::string_view path) const {
-  const std::string wanted = normalize_percent_encoding(path.empty() ? "/" : path, "*$");
+  std::string wanted = normalize_percent_encoding(path.empty() ? "/" : path, "*$");
   if (wanted == "/robots.txt") return true;
   if (is_truncated) return false;
+  const std::vector<std::string> spellings = spellings_of(std::move(wanted));
   std::size_t longest = 0;
   bool answer = true;
   for (const Rule& rule : rules) {
     const bool can_decide =
         rule.pattern.size() > longest || (rule.pattern.size() == longest && rule.allows && !answer);
-    if (!can_decide || !matches(rule.pattern, wanted)) continue;
+    if (!can_decide || std::ranges::none_of(spellings, [&](const std::string& spelling) {
+          return matches(rule.pattern, spelling);
+        }))
+      continue;
     longest = rule.pattern.size();
     answer = rule.allows;
   }

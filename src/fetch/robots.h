@@ -11,6 +11,9 @@
 // read as Google's parser does; unknown lines are ignored. Crawl-delay is not in the RFC but is
 // honoured.
 //
+// Where Google's parser differs from the RFC, the RFC counts: unknown lines and Sitemap do not end a
+// group, %62 is b, and "Allow: /a/index.html" does not allow /a/. Lines have no length limit.
+//
 // A file over 500 KiB forbids everything, since the rules in the rest are unknown. A Robots is a
 // plain value; concurrent reads are safe.
 #pragma once

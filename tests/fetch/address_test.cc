@@ -87,10 +87,13 @@ TEST(Address, OfAnotherFamilyIsReserved) {
 }
 
 TEST(MayBePublic, KnowsLiteralAddressesAndTheNamesOfThisComputer) {
-  for (const char* host : {"127.0.0.1", "[::1]", "[::ffff:7f00:1]", "169.254.169.254", "localhost",
-                           "localhost.", "a.localhost"})
+  for (const char* host :
+       {"127.0.0.1", "[::1]", "[::ffff:7f00:1]", "169.254.169.254", "localhost", "localhost.",
+        "a.localhost", "ip6-localhost", "intranet", "localhost.localdomain",
+        "metadata.google.internal.", "printer.local", "nas.home.arpa"})
     EXPECT_FALSE(may_be_public(host)) << host;
-  for (const char* host : {"1.1.1.1", "[2606:4700::1111]", "mill.example", "notlocalhost"})
+  for (const char* host : {"1.1.1.1", "[2606:4700::1111]", "mill.example", "notlocalhost.example",
+                           "local.example", "xinternal.example"})
     EXPECT_TRUE(may_be_public(host)) << host;
 }
 
