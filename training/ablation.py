@@ -47,7 +47,7 @@ class Judge:
         self.options = options
         self.table = Table(options.table)
         self.learner = train_auto.Learner(self.table)
-        self.yardstick = numpy.array([page["corpus"] == "wcxb-dev" for page in self.table.pages])
+        self.yardstick = numpy.array([page["corpus"] == "wcxb" for page in self.table.pages])
         # The kinds of the pages, as the models of the folds tell them.
         kinds = self.ask(self.models()).page_columns
         for kind in train_auto.KINDS:
@@ -77,13 +77,15 @@ class Judge:
         keep = [i for i, name in enumerate(names)
                 if not any(name.startswith(part) or (part == "@" and "@" in name)
                            for part in without)]
-        fold_of = self.table.fold[self.table.page_of]
-        able = self.yardstick[self.table.page_of]
+        drawn = self.learner.drawn
+        able = self.yardstick[self.table.page_of[drawn]]
         models = self.models()
         for fold in self.options.test:
-            use = numpy.flatnonzero((fold_of != fold) & able & (self.learner.weights > 0))
-            data = lightgbm.Dataset(self.learner.rows[numpy.ix_(use, keep)],
-                                    self.table.content[use], weight=self.learner.weights[use],
+            learns = self.table.may_learn(fold)[self.table.page_of[drawn]]
+            use = numpy.flatnonzero(learns & able)
+            data = lightgbm.Dataset(self.learner.rows[numpy.ix_(drawn[use], keep)],
+                                    self.table.content[drawn[use]],
+                                    weight=self.learner.weights[use],
                                     params=train_auto.BLOCK_RULES)
             model = lightgbm.train(train_auto.BLOCK_RULES, data, train_auto.BLOCK_ROUNDS)
             models[fold] = forest_file.replace_sections(models[fold], {

@@ -42,7 +42,6 @@ class PostRows:
         self.is_list = numpy.array(lists, float)[self.page]
         self.weight = numpy.array(weights)[self.page]
 
-
 def logit(probabilities):
     clamped = numpy.clip(probabilities, LEAST_LOOKS, 1 - LEAST_LOOKS)
     return numpy.log(clamped / (1 - clamped))
@@ -67,20 +66,22 @@ def fit(rows, answers, weights):
 class Learner:
     """`looks`: the list prior of each row of `posts`, from forests that have not seen its fold."""
 
-    def __init__(self, posts, looks):
+    def __init__(self, table, posts, looks):
+        self.table = table
         self.posts = posts
         self.names = ["looks"] + posts.names
         self.rows = numpy.hstack([logit(looks)[:, None], posts.numbers])
         self.use = posts.are_found & ~numpy.isin(posts.kind, UNTOLD)
 
-    def learn(self, fold):
-        use = self.use & (self.posts.fold != fold)
+    def learn(self, learns):
+        use = self.use & learns[self.posts.page]
         return fit(self.rows[use], self.posts.is_list[use], self.posts.weight[use])
 
-    def report(self, models):
+    def report(self):
         """The accuracy of the decisions on pages of unseen sites."""
         chances = numpy.zeros(len(self.rows))
-        for fold, (slopes, bias) in models.items():
+        for fold in range(self.table.folds):
+            slopes, bias = self.learn(self.table.may_learn(fold))
             test = self.posts.fold == fold
             chances[test] = 1 / (1 + numpy.exp(-(self.rows[test] @ slopes + bias)))
         told = self.posts.are_found & (chances > 0.5)

@@ -10,11 +10,30 @@ from pathlib import Path
 import numpy
 
 
-class Table:
+class Split:
+    """How the pages of a table are divided into folds, and the token weights learned for each."""
+
     def __init__(self, folder):
         folder = Path(folder)
-        self.columns = (folder / "columns.txt").read_text().split()
         self.pages = [json.loads(line) for line in (folder / "pages.jsonl").open()]
+        self.fold = numpy.array([page["fold"] for page in self.pages])
+        self.folds = int(self.fold.max()) + 1
+        self.corpus = numpy.array([page["corpus"] for page in self.pages])
+        self.domain = numpy.array([page["domain"] for page in self.pages])
+        self.weights = numpy.fromfile(folder / "weights.i8", dtype=numpy.int8)
+        self.weights = self.weights.reshape(-1, 2, 1 << 15)
+
+    def may_learn(self, fold):
+        """The pages that the model of a fold learns from: corpora share sites, so none of a domain
+        in the fold (apps/train/page_folds.h). All pages for the number that no fold has."""
+        return ~numpy.isin(self.domain, self.domain[self.fold == fold])
+
+
+class Table(Split):
+    def __init__(self, folder):
+        super().__init__(folder)
+        folder = Path(folder)
+        self.columns = (folder / "columns.txt").read_text().split()
         self.rows = numpy.fromfile(folder / "rows.u8", dtype=numpy.uint8)
         self.rows = self.rows.reshape(-1, len(self.columns))
         labels = numpy.fromfile(folder / "labels.u32", dtype=numpy.uint32).reshape(-1, 2)
@@ -23,8 +42,6 @@ class Table:
         self.content = self.aligned / numpy.maximum(self.words, 1)  # the soft label
         self.tokens = numpy.fromfile(folder / "tokens.u32", dtype=numpy.uint32)
         self.truth = numpy.fromfile(folder / "truth.u32", dtype=numpy.uint32)
-        self.weights = numpy.fromfile(folder / "weights.i8", dtype=numpy.int8)
-        self.weights = self.weights.reshape(-1, 2, 1 << 15)
 
         def starts(key):
             return numpy.cumsum([0] + [page[key] for page in self.pages])
@@ -33,8 +50,6 @@ class Table:
         self.token_start = starts("tokens")
         self.truth_start = starts("truth")
         self.page_of = numpy.repeat(numpy.arange(len(self.pages)), numpy.diff(self.start))
-        self.fold = numpy.array([page["fold"] for page in self.pages])
-        self.folds = int(self.fold.max()) + 1
 
     def column(self, name):
         return self.rows[:, self.columns.index(name)]

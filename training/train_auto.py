@@ -1,6 +1,6 @@
 """Trains the forests of the method `auto` from a table that `winnow features` wrote.
 
-    python3 train_auto.py TABLE -o auto.model --folds FOLDER --posts FOLDER
+    python3 train_auto.py TABLE [-o auto.model] --folds FOLDER [--posts FOLDER]
 
 Trains in this order: the kind of a page, whether it is a list of posts (many_posts.py), and the content
 of its blocks (which uses the kind). Inputs from an earlier model come from folds without the site of the
@@ -18,7 +18,7 @@ import numpy
 
 import forest_file
 import many_posts
-from table import Table, neighbours
+from table import Split, Table, neighbours
 
 KINDS = ["article", "list", "forum", "listing", "collection", "product", "documentation", "service"]
 SAME_KIND = {"post": "article"}
@@ -46,21 +46,24 @@ LIST_RULES = dict(COMMON, objective="binary", num_leaves=8, learning_rate=0.08,
                   min_data_in_leaf=10)
 LIST_ROUNDS = 120
 WORD_POWER = 0.7  # a block of w words weighs w to this power, a page 1
-OTHER_CORPORA = 0.3  # weight of a page of a corpus with other guidelines
+# Weight of a page by its corpus: other guidelines than wcxb's count less.
+CORPORA = {"wcxb": 1.0}
+OTHER_CORPORA = 0.3
 BARE_PAGES = 0.3  # weight of the bare form of a page when training kinds
+BLOCK_ROWS = 400_000  # number of blocks to draw for training
 WITHOUT_URL = 3  # one page in this many is trained without its address
 SITE_PAGES = 3  # cap on the total weight of the pages of a site
+# The balance between precision and recall of the chosen blocks by kind, 1 if a kind is not named;
+# balance.py proposes it.
+BALANCES = {}
 
 
 def page_weights(table):
-    """Weight 1 for pages of wcxb; 0 for pages on which the label is not found."""
-    sites = [page["site"] for page in table.pages]
-    counts = {site: sites.count(site) for site in set(sites)}
-    weights = []
-    for page in table.pages:
-        weight = 1.0 if page["corpus"] == "wcxb-dev" else OTHER_CORPORA
-        weights.append(weight * min(1, SITE_PAGES / counts[page["site"]]) * page["found"])
-    return numpy.array(weights)
+    """By corpus; 0 for pages on which the label is not found."""
+    _, site, counts = numpy.unique(table.domain, return_inverse=True, return_counts=True)
+    found = numpy.array([page["found"] for page in table.pages])
+    weights = numpy.array([CORPORA.get(corpus, OTHER_CORPORA) for corpus in table.corpus])
+    return weights * numpy.minimum(1, SITE_PAGES / counts[site]) * found
 
 
 def block_weights(table, pages):
@@ -69,11 +72,27 @@ def block_weights(table, pages):
     return 100 * weights / sums[table.page_of] * pages[table.page_of]
 
 
+def draw_blocks(weights, count):
+    """Draws about `count` blocks, small ones with a chance in proportion to their weight, and gives
+    them the weight that they lose: the sums stay the same, and training takes a third of the time."""
+    low, high = 1e-9, weights.max()
+    for _ in range(60):  # bisection
+        limit = (low * high) ** 0.5
+        if numpy.minimum(1, weights / limit).sum() > count:
+            low = limit
+        else:
+            high = limit
+    chances = numpy.minimum(1, weights / limit)
+    drawn = numpy.flatnonzero(numpy.random.default_rng(1).random(len(weights)) < chances)
+    return drawn, (weights / numpy.maximum(chances, 1e-12))[drawn]
+
+
 class Learner:
     def __init__(self, table):
         self.table = table
         self.pages = page_weights(table)
-        self.weights = block_weights(table, self.pages)
+        self.drawn, self.weights = draw_blocks(block_weights(table, self.pages), BLOCK_ROWS)
+        self.data = None
         self.filled = numpy.flatnonzero(numpy.diff(table.start) > 0)  # pages with blocks
         self.page_columns = [
             name for name in table.columns
@@ -103,32 +122,35 @@ class Learner:
         nameless[:, [i for i, name in enumerate(self.page_columns) if name.startswith("url.")]] = 0
         return numpy.vstack([rows, nameless])
 
-    def learn_kinds(self, rows, fold, posts):
+    # `learns`: for each page, whether a model may learn from it.
+
+    def learn_kinds(self, learns, posts):
         """Uses each page in its original and its bare form."""
         bare = posts.is_bare & posts.has_blocks
-        rows = numpy.vstack([rows, self.page_rows(rows=posts.columns[bare])])
+        rows = numpy.vstack([self.page_rows(), self.page_rows(rows=posts.columns[bare])])
         page = numpy.concatenate([self.filled, posts.page[bare]])
         weight = self.pages[page] * numpy.repeat([1, BARE_PAGES], [len(self.filled), bare.sum()])
-        use = (self.kind[page] >= 0) & (self.table.fold[page] != fold) & (weight > 0)
+        use = (self.kind[page] >= 0) & learns[page] & (weight > 0)
         data = lightgbm.Dataset(self.without_kinds_twice(rows[use]),
                                 numpy.tile(self.kind[page[use]], 2),
                                 weight=numpy.tile(weight[use], 2), params=KIND_RULES)
         return lightgbm.train(KIND_RULES, data, KIND_ROUNDS)
 
-    def learn_lists(self, rows, fold, posts):
+    def learn_lists(self, learns, posts):
         """The list prior: whether a page looks like a list of posts."""
-        use = (posts.fold != fold) & posts.has_blocks & ~posts.is_bare
+        use = learns[posts.page] & posts.has_blocks & ~posts.is_bare
         use &= ~numpy.isin(posts.kind, many_posts.UNTOLD)
-        data = lightgbm.Dataset(self.without_kinds_twice(rows[use]),
+        rows = self.page_rows(rows=posts.columns[use])
+        data = lightgbm.Dataset(self.without_kinds_twice(rows),
                                 numpy.tile(posts.kind[use] == "list", 2).astype(float),
                                 weight=numpy.tile(posts.weight[use], 2), params=LIST_RULES)
         return lightgbm.train(LIST_RULES, data, LIST_ROUNDS)
 
-    def learn_blocks(self, fold):
-        use = (self.table.fold[self.table.page_of] != fold) & (self.weights > 0)
-        use = numpy.flatnonzero(use)
-        data = lightgbm.Dataset(self.rows[use], self.table.content[use], weight=self.weights[use],
-                                params=BLOCK_RULES)
+    def learn_blocks(self, learns):
+        if self.data is None:
+            self.data = lightgbm.Dataset(self.rows[self.drawn], self.table.content[self.drawn],
+                                         weight=self.weights, params=BLOCK_RULES).construct()
+        data = self.data.subset(numpy.flatnonzero(learns[self.table.page_of[self.drawn]]))
         return lightgbm.train(BLOCK_RULES, data, BLOCK_ROUNDS)
 
     def fill_kinds(self, probabilities):
@@ -138,16 +160,26 @@ class Learner:
             self.rows[:, self.table.columns.index("kind." + kind)] = values[self.table.page_of, i]
 
 
-def learn_posts(learner, posts, folds):
-    """Whether a page is a list of posts, by the list prior and the posts found."""
-    rows = learner.page_rows(rows=posts.columns)
-    list_models = {fold: learner.learn_lists(rows, fold, posts) for fold in folds}
-    looks = numpy.zeros(len(rows))
-    for fold in folds[:-1]:
+def learn_inputs(learner, posts):
+    """Models of the folds whose predictions are inputs of others: the kinds of the pages, and the
+    list prior of the rows of `posts`. Fills the kinds into the rows of the table."""
+    table = learner.table
+    kinds, lists = [], []
+    probabilities = numpy.zeros((len(learner.filled), len(KINDS)))
+    prior = numpy.zeros(len(posts.page))
+    for fold in range(table.folds):
+        learns = table.may_learn(fold)
+        kinds.append(learner.learn_kinds(learns, posts))
+        lists.append(learner.learn_lists(learns, posts))
+        test = table.fold[learner.filled] == fold
+        probabilities[test] = kinds[-1].predict(learner.page_rows()[test])
         test = posts.fold == fold
-        looks[test] = list_models[fold].predict(rows[test])
-    many = many_posts.Learner(posts, looks)
-    return list_models, {fold: many.learn(fold) for fold in folds}, many
+        prior[test] = lists[-1].predict(learner.page_rows(rows=posts.columns[test]))
+    learner.fill_kinds(probabilities)
+    known = learner.kind[learner.filled] >= 0
+    told = probabilities.argmax(1) == learner.kind[learner.filled]
+    print(f"kinds told right, sites never seen: {told[known].mean():.3f}", file=sys.stderr)
+    return kinds, lists, prior
 
 
 def model_bytes(learner, weights, kinds, lists, many, blocks, posts):
@@ -159,6 +191,7 @@ def model_bytes(learner, weights, kinds, lists, many, blocks, posts):
         ("BLCK", forest_file.forest_bytes(blocks.dump_model()["tree_info"])),
         ("LIST", forest_file.forest_bytes(lists.dump_model()["tree_info"])),
         ("MANY", many),
+        ("BLNC", "\n".join(f"kind.{kind} {BALANCES.get(kind, 1.0)}" for kind in KINDS).encode()),
         ("SURE", forest_file.forest_bytes([])),  # train_confidence.py
     ]
     for i in range(len(KINDS)):
@@ -171,43 +204,37 @@ def model_bytes(learner, weights, kinds, lists, many, blocks, posts):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("table", help="the folder that `winnow features` wrote")
-    parser.add_argument("-o", "--output", required=True, help="the model file")
+    parser.add_argument("-o", "--output", help="the model of all pages; without it only the folds")
     parser.add_argument("--folds", required=True,
                         help="a folder for the models learned without one fold each")
-    parser.add_argument("--posts", required=True,
-                        help="the folder with the post classifiers of the folds")
+    parser.add_argument("--corpora", metavar="TABLE",
+                        help="a table of the same pages by `winnow features --split-by corpus`: its "
+                             "folds are left out instead")
+    parser.add_argument("--posts", help="the folder with the post classifiers of the folds; "
+                                        "without it their models use the built-in ones")
     options = parser.parse_args()
 
     table = Table(options.table)
     learner = Learner(table)
-    everything = table.folds  # the number that no fold has
-    page_rows = learner.page_rows()
-    folds = list(range(table.folds)) + [everything]
-
     posts = many_posts.PostRows(table, options.table)
-    kind_models = {fold: learner.learn_kinds(page_rows, fold, posts) for fold in folds}
-    probabilities = numpy.zeros((len(learner.filled), len(KINDS)))
-    for fold in range(table.folds):
-        test = table.fold[learner.filled] == fold
-        probabilities[test] = kind_models[fold].predict(page_rows[test])
-    learner.fill_kinds(probabilities)
-    known = learner.kind[learner.filled] >= 0
-    told = probabilities.argmax(1) == learner.kind[learner.filled]
-    print(f"kinds told right, sites never seen: {told[known].mean():.3f}", file=sys.stderr)
+    kind_models, list_models, prior = learn_inputs(learner, posts)
+    many = many_posts.Learner(table, posts, prior)
+    print("\n".join(many.report()), file=sys.stderr)
 
-    list_models, many_models, many = learn_posts(learner, posts, folds)
-    print("\n".join(many.report({fold: many_models[fold] for fold in range(table.folds)})),
-          file=sys.stderr)
-
+    split = Split(options.corpora) if options.corpora else table
+    everything = split.folds  # the number that no fold has
     Path(options.folds).mkdir(parents=True, exist_ok=True)
-    for fold in folds:
-        blocks = learner.learn_blocks(fold)
-        is_whole = fold == everything
+    for fold in range(everything + 1 if options.output else everything):
+        learns = split.may_learn(fold)
+        is_known = split is table and fold < everything
+        kinds = kind_models[fold] if is_known else learner.learn_kinds(learns, posts)
+        lists = list_models[fold] if is_known else learner.learn_lists(learns, posts)
         name = f"fold{fold}.model"
-        path = Path(options.output) if is_whole else Path(options.folds) / name
-        classifiers = b"" if is_whole else (Path(options.posts) / name).read_bytes()
-        path.write_bytes(model_bytes(learner, table.weights[fold], kind_models[fold],
-                                     list_models[fold], many.text(many_models[fold]), blocks,
+        path = Path(options.folds) / name if fold < everything else Path(options.output)
+        has_own = options.posts and fold < everything
+        classifiers = (Path(options.posts) / name).read_bytes() if has_own else b""
+        path.write_bytes(model_bytes(learner, split.weights[fold], kinds, lists,
+                                     many.text(many.learn(learns)), learner.learn_blocks(learns),
                                      classifiers))
         print(f"{path} learned, without the confidence", file=sys.stderr)
 

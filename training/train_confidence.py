@@ -1,6 +1,6 @@
 """Trains the confidence of the answers of `auto`, and adds it to its models.
 
-    python3 train_confidence.py TABLE auto.model --folds FOLDER
+    python3 train_confidence.py TABLE [auto.model] --folds FOLDER
 
 The rows are the answers that `winnow features --answers FOLDER` wrote, with the models of the folds that
 train_auto.py made: the same columns that extraction gives to the confidence forest. Pages whose text is
@@ -29,14 +29,15 @@ ROUNDS = 80
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("table", help="the folder that `winnow features` wrote")
-    parser.add_argument("model", help="the model of all pages, which is changed")
+    parser.add_argument("model", nargs="?", help="the model of all pages, which is changed")
     parser.add_argument("--folds", required=True, help="the folder with the models of the folds")
     options = parser.parse_args()
 
     table = Table(options.table)
     answers = Answers(table, options.table)
     paths = [Path(options.folds) / f"fold{fold}.model" for fold in range(table.folds)]
-    paths.append(Path(options.model))
+    if options.model:
+        paths.append(Path(options.model))
     # The columns of the page models, without those of an earlier confidence.
     sections = dict(forest_file.read_sections(paths[-1].read_bytes()))
     page_columns = [name for name in sections["PCOL"].decode().split()
@@ -48,7 +49,7 @@ def main():
     for page in range(len(table.pages)):
         kept = answers.kept[table.start[page] : table.start[page + 1]]
         score[page] = table.score(page, kept)[0]
-    yardstick = numpy.array([page["corpus"] == "wcxb-dev" for page in table.pages])
+    yardstick = numpy.array([page["corpus"] == "wcxb" for page in table.pages])
     print(f"word F1, sites never seen: {score[yardstick].mean():.4f}", file=sys.stderr)
     yardstick &= answers.is_by_blocks
 
@@ -56,7 +57,7 @@ def main():
     weights = page_weights(table) * answers.is_by_blocks
     told = numpy.zeros(len(table.pages))
     for fold, path in enumerate(paths):
-        use = (table.fold != fold) & (weights > 0)
+        use = table.may_learn(fold) & (weights > 0)
         data = lightgbm.Dataset(rows[use], right[use], weight=weights[use], params=RULES)
         model = lightgbm.train(RULES, data, ROUNDS)
         test = table.fold == fold

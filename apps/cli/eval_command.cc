@@ -21,7 +21,7 @@ void declare_page_choice(Options& declared, eval::EvalOptions& options) {
   declared.add("--sample", options.sample, "N", "Use only a random sample of this many pages");
   declared.add("--seed", options.seed, "N", "Random seed for the sample and the folds");
   declared.add("--split-by", options.split_by, "UNIT",
-               "Unit of folds: site, or page (only for a single site)");
+               "Unit of folds: site, page (only for a single site), or corpus (features)");
   declared.add("--folds", options.folds, "K", "Split the sites into this many folds");
   declared.add("--boxes", options.boxes, "FOLDER",
                "Cache Chromium's boxes in this folder (method blog with exact layout)");

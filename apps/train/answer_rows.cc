@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "bytes/file.h"
-#include "eval/splits.h"
 #include "methods/auto/auto.h"
+#include "train/page_folds.h"
 
 namespace winnow::train {
 namespace {
@@ -44,7 +44,7 @@ void write_values(std::ofstream& file, std::span<const Value> values) {
 Result<void> write_answer_rows(const FeatureOptions& options, std::ostream& out,
                                std::ostream& err) {
   WINNOW_TRY(const LabelledPages pages, choose(options.choice));
-  WINNOW_TRY(const eval::Folds folds, folds_of(pages, options.choice));
+  WINNOW_TRY(const PageFolds folds, page_folds(pages, options.choice));
   std::vector<std::unique_ptr<methods::Auto>> methods;
   for (std::size_t fold = 0; fold < folds.count; ++fold) {
     WINNOW_TRY(std::unique_ptr<methods::Auto> method, read_fold(options, fold));

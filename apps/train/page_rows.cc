@@ -12,12 +12,12 @@
 
 #include "common/json.h"
 #include "common/progress.h"
-#include "eval/splits.h"
 #include "features/page_table.h"
 #include "text/lower_case.h"
 #include "text/numbering.h"
 #include "text/words.h"
 #include "train/block_labels.h"
+#include "train/page_folds.h"
 #include "train/token_learner.h"
 
 namespace winnow::train {
@@ -124,7 +124,7 @@ void write_all(std::ofstream& file, const std::vector<Value>& values) {
 }
 
 Result<void> write_files(const std::string& folder, const LabelledPages& pages,
-                         const eval::Folds& folds, const std::vector<PageRows>& all,
+                         const PageFolds& folds, const std::vector<PageRows>& all,
                          const std::vector<std::unique_ptr<features::TokenWeights>>& weights) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
@@ -142,16 +142,12 @@ Result<void> write_files(const std::string& folder, const LabelledPages& pages,
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (!all[i].is_visited) continue;
     const eval::Label& label = *pages.labels[i];
-    std::string corpus;
-    for (const eval::Corpus& one : pages.corpora)
-      if (!one.labels.empty() && &label >= one.labels.data() &&
-          &label < one.labels.data() + one.labels.size())
-        corpus = one.name;
     const common::Json line = {{"url", label.url},
                                {"site", label.site},
                                {"kind", label.kind},
                                {"lang", label.lang},
-                               {"corpus", corpus},
+                               {"corpus", folds.corpora[i]},
+                               {"domain", folds.domains[i]},
                                {"posts", label.posts.size()},
                                {"fold", folds.of_page[i]},
                                {"blocks", all[i].labels.size()},
@@ -177,18 +173,10 @@ Result<void> write_files(const std::string& folder, const LabelledPages& pages,
 
 }  // namespace
 
-Result<eval::Folds> folds_of(const LabelledPages& pages, const eval::EvalOptions& choice) {
-  std::vector<std::string> themes;
-  for (const eval::Label* label : pages.labels) themes.push_back(label->theme);
-  return eval::split(themes, {.by = eval::SplitBy::Site,
-                              .folds = choice.folds > 0 ? choice.folds : 5,
-                              .seed = choice.seed});
-}
-
 Result<void> write_page_rows(const FeatureOptions& options, std::ostream& out, std::ostream& err) {
   WINNOW_TRY(const LabelledPages pages, choose(options.choice));
   const std::vector<std::string> sites = pages.sites();
-  WINNOW_TRY(const eval::Folds folds, folds_of(pages, options.choice));
+  WINNOW_TRY(const PageFolds folds, page_folds(pages, options.choice));
   std::map<std::string, std::uint32_t> site_numbers;
   for (const std::string& site : sites)
     site_numbers.emplace(site, static_cast<std::uint32_t>(site_numbers.size()));
@@ -219,7 +207,7 @@ Result<void> write_page_rows(const FeatureOptions& options, std::ostream& out, s
     std::vector<const TokenRows*> words;
     std::vector<std::uint32_t> numbers;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-      if (folds.of_page[i] == fold) continue;
+      if (!folds.may_learn(fold, i)) continue;
       classes.push_back(&tokens[i].classes);
       words.push_back(&tokens[i].words);
       numbers.push_back(site_numbers.at(sites[i]));

@@ -12,23 +12,17 @@
 #include <vector>
 
 #include "eval/eval.h"
-#include "eval/splits.h"
-#include "train/each_document.h"
 #include "winnow/result.h"
 
 namespace winnow::train {
 
 struct FeatureOptions {
-  eval::EvalOptions choice;  // labels, pages, kinds, sites, sample, seed, folds, threads
+  eval::EvalOptions choice;  // labels, pages, kinds, sites, sample, seed, folds, split_by, threads
   std::string output;        // a folder
   std::string posts;         // folder of post classifiers: writes only those files (post_rows.h)
   std::string answers;       // folder of models of auto: writes only those files (answer_rows.h)
   std::vector<std::string> settings;  // of auto, for `answers`
 };
-
-// Sites with the same template are nearly one site: folds consist of whole templates, if the labels
-// name them.
-Result<eval::Folds> folds_of(const LabelledPages& pages, const eval::EvalOptions& choice);
 
 Result<void> write_page_rows(const FeatureOptions& options, std::ostream& out, std::ostream& err);
 

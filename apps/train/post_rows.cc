@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "bytes/file.h"
-#include "eval/splits.h"
 #include "features/page_table.h"
 #include "html/parse.h"
 #include "methods/auto/post_evidence.h"
 #include "train/bare_page.h"
+#include "train/page_folds.h"
 
 namespace winnow::train {
 namespace {
@@ -46,7 +46,7 @@ void add_form(const dom::Document& document, std::string_view url,
 
 Result<void> write_post_rows(const FeatureOptions& options, std::ostream& out, std::ostream& err) {
   WINNOW_TRY(const LabelledPages pages, choose(options.choice));
-  WINNOW_TRY(const eval::Folds folds, folds_of(pages, options.choice));
+  WINNOW_TRY(const PageFolds folds, page_folds(pages, options.choice));
   std::vector<methods::PostFinder> finders;
   for (std::size_t fold = 0; fold < folds.count; ++fold) {
     const std::string path =

@@ -12,10 +12,12 @@
 #include <numeric>
 #include <sstream>
 
+#include "base/hash.h"
 #include "html/parse.h"
 #include "methods/auto/pictures.h"
 #include "methods/auto/post_evidence.h"
 #include "methods/auto/references.h"
+#include "model/shipped.h"
 #include "winnow/extract.h"
 #include "winnow/render.h"
 
@@ -532,6 +534,27 @@ TEST(AutoModel, RefusesWhatIsNoModel) {
   const auto model = AutoModel::read("winnow model", "x.model");
   ASSERT_FALSE(model);
   EXPECT_EQ(model.error().message, "model x.model: not a model of the method auto");
+}
+
+std::string section(const std::string& name, std::string_view content) {
+  std::string bytes = name;
+  for (std::size_t i = 0; i < 4; ++i) bytes += static_cast<char>(content.size() >> (8 * i) & 0xFF);
+  const std::uint64_t sum = base::fnv1a(content);
+  for (std::size_t i = 0; i < 8; ++i) bytes += static_cast<char>(sum >> (8 * i) & 0xFF);
+  return bytes.append(content);
+}
+
+TEST(AutoModel, BalancesByTheKindsOfThePage) {
+  // Sections that come later replace earlier ones.
+  const std::string shipped(*model::require_shipped("auto"));
+  const auto made =
+      AutoModel::read(shipped + section("BLNC", "kind.article 0.5\nkind.forum 2\n"), "x");
+  ASSERT_TRUE(made);
+  EXPECT_DOUBLE_EQ(made->balance({1, 0, 0, 0, 0, 0, 0, 0}), 0.5);
+  EXPECT_DOUBLE_EQ(made->balance({0.5F, 0, 0.25F, 0, 0, 0, 0, 0.25F}), 1.0);
+  EXPECT_DOUBLE_EQ(made->balance({0, 0, 0, 1, 0, 0, 0, 0}), 1.0);  // without a line
+  for (const char* content : {"kind.letter 1", "kind.article", "kind.article 0"})
+    EXPECT_FALSE(AutoModel::read(shipped + section("BLNC", content), "x")) << content;
 }
 
 TEST(AutoModel, NoticesAChangedByte) {

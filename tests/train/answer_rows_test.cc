@@ -19,6 +19,7 @@
 #include "methods/auto/auto.h"
 #include "model/forest.h"
 #include "model/shipped.h"
+#include "train/each_document.h"
 #include "winnow/extract.h"
 
 namespace winnow::train {

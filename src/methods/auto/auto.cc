@@ -353,7 +353,8 @@ void Auto::score(Work& work) const {
       for (std::size_t i = 0; i < work.probabilities.size(); ++i)
         if (distance[i] != features::kNoMark) work.probabilities[i] = 0;
     }
-  work.kept = choose_blocks(work.probabilities, work.words, page.groups.of_block, balance_);
+  work.kept = choose_blocks(work.probabilities, work.words, page.groups.of_block,
+                            balance_ * model_->balance(work.kinds));
   work.kept = drop_copies(page, dedup_, std::move(work.kept));
   work.kept = keep_references(work.input.document, page.segmentation, page.texts,
                               work.probabilities, work.input.url, std::move(work.kept));

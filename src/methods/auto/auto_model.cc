@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <iterator>
 #include <map>
 
 #include "base/hash.h"
@@ -12,6 +13,8 @@
 
 namespace winnow::methods {
 namespace {
+
+using features::Column;
 
 constexpr std::string_view kMagic = "winnow auto 1\n";
 constexpr std::string_view kAnswerPrefix = "answer.";
@@ -84,31 +87,33 @@ Result<std::vector<AutoModel::Source>> AutoModel::read_columns(std::string_view 
   return sources;
 }
 
-Result<std::vector<double>> AutoModel::read_decision(std::string_view text, std::string_view name) {
-  std::vector<std::string> known = {"bias", "looks"};
-  for (std::string& number : post_evidence_names()) known.push_back(std::move(number));
-  std::vector<double> weights(known.size(), 0);
+Result<std::vector<double>> AutoModel::read_numbers(std::string_view text,
+                                                    std::span<const std::string> known,
+                                                    double missing, std::string_view what,
+                                                    std::string_view name) {
+  std::vector<double> numbers(known.size(), missing);
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
     const std::size_t space = line.find(' ');
     const auto found = std::ranges::find(known, line.substr(0, space));
-    double weight = 0;
-    const std::string_view number =
+    double number = 0;
+    const std::string_view digits =
         space == std::string_view::npos ? std::string_view() : line.substr(space + 1);
     const auto [stop, error] =
-        std::from_chars(number.data(), number.data() + number.size(), weight);
-    if (found == known.end() || error != std::errc() || stop != number.data() + number.size() ||
-        !std::isfinite(weight))
-      return fail(ErrorCode::Unsupported,
-                  std::string("model ")
-                      .append(name)
-                      .append(": unknown or damaged weight of post evidence ")
-                      .append(line.substr(0, 60)));
-    weights[static_cast<std::size_t>(found - known.begin())] = weight;
+        std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (found == known.end() || error != std::errc() || stop != digits.data() + digits.size() ||
+        !std::isfinite(number))
+      return fail(ErrorCode::Unsupported, std::string("model ")
+                                              .append(name)
+                                              .append(": unknown or damaged ")
+                                              .append(what)
+                                              .append(" ")
+                                              .append(line.substr(0, 60)));
+    numbers[static_cast<std::size_t>(found - known.begin())] = number;
   }
-  return weights;
+  return numbers;
 }
 
 Result<AutoModel> AutoModel::read(std::string_view bytes, std::string_view name) {
@@ -156,7 +161,18 @@ Result<AutoModel> AutoModel::read(std::string_view bytes, std::string_view name)
                model::Forest::read(found->second, model.page_columns_.size(), name));
   }
   WINNOW_TRY(model.list_, model::Forest::read(sections["LIST"], model.page_columns_.size(), name));
-  WINNOW_TRY(model.many_posts_, read_decision(sections["MANY"], name));
+  std::vector<std::string> evidence = {"bias", "looks"};
+  std::ranges::move(post_evidence_names(), std::back_inserter(evidence));
+  WINNOW_TRY(model.many_posts_,
+             read_numbers(sections["MANY"], evidence, 0, "weight of post evidence", name));
+  if (const auto balances = sections.find("BLNC"); balances != sections.end()) {
+    std::vector<std::string> kinds;
+    for (std::size_t kind = 0; kind < features::kKindCount; ++kind)
+      kinds.push_back(features::column_name(static_cast<std::size_t>(Column::KindArticle) + kind));
+    WINNOW_TRY(model.balances_, read_numbers(balances->second, kinds, 1, "balance", name));
+    if (std::ranges::any_of(model.balances_, [](double balance) { return balance <= 0; }))
+      return damaged("a balance is not positive");
+  }
   if (const auto posts = sections.find("POST"); posts != sections.end())
     model.posts_ = std::string(posts->second);
   WINNOW_TRY(model.confidence_,
@@ -197,6 +213,14 @@ std::array<float, features::kKindCount> AutoModel::kinds(const features::PageTab
   for (float& score : scores) sum += score = std::exp(score - highest);
   for (float& score : scores) score /= sum;
   return scores;
+}
+
+double AutoModel::balance(const std::array<float, features::kKindCount>& kinds) const {
+  if (balances_.empty()) return 1;
+  double mean = 0;
+  for (std::size_t kind = 0; kind < kinds.size(); ++kind)
+    mean += static_cast<double>(kinds[kind]) * balances_[kind];
+  return mean;
 }
 
 std::vector<float> AutoModel::blocks(const features::PageTable& table) const {

@@ -60,6 +60,9 @@ class AutoModel {
   [[nodiscard]] float list(const features::PageTable& table) const;
   // The same after posts were found, from the prior and the evidence (post_evidence.h).
   [[nodiscard]] double many_posts(double list_prior, std::span<const double> evidence) const;
+  // The balance of choose_blocks() that fits the kinds of a page: the mean of the balances of the
+  // kinds, weighted by their probabilities.
+  [[nodiscard]] double balance(const std::array<float, features::kKindCount>& kinds) const;
   // For each block, the probability of content. REQUIRES: the columns kind.* are filled.
   [[nodiscard]] std::vector<float> blocks(const features::PageTable& table) const;
   // The probability that the answer is right (docs/metrics.md: word F1 of .9 or more).
@@ -75,7 +78,11 @@ class AutoModel {
     std::int8_t shift = 0;
     bool is_answer = false;
   };
-  static Result<std::vector<double>> read_decision(std::string_view text, std::string_view name);
+  // Lines of a known name and its number; names without a line have the number `missing`.
+  static Result<std::vector<double>> read_numbers(std::string_view text,
+                                                  std::span<const std::string> known,
+                                                  double missing, std::string_view what,
+                                                  std::string_view name);
   static Result<std::vector<Source>> read_columns(std::string_view text, std::string_view name);
   // Pointers to the page columns of a table; columns of the answer point to zeros.
   [[nodiscard]] std::vector<const std::uint8_t*> page_cells(const features::PageTable& table) const;
@@ -87,6 +94,7 @@ class AutoModel {
   std::array<model::Forest, features::kKindCount> kinds_;
   model::Forest list_;
   std::vector<double> many_posts_;  // weights of the bias, the prior and the evidence
+  std::vector<double> balances_;    // by kind; empty: 1 for all
   model::Forest confidence_;
   std::string posts_;
 };
