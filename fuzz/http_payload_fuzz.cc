@@ -3,10 +3,6 @@
 // The body is never larger than the cap and lies inside the message or the decoded bytes; the same
 // message gives the same body; a correctly encoded body, in any encoding and with or without
 // chunks, is decoded to the original.
-#include <brotli/encode.h>
-#include <zlib.h>
-#include <zstd.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -16,6 +12,7 @@
 #include <string_view>
 #include <utility>
 
+#include "../tests/bytes/samples.h"
 #include "bytes/http_payload.h"
 
 namespace {
@@ -48,37 +45,6 @@ void check_any(std::string_view message) {
           "the same message gives the same payload");
 }
 
-std::string deflated(std::string_view text, int window_bits) {
-  z_stream stream{};
-  if (deflateInit2(&stream, 1, Z_DEFLATED, window_bits, 8, Z_DEFAULT_STRATEGY) != Z_OK)
-    std::abort();
-  std::string out(deflateBound(&stream, static_cast<uLong>(text.size())) + 64, '\0');
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
-  stream.avail_in = static_cast<uInt>(text.size());
-  stream.next_out = reinterpret_cast<Bytef*>(out.data());
-  stream.avail_out = static_cast<uInt>(out.size());
-  deflate(&stream, Z_FINISH);
-  out.resize(stream.total_out);
-  deflateEnd(&stream);
-  return out;
-}
-
-std::string brotli(std::string_view text) {
-  std::size_t size = BrotliEncoderMaxCompressedSize(text.size()) + 64;
-  std::string out(size, '\0');
-  BrotliEncoderCompress(0, BROTLI_MIN_WINDOW_BITS + 6, BROTLI_MODE_GENERIC, text.size(),
-                        reinterpret_cast<const std::uint8_t*>(text.data()), &size,
-                        reinterpret_cast<std::uint8_t*>(out.data()));
-  out.resize(size);
-  return out;
-}
-
-std::string zstd(std::string_view text) {
-  std::string out(ZSTD_compressBound(text.size()), '\0');
-  out.resize(ZSTD_compress(out.data(), out.size(), text.data(), text.size(), 1));
-  return out;
-}
-
 std::string chunked(std::string_view body, std::size_t size) {
   std::string out;
   for (std::size_t at = 0; at < body.size(); at += size) {
@@ -93,10 +59,10 @@ std::string chunked(std::string_view body, std::size_t size) {
 void check_honest(std::string_view body) {
   if (body.empty() || body.size() > kLimits.ratio_from_bytes) return;
   const std::size_t chunk = 1 + static_cast<unsigned char>(body[0]) * std::size_t{8};
-  const std::pair<const char*, std::string> packings[] = {{"gzip", deflated(body, 31)},
-                                                          {"deflate", deflated(body, 15)},
-                                                          {"br", brotli(body)},
-                                                          {"zstd", zstd(body)}};
+  const std::pair<const char*, std::string> packings[] = {{"gzip", samples::gzip(body)},
+                                                          {"deflate", samples::deflated(body, 15)},
+                                                          {"br", samples::brotli(body)},
+                                                          {"zstd", samples::zstd(body)}};
   for (const auto& [name, packed] : packings) {
     const std::string head = "HTTP/1.1 200 OK\r\nContent-Encoding: " + std::string(name) + "\r\n";
     const std::string whole = head + "\r\n" + packed;

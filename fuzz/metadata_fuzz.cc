@@ -1,8 +1,7 @@
-// Fuzzes what compose/ reads from pages: JSON-LD, dates, names, and whole pages of metadata.
+// Fuzzes what compose/ reads from pages: dates, names, and whole pages of metadata.
 //
-// JSON values nest as ranges, within the caps; a date that was read is plausible, and its ISO form
-// reads back as the same date; cleaning a cleaned name changes nothing; the same page twice gives
-// the same metadata.
+// A date that was read is plausible, and its ISO form reads back as the same date; cleaning a
+// cleaned name changes nothing; the same page twice gives the same metadata.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -11,7 +10,6 @@
 
 #include "compose/authors.h"
 #include "compose/dates.h"
-#include "compose/json_values.h"
 #include "compose/metadata.h"
 #include "html/parse.h"
 
@@ -21,15 +19,6 @@ using namespace winnow;
 
 void require(bool condition) {
   if (!condition) std::abort();
-}
-
-void check_json(std::string_view input) {
-  const compose::JsonValues json = compose::JsonValues::read(input);
-  require(json.size() <= compose::JsonValues::kMaxValues);
-  for (std::uint32_t i = 0; i < json.size(); ++i) {
-    require(json[i].end > i && json[i].end <= json.size());
-    require(json[i].parent <= i && json[json[i].parent].end >= json[i].end);
-  }
 }
 
 void check_date(std::string_view input) {
@@ -79,7 +68,6 @@ void check_page(std::string_view input) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view input(reinterpret_cast<const char*>(data), size);
-  check_json(input);
   check_date(input);
   check_names(input);
   check_page(input);

@@ -2,7 +2,8 @@
 //
 // A parsed URL, a canonical host and a resolved reference are fixed points; what libcurl or a proxy
 // would be given contains no forbidden character; a host that is an address in any notation is in
-// the notation that the address rule judges; safe links have an allowed scheme.
+// the notation that the address rule judges; safe links have an allowed scheme; normalizing a crawl
+// address or its key again changes nothing.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -13,9 +14,11 @@
 
 #include "fetch/address.h"
 #include "url/host.h"
+#include "url/normalize.h"
 #include "url/parse.h"
 #include "url/resolve.h"
 #include "url/safe.h"
+#include "url/url.h"
 
 namespace {
 
@@ -45,6 +48,15 @@ void check_host(const std::string& host) {
     require(fetch::kind_of_text(host).has_value(), "an address is one that the address rule reads");
 }
 
+void check_crawl_address(std::string_view reference) {
+  const auto address = url::crawl_address(reference, "https://mill.example/notes/");
+  if (!address) return;
+  require(url::read_parts(*address).has_value(), "a crawl address is one of the web");
+  require(url::crawl_address(*address) == *address, "a crawl address is a fixed point");
+  const std::string key = url::crawl_key(*address);
+  require(url::crawl_key(key) == key, "a crawl key is a fixed point");
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -52,6 +64,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t feed = std::min(text.find('\n'), text.size());
   const std::string_view reference = text.substr(0, feed);
   const std::string_view base = text.substr(std::min(feed + 1, text.size()));
+  check_crawl_address(reference);
   if (const auto host = url::canonical_host(reference)) check_host(*host);
   if (const auto parsed = url::parse(reference, base)) {
     if (!parsed->host.empty()) check_host(parsed->host);

@@ -2,11 +2,11 @@
 #include "fetch/http.h"
 
 #include <gtest/gtest.h>
-#include <zlib.h>
 
 #include <cstdlib>
 #include <filesystem>
 
+#include "bytes/samples.h"
 #include "loopback/server.h"
 
 namespace winnow::fetch {
@@ -26,20 +26,6 @@ struct Patience {
             .wait = [this](std::chrono::milliseconds time) { waits.push_back(time); }};
   }
 };
-
-std::string gzip(const std::string& text) {
-  z_stream stream{};
-  deflateInit2(&stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
-  std::string out(deflateBound(&stream, text.size()) + 64, '\0');
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
-  stream.avail_in = static_cast<uInt>(text.size());
-  stream.next_out = reinterpret_cast<Bytef*>(out.data());
-  stream.avail_out = static_cast<uInt>(out.size());
-  deflate(&stream, Z_FINISH);
-  out.resize(stream.total_out);
-  deflateEnd(&stream);
-  return out;
-}
 
 TEST(HttpClient, GivesBodyTypeAndCharset) {
   const Server server([](const Request&) {
@@ -61,7 +47,8 @@ TEST(HttpClient, GivesBodyTypeAndCharset) {
 
 TEST(HttpClient, UndoesContentEncodings) {
   const Server server([](const Request&) {
-    return Answer{.headers = {{"Content-Encoding", "gzip"}}, .body = gzip("<p>Rye")};
+    return Answer{.headers = {{"Content-Encoding", "gzip"}},
+                  .body = bytes::samples::gzip("<p>Rye")};
   });
   Patience patience;
   HttpClient client(patience.options());
@@ -87,7 +74,7 @@ TEST(HttpClient, TakesChunksTogetherAndKeepsThemInTheMessage) {
 TEST(HttpClient, StopsABombAtTheCap) {
   const Server server([](const Request&) {
     return Answer{.headers = {{"Content-Encoding", "gzip"}},
-                  .body = gzip(std::string(8'000'000, 'a'))};
+                  .body = bytes::samples::gzip(std::string(8'000'000, 'a'))};
   });
   Patience patience;
   HttpOptions options = patience.options();
