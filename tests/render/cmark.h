@@ -1,5 +1,5 @@
-// Runs independent parsers for winnow's Markdown: cmark-gfm, and Python-Markdown and markdown2, which
-// follow the original Markdown instead of CommonMark.
+// Runs independent parsers for winnow's Markdown: cmark-gfm, and Python-Markdown, markdown2 and
+// Text::Markdown, which follow the original Markdown instead of CommonMark.
 #pragma once
 
 #include <stdlib.h>
@@ -42,7 +42,11 @@ inline std::string python_with_parsers() {
   return kPython;
 }
 
-// Each text by the parser "markdown" or "markdown2".
+inline bool has_text_markdown() {
+  return ::system("perl -MText::Markdown -e 1 >/dev/null 2>&1") == 0;
+}
+
+// Each text by the parser "markdown", "markdown2" or "Text::Markdown".
 inline std::vector<std::string> other_html(const std::string& parser,
                                            const std::vector<std::string>& texts) {
   std::string name = (std::filesystem::temp_directory_path() / "winnow-markdown-XXXXXX").string();
@@ -52,9 +56,13 @@ inline std::vector<std::string> other_html(const std::string& parser,
     for (std::size_t i = 0; i < texts.size(); ++i)
       in << (i == 0 ? "" : std::string(1, '\0')) << texts[i];
   }
+  const std::string program =
+      parser == "Text::Markdown"
+          ? "perl '" WINNOW_SOURCE_DIR "/tests/render/other_markdown.pl'"
+          : "'" + python_with_parsers() +
+                "' '" WINNOW_SOURCE_DIR "/tests/render/other_markdown.py' " + parser;
   const std::string line =
-      "'" + python_with_parsers() + "' '" WINNOW_SOURCE_DIR "/tests/render/other_markdown.py' " +
-      parser + " <'" + (folder / "in").string() + "' >'" + (folder / "out").string() + "'";
+      program + " <'" + (folder / "in").string() + "' >'" + (folder / "out").string() + "'";
   const int code = ::system(line.c_str());
   std::vector<std::string> pages;
   std::ifstream out(folder / "out", std::ios::binary);
