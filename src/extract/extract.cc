@@ -28,6 +28,7 @@
 #include "site/drift.h"
 #include "site/rule_book.h"
 #include "text/summary.h"
+#include "url/url.h"
 #include "winnow/method.h"
 
 namespace winnow {
@@ -231,6 +232,9 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
   const std::string url(input.url.empty() ? std::string_view(options.url) : input.url);
   // A path is not metadata: it serves only to find assets and to name the page in messages.
   const std::string& asset_base = url.empty() ? input.origin.path : url;
+  // Only a web address is evidence: the same bytes give the same record, whatever their file is
+  // called.
+  const std::string_view address = url::read_parts(url) ? std::string_view(url) : "";
   const std::string subject = asset_base.empty() ? "page" : asset_base;
   if (bytes.empty())
     return fail(ErrorCode::Malformed, "extract " + subject + ": the input is empty");
@@ -262,7 +266,7 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
     boxes = in_browser ? extract_detail::boxes_of(document, rendered)
                        : assets.lay_out(document, asset_base);
   methods::Found found = find_content(*method, {.document = document,
-                                                .url = url,
+                                                .url = address,
                                                 .boxes = boxes ? &*boxes : nullptr,
                                                 .wants_scores = options.pieces,
                                                 .scratch = &*scratch});

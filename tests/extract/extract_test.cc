@@ -44,14 +44,16 @@ TEST(Extract, GivesTheSameRecordWhateverTheFileIsCalled) {
     Result<Extractor> extractor = Extractor::make({.method = std::string(method)});
     ASSERT_TRUE(extractor);
     const Result<Page> plain = extractor->extract(kBlog);
-    for (const std::string_view name :
-         {"rye-is-late.html", "mill-news.html", "forum/2019/05/04/x"}) {
+    for (const std::string_view name : {"rye-is-late.html", "mill-news.html", "forum/2019/05/04/x",
+                                        "file:///srv/forum/2019/05/04/rye-is-late.html"}) {
       const Result<Page> named = extractor->extract(kBlog, name);
       ASSERT_TRUE(plain);
       ASSERT_TRUE(named);
       EXPECT_EQ(named->headline, plain->headline) << method << ' ' << name;
       EXPECT_EQ(named->date_published, plain->date_published) << method << ' ' << name;
       EXPECT_EQ(named->article_body, plain->article_body) << method << ' ' << name;
+      EXPECT_EQ(named->page_type, plain->page_type) << method << ' ' << name;
+      EXPECT_EQ(named->metadata.probability, plain->metadata.probability) << method << ' ' << name;
       EXPECT_EQ(named->articles.size(), plain->articles.size()) << method << ' ' << name;
     }
   }
