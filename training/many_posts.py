@@ -1,8 +1,8 @@
 """Decides whether a page is a list of posts, once `auto` has found posts on it.
 
 A logistic regression over the list prior of the page (the forest LIST) and the numbers of
-src/methods/auto/post_evidence.h, which `winnow features --posts` added to the table: two rows per
-page, original and bare. The list prior and the posts come from models that have not seen the fold of
+src/methods/auto/post_evidence.h, which `winnow features --posts` added to the table: three rows
+per page: original, bare and flat. The list prior and the posts come from models that have not seen the fold of
 the page.
 """
 
@@ -14,24 +14,25 @@ SITE_PAGES = 10  # cap on the total weight of the pages of one kind of a site
 PENALTY = 10.0  # L2 penalty, with columns scaled to deviation 1
 LEAST_LOOKS = 1e-4  # as in auto_model.cc
 UNTOLD = ["listing", "mixed"]  # kinds whose pages may be lists of posts or not
-FORMS = 2  # original and bare
+FORMS = ["as they are", "bare", "flat"]  # apps/train/bare_page.h
 
 
 class PostRows:
-    """Rows of the pages of a table, two forms each: rows 2 i and 2 i + 1."""
+    """Rows of the pages of a table, three forms each: rows 3 i to 3 i + 2."""
 
     def __init__(self, table, folder):
         folder = Path(folder)
         self.names = (folder / "posts.txt").read_text().split()
         numbers = numpy.fromfile(folder / "posts.f32", dtype=numpy.float32)
-        numbers = numbers.reshape(len(table.pages) * FORMS, len(self.names)).astype(float)
+        numbers = numbers.reshape(len(table.pages) * len(FORMS), len(self.names)).astype(float)
         self.are_found = numbers[:, 0] > 0
         self.names, self.numbers = self.names[1:], numbers[:, 1:]
         columns = numpy.fromfile(folder / "posts_columns.u8", dtype=numpy.uint8)
-        self.columns = columns.reshape(len(table.pages) * FORMS, len(table.columns))
+        self.columns = columns.reshape(len(table.pages) * len(FORMS), len(table.columns))
         self.has_blocks = self.columns.any(1)
-        self.page = numpy.repeat(numpy.arange(len(table.pages)), FORMS)
-        self.is_bare = numpy.tile([False, True], len(table.pages))
+        self.page = numpy.repeat(numpy.arange(len(table.pages)), len(FORMS))
+        self.form = numpy.tile(numpy.arange(len(FORMS)), len(table.pages))
+        self.is_bare = self.form == 1
         self.fold = table.fold[self.page]
         kinds = [page["kind"] for page in table.pages]
         lists = [page["kind"] == "list" and page["posts"] > 1 for page in table.pages]
@@ -86,8 +87,8 @@ class Learner:
             chances[test] = 1 / (1 + numpy.exp(-(self.rows[test] @ slopes + bias)))
         told = self.posts.are_found & (chances > 0.5)
         lines = []
-        for form, is_bare in (("as they are", False), ("bare", True)):
-            here = self.posts.is_bare == is_bare
+        for number, form in enumerate(FORMS):
+            here = self.posts.form == number
             lists = here & (self.posts.is_list > 0)
             others = here & (self.posts.is_list == 0) & ~numpy.isin(self.posts.kind, UNTOLD)
             lines.append(f"lists of posts, sites never seen, {form}: {told[lists].sum()} of "

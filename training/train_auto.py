@@ -137,8 +137,8 @@ class Learner:
         return lightgbm.train(KIND_RULES, data, KIND_ROUNDS)
 
     def learn_lists(self, learns, posts):
-        """The list prior: whether a page looks like a list of posts."""
-        use = learns[posts.page] & posts.has_blocks & ~posts.is_bare
+        """The list prior: whether a page looks like a list of posts. Uses all forms of a page."""
+        use = learns[posts.page] & posts.has_blocks
         use &= ~numpy.isin(posts.kind, many_posts.UNTOLD)
         rows = self.page_rows(rows=posts.columns[use])
         data = lightgbm.Dataset(self.without_kinds_twice(rows),

@@ -1,4 +1,4 @@
-// One pass over the pages, each measured in two forms.
+// One pass over the pages, each measured in three forms.
 #include "train/post_rows.h"
 
 #include <filesystem>
@@ -17,7 +17,7 @@
 namespace winnow::train {
 namespace {
 
-constexpr std::size_t kForms = 2;  // as it is, and bare
+constexpr std::size_t kForms = 3;  // as it is, bare and flat
 constexpr std::size_t kMaxBytes = std::size_t{64} << 20;
 
 struct PostRows {
@@ -65,12 +65,15 @@ Result<void> write_post_rows(const FeatureOptions& options, std::ostream& out, s
                    const std::string& url = pages.labels[i]->url;
                    const methods::PostFinder& finder = finders[folds.of_page[i]];
                    add_form(document, url, finder, rows[i]);
-                   const std::string bare = bare_page(document);
-                   const Result<dom::Document> again = html::parse(bare);
-                   if (again) add_form(*again, url, finder, rows[i]);
-                   const std::size_t width = rows[i].numbers.size() / (again ? kForms : 1);
-                   rows[i].columns.resize(kForms * features::kColumnCount);
-                   rows[i].numbers.resize(kForms * width);
+                   const std::size_t width = rows[i].numbers.size();
+                   std::size_t forms = 1;
+                   for (const std::string& source : {bare_page(document), flat_page(document)}) {
+                     const Result<dom::Document> again = html::parse(source);
+                     if (again) add_form(*again, url, finder, rows[i]);
+                     ++forms;
+                     rows[i].columns.resize(forms * features::kColumnCount);
+                     rows[i].numbers.resize(forms * width);
+                   }
                    rows[i].is_visited = true;
                  }));
   for (const std::string& note : visited.notes) err << note << '\n';
@@ -92,7 +95,7 @@ Result<void> write_post_rows(const FeatureOptions& options, std::ostream& out, s
   }
   for (const std::ofstream* file : {&names, &columns, &numbers})
     if (!*file) return fail(ErrorCode::Unwritable, "write to " + options.output + ": cannot write");
-  out << rows.size() - visited.missing << " pages in two forms, "
+  out << rows.size() - visited.missing << " pages in three forms, "
       << methods::post_evidence_names().size() + 1 << " numbers in " << options.output << '\n';
   return {};
 }

@@ -15,6 +15,7 @@
 #include "compose/images.h"
 #include "compose/name_hints.h"
 #include "compose/reader_text.h"
+#include "compose/titles.h"
 #include "dom/display.h"
 #include "text/phrases.h"
 #include "url/resolve.h"
@@ -588,6 +589,10 @@ Article article_of(const dom::Document& document, const dom::Post& post, Content
   if (post.title) {
     std::string headline = reader_text(document, *post.title);
     std::ranges::replace(headline, '\n', ' ');
+    // "On rye #", but not "Notes on C#".
+    if (const std::size_t length = without_permalink(headline).size();
+        length < headline.size() && headline[length] == ' ')
+      headline.resize(length);
     if (!headline.empty()) article.headline = std::move(headline);
   }
   article.content = std::move(body);

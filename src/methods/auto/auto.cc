@@ -90,8 +90,11 @@ constexpr std::size_t kLanes = 8;
 constexpr double kPostsAreText = 0.5;
 // The same for the probability after posts were found.
 constexpr double kSurelyPosts = 0.9;
+// Title decision from which the title of a page's only post is its headline.
+constexpr double kSureTitle = 1;
 
-// OPTIMIZATION: posts are searched only on pages with some list prior. With a low prior, titles
+// OPTIMIZATION: posts are searched only on pages with some list prior, or with signs of a list in
+// their blocks (shows_posts()). With a low prior, titles
 // with a low margin never made a list, so their bodies, the most expensive part, are not searched.
 // The prior is unreliable on small pages, but these are cheap: there the text of a single post is
 // searched, too. (No list was lost on 1,568 pages, in folds trained without their sites.)
@@ -105,11 +108,60 @@ double min_list_margin(double list_prior, std::size_t blocks) {
   return list_prior < 0.3 && blocks > kSmallPage ? -0.4 : PostOptions().min_list_margin;
 }
 
+// Signs of a list of posts in the blocks of a page: short lines of one group, headings or links,
+// with texts between them, and most of them with a link or near a date.
+bool shows_posts(const features::MeasuredPage& page) {
+  constexpr std::uint32_t kLongestTitle = 40;  // words
+  constexpr std::uint32_t kShortestText = 12;
+  constexpr double kMinShare = 0.3;  // of the words of the page
+  struct Titles {
+    std::uint32_t last = 0;  // block
+    std::uint32_t count = 0;
+    std::uint32_t linked = 0;
+    std::uint32_t texts = 0;  // between two titles
+    std::uint32_t dated = 0;  // of these
+    std::uint64_t words = 0;
+  };
+  std::vector<Titles> groups(page.groups.count);
+  const std::uint8_t* rank = page.table.column(Column::HeadingRank);
+  const std::uint8_t* date = page.table.column(Column::DateLike);
+  std::vector<std::uint32_t> words(page.texts.size() + 1);  // outside links, before each block
+  std::vector<std::uint32_t> dates(page.texts.size() + 1);
+  for (std::size_t i = 0; i < page.texts.size(); ++i) {
+    const features::BlockText& text = page.texts[i];
+    words[i + 1] = words[i] + text.words - text.link_words;
+    dates[i + 1] = dates[i] + (date[i] > 0 ? 1 : 0);
+    if (text.words > kLongestTitle || (rank[i] == 0 && 2 * text.link_words < text.words)) continue;
+    Titles& titles = groups[page.groups.of_block[i]];
+    if (titles.count > 0) {
+      const std::uint32_t between = words[i] - words[titles.last + 1];
+      titles.texts += between >= kShortestText ? 1 : 0;
+      titles.dated += dates[i] > dates[titles.last] ? 1 : 0;
+      titles.words += between;
+    }
+    titles.linked += text.link_words > 0 ? 1 : 0;
+    ++titles.count;
+    titles.last = static_cast<std::uint32_t>(i);
+  }
+  return std::ranges::any_of(groups, [&](const Titles& titles) {
+    return titles.count > 1 && 2 * titles.texts >= titles.count - 1 &&
+           static_cast<double>(titles.words) >= kMinShare * words.back() &&
+           (2 * titles.linked >= titles.count || 2 * titles.dated >= titles.count - 1);
+  });
+}
+
 // A page with one blog post. The post classifiers find its end more reliably than single blocks do.
 bool is_surely_one_post(const FoundPosts& list) {
   if (list.posts.size() != 1 || list.posts.front().body.roots.empty()) return false;
   return (list.title_decision > 0 && list.body_decision > 0.5) ||
          (list.title_decision > 1 && list.body_decision > 0);
+}
+
+// "Re: Late rye", "Re: Late rye": messages of a thread that repeat its subject.
+bool repeats_title(const FoundPosts& list) {
+  constexpr double kMinDistinct = 0.5;
+  return list.posts.front().title &&
+         list.title_row[static_cast<std::size_t>(TitleFeature::Distinct)] < kMinDistinct;
 }
 
 // A list with a single post, such as the page of a tag: the title links to the post's own page, and
@@ -369,7 +421,8 @@ void Auto::search_posts(Work& work) const {
       UrlKind(work.column(Column::UrlWeight)) != UrlKind::Forum &&
       !(url::read_parts(work.input.url) && work.input.url.find("forum") != std::string_view::npos);
   const std::size_t blocks = work.words.size();
-  if (may_be_list(work.list_prior, blocks) || may_be_post) {
+  if (may_be_list(work.list_prior, blocks) || may_be_post ||
+      (!work.is_declared && shows_posts(work.page))) {
     const bool is_large = blocks > kSmallPage && !may_be_post;
     work.list = posts_.find(
         work.input, work.page.facts,
@@ -380,7 +433,11 @@ void Auto::search_posts(Work& work) const {
                       ? model_->many_posts(work.list_prior, post_evidence(work.list, words))
                       : work.list_prior;
   }
-  work.is_list = work.list.posts.size() > 1 && work.likely > 0.5;
+  // Links without texts may be a menu: only the looks of the page can make them posts.
+  const bool has_texts = std::ranges::any_of(
+      work.list.posts, [](const dom::Post& post) { return !post.body.roots.empty(); });
+  work.is_list = work.list.posts.size() > 1 && work.likely > 0.5 && !repeats_title(work.list) &&
+                 (has_texts || work.list_prior >= kPostsAreText);
   work.is_post =
       is_surely_one_post(work.list) && (work.likeliest != PageKind::ForumThread || may_be_post);
   work.is_thread = work.likeliest == PageKind::ForumThread && !work.is_list && !work.is_post;
@@ -436,6 +493,9 @@ dom::Selection Auto::body_of_post(Work& work) const {
 Found Auto::answer(Work& work) const {
   Found found;
   const features::Segmentation& segmentation = work.page.segmentation;
+  // The heading of the page may be the name of the site or a date.
+  if (work.is_post && work.list.title_decision > kSureTitle)
+    found.title = work.list.posts.front().title;
   found.selection = work.is_post
                         ? body_of_post(work)
                         : features::select_blocks(work.input.document, segmentation, work.kept);

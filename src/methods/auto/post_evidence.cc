@@ -26,7 +26,10 @@ std::vector<std::string> post_evidence_names() {
                                     "posts.led-from-clean-texts",
                                     "posts.led-from-most-text",
                                     "posts.led-from-by-name",
-                                    "posts.led-from-dated"};
+                                    "posts.led-from-dated",
+                                    "posts.own-links",
+                                    "posts.own-links-texts",
+                                    "posts.own-links-dated"};
   for (const std::string_view name : title_feature_names(false))
     names.push_back(std::string("title.").append(name));
   for (const std::string_view name : place_feature_names(false))
@@ -52,7 +55,11 @@ std::vector<double> post_evidence(const FoundPosts& found, double page_words) {
                              clean,
                              clean * at(found, BodyShare),
                              clean * at(found, SlugOverlap),
-                             std::min(leads, at(found, Dated))};
+                             std::min(leads, at(found, Dated)),
+                             found.own_links,
+                             std::min(found.own_links, at(found, HasBody)) *
+                                 (1 - at(found, ApartAbove)) * at(found, BodyShare),
+                             std::min(found.own_links, at(found, Dated))};
   row.insert(row.end(), found.title_row.begin(), found.title_row.end());
   row.insert(row.end(), found.body_row.begin(), found.body_row.end());
   return row;

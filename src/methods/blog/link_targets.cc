@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "base/ascii.h"
 #include "text/phrases.h"
@@ -68,6 +69,41 @@ bool may_lead_to_post(const BlogView& view, std::uint32_t title, std::uint32_t f
     if (!href.empty() && is_on_another_site(view, href_of(document, title), href)) return false;
   }
   return true;
+}
+
+double share_with_own_link(const BlogView& view, const TitleGroup& group, LinkPlace place) {
+  constexpr int kMaxLinks = 60;             // that are read per post
+  constexpr std::uint32_t kLastNodes = 24;  // of a post: "Posted by Ann at 10:13 | Comments (3)"
+  const dom::Document& document = view.document;
+  const auto here = url::host_of(view.url);
+  std::vector<std::pair<std::string_view, std::size_t>> links;  // address, post
+  for (std::size_t post = 0; post < group.regions.size(); ++post) {
+    int looked = 0;
+    const Region& region = group.regions[post];
+    std::uint32_t i = region.first;
+    if (place == LinkPlace::LastLine)
+      i = std::max(
+          {i, document[group.titles[post]].end, region.end - std::min(region.end, kLastNodes)});
+    for (; i < region.end && looked < kMaxLinks; ++i) {
+      if (!document[i].is(dom::Name::A)) continue;
+      ++looked;
+      std::string_view href =
+          base::trim(document.attribute(document[i], dom::Name::Href).value_or(""));
+      href = href.substr(0, href.find('#'));
+      if (href.empty()) continue;
+      const auto there = url::host_of(href);
+      const bool is_elsewhere = there ? here && *here != *there : href.find(':') != href.npos;
+      if (!is_elsewhere) links.emplace_back(href, post);
+    }
+  }
+  std::ranges::sort(links);
+  std::vector<bool> has_own(group.regions.size());
+  for (std::size_t first = 0, last = 0; first < links.size(); first = last) {
+    while (last < links.size() && links[last].first == links[first].first) ++last;
+    if (links[first].second == links[last - 1].second) has_own[links[first].second] = true;
+  }
+  return static_cast<double>(std::ranges::count(has_own, true)) /
+         static_cast<double>(std::max<std::size_t>(1, has_own.size()));
 }
 
 std::vector<std::uint32_t> read_on_at_the_end(const BlogView& view, std::uint32_t title,

@@ -33,6 +33,12 @@ Target target_of(std::string_view href, std::string_view page_url);
 bool may_lead_to_post(const BlogView& view, std::uint32_t title, std::uint32_t first,
                       std::uint32_t end);
 
+// The share of posts with a link to a page of this site that no other post of the group links to:
+// the link of the title, "Permalink", "3 comments". The sections of an article rarely all have one.
+enum class LinkPlace : std::uint8_t { Anywhere, LastLine };
+double share_with_own_link(const BlogView& view, const TitleGroup& group,
+                           LinkPlace place = LinkPlace::Anywhere);
+
 // "It is late. [Read more] 3 May 2019": the link to the rest of the post at the end of its text on
 // a list page, and the elements after it that are named as dates, tags or the like. In document
 // order; empty if there is no such link.

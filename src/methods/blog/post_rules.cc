@@ -15,6 +15,8 @@ constexpr double kLineApart = 1;        // penalty: dates and "read more" are ra
 constexpr double kNamesTheSite = 1;     // penalty: a heading that links to a parent folder
 constexpr double kOverAList = 0.5;      // penalty: a front page's heading above a list
 constexpr double kListDecision = -0.8;  // above this, a group may be such a list
+constexpr double kPermalinks = 1;       // bonus: titles are no links, but each post ends with one
+constexpr double kMostOfThePage = 0.5;  // share of the words of a page that its posts have
 constexpr double kWidest = -1;          // minimum decision of a group that replaces a smaller one
 
 double at(const TitleGroup& group, TitleFeature feature) {
@@ -40,25 +42,52 @@ bool may_be_list(const TitleGroup& group) {
          (at(group, Dated) >= 0.9 && at(group, Internal) >= 0.9 && at(group, DistinctLinks) >= 0.9);
 }
 
+// A list whose posts have most of the text, and each a link of its own: not the sections of an
+// article, and not the cards below it.
+bool is_most_of_the_page(const BlogView& view, const TitleGroup& group) {
+  using enum TitleFeature;
+  return group.titles.size() >= 3 && at(group, HasBody) >= 0.7 && at(group, ApartAbove) < 0.1 &&
+         at(group, BodyShare) >= kMostOfThePage && share_with_own_link(view, group) >= 0.9;
+}
+
+// Old weblog software writes the link to a post below it, not around its title:
+//
+//   <h3>On rye</h3><p>It is late.</p><p>Posted by Ann | <a href="/17.html#c">Comments (3)</a></p>
+bool has_permalinks_below(const BlogView& view, const TitleGroup& group) {
+  using enum TitleFeature;
+  return group.titles.size() >= 2 && at(group, Heading) == 1 && at(group, Internal) == 0 &&
+         at(group, External) == 0 && at(group, HasBody) >= 0.9 && at(group, ApartAbove) == 0 &&
+         at(group, BodyShare) >= kMostOfThePage && at(group, Distinct) >= 0.9 &&
+         share_with_own_link(view, group, LinkPlace::LastLine) == 1;
+}
+
 }  // namespace
 
 std::vector<double> adjustments(const BlogView& view, std::span<const TitleGroup> groups,
                                 std::span<const double> decisions) {
   std::vector<double> adjusted(groups.size(), 0);
-  std::uint32_t last_list = 0;  // the first title of the last possible list
+  std::uint32_t last_list = 0;   // the first title of the last possible list
+  std::uint32_t large_list = 0;  // and of the last one that is most of the page
   for (std::size_t i = 0; i < groups.size(); ++i)
-    if (decisions[i] > kListDecision && may_be_list(groups[i]))
-      last_list = std::max(last_list, groups[i].titles.front());
+    if (decisions[i] > kListDecision && may_be_list(groups[i])) {
+      const std::uint32_t first = groups[i].titles.front();
+      last_list = std::max(last_list, first);
+      if (first > large_list && is_most_of_the_page(view, groups[i])) large_list = first;
+    }
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const TitleGroup& group = groups[i];
     if (group.are_lines_apart) adjusted[i] -= kLineApart;
+    if (has_permalinks_below(view, group)) adjusted[i] += kPermalinks;
     if (group.titles.size() != 1 || view.url.empty()) continue;
     const std::string_view href = href_of(view.document, group.titles[0]);
     const bool is_upwards = !href.empty() && target_of(href, view.url) == Target::Above;
     if (is_upwards) adjusted[i] -= kNamesTheSite;
     const bool is_front =
         at(group, TitleFeature::UrlDepth) == 0 || at(group, TitleFeature::UrlList) > 0;
+    const bool is_here = !href.empty() && target_of(href, view.url) == Target::Here;
     if (is_front && group.titles[0] < last_list && (href.empty() || is_upwards))
+      adjusted[i] -= kOverAList;
+    else if (group.titles[0] < large_list && (href.empty() || is_upwards || is_here))
       adjusted[i] -= kOverAList;
   }
   return adjusted;

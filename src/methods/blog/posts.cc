@@ -393,6 +393,7 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
   found.title_decision = chosen->title.decision;
   found.body_decision = chosen->body_decision();
   found.title_row = titles.row;
+  if (titles.titles.size() > 1) found.own_links = share_with_own_link(view, titles);
   if (!chosen->scores.empty()) found.body_row = chosen->bodies[chosen->scores[0].group].row;
 
   const bool is_doubtful = found.body_decision < options.doubtful_body;

@@ -57,6 +57,7 @@ struct FoundPosts {
   // with its list prior. For blog pages, Post::probability is the calibrated one.
   double list_margin = -4;
   double list_probability = 0;
+  double own_links = 0;  // share of posts with a link that no other post has (link_targets.h)
   std::array<double, kTitleFeatures> title_row{};  // of the chosen titles
   std::array<double, kPlaceFeatures> body_row{};   // and of the place of their bodies
 };

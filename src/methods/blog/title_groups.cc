@@ -28,6 +28,9 @@ constexpr std::size_t kMaxCandidates = 6000;  // per page
 constexpr std::size_t kMaxTitles = 500;       // per group
 constexpr std::size_t kMaxGroups = 300;
 constexpr int kLongestClimb = 120;  // from a title to its container
+// Above this share of dates and "read more" links a group is no titles: the headings of days and those
+// of a sidebar may share a path.
+constexpr double kMaxLinesApart = 0.4;
 
 constexpr NameMarks kApart = bit(NameMark::Menu) | bit(NameMark::Side) | bit(NameMark::Foot) |
                              bit(NameMark::Comment) | bit(NameMark::Related) | bit(NameMark::Form) |
@@ -362,7 +365,7 @@ void GroupMaker::measure(TitleGroup& group) {
     previous_end = document_[group.titles[i]].end;
   }
   for (double& value : row) value /= count;
-  group.are_lines_apart = lines_apart > 0.6 * count;
+  group.are_lines_apart = lines_apart > kMaxLinesApart * count;
   at(row, LevelSpread) = most_level - least_level;
   at(row, Words) = log_of(words_sum / count);
   at(row, WordSpread) = relative_spread(words_sum, words_squares, count);

@@ -118,7 +118,7 @@ inline constexpr std::size_t kTitleBoxFeatures = static_cast<std::size_t>(TitleB
 struct TitleGroup {
   std::vector<std::uint32_t> titles;  // elements, in document order, none inside another
   std::vector<Region> regions;        // of each title
-  bool are_lines_apart = false;       // most are dates or "read more"
+  bool are_lines_apart = false;       // many are dates or "read more"
   std::array<double, kTitleFeatures> row{};
   std::array<double, kTitleBoxFeatures> box_row{};  // all 0 without layout
 };
