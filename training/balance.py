@@ -1,4 +1,4 @@
-"""Chooses the balance of each kind of page (BALANCES in train_auto.py), by unseen sites and corpora.
+"""Searches for the balance of each kind of page (BALANCES in train_auto.py), by unseen sites and corpora.
 
     python3 balance.py TABLE --winnow build/release/winnow --labels CORPUS... \\
         --folds FOLDER --corpora FOLDER
