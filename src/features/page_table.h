@@ -178,6 +178,8 @@ class PageTable {
   [[nodiscard]] const std::uint8_t* column(Column name) const noexcept {
     return column(static_cast<std::size_t>(name));
   }
+  // The distance from a column to the next.
+  [[nodiscard]] std::size_t stride() const noexcept { return stride_; }
   void fill(Column name, std::uint8_t value) noexcept;
 
  private:

@@ -83,15 +83,16 @@ Declared read_declared(const dom::Document& document) {
 
 // Finds the heading, or else the block, that shares most words with the page's title.
 void find_title(Work& work, const Declared& declared) {
+  const Cells cells = work.cells();
   std::uint32_t best_score = 0;
   for (std::uint32_t i = 0; i < work.openings.size(); ++i) {
     const std::uint32_t found = declared.title.count(work.openings[i]);
     const std::uint32_t described = declared.description.count(work.openings[i]);
     const std::uint32_t count = std::max(work.openings[i].count, 1U);
-    work.column(Column::TitleOverlap)[i] = share_byte(found, count);
-    work.column(Column::TitleCover)[i] = share_byte(found, declared.title.size());
-    work.column(Column::DescriptionOverlap)[i] = share_byte(described, count);
-    std::uint32_t score = work.column(Column::TitleOverlap)[i] + work.column(Column::TitleCover)[i];
+    cells.at(Column::TitleOverlap, i) = share_byte(found, count);
+    cells.at(Column::TitleCover, i) = share_byte(found, declared.title.size());
+    cells.at(Column::DescriptionOverlap, i) = share_byte(described, count);
+    std::uint32_t score = cells.at(Column::TitleOverlap, i) + cells.at(Column::TitleCover, i);
     if (found < 2 && work.page.texts[i].words > 3 * found) score /= 4;
     if (work.heading_of[i] == 1) score += 300;
     if (work.heading_of[i] == 2) score += 120;
@@ -167,6 +168,7 @@ void find_span(Work& work) {
 }
 
 void fill_places(Work& work) {
+  const Cells cells = work.cells();
   const auto blocks = static_cast<std::uint32_t>(work.page.texts.size());
   const std::uint32_t longs = work.sums.longs.back();
   std::uint32_t first_long = blocks;
@@ -177,7 +179,7 @@ void fill_places(Work& work) {
       last_long = i;
     }
   for (std::uint32_t i = 0; i < blocks; ++i) {
-    const auto set = [&](Column name, std::uint8_t value) { work.column(name)[i] = value; };
+    const auto set = [&](Column name, std::uint8_t value) { cells.at(name, i) = value; };
     set(Column::Place, share_byte(i, blocks));
     set(Column::PlaceWords, share_byte(work.sums.words[i], work.sums.words.back()));
     set(Column::FromStart, log_byte(i));
@@ -190,12 +192,13 @@ void fill_places(Work& work) {
 }
 
 void fill_headings(Work& work) {
+  const Cells cells = work.cells();
   const auto blocks = static_cast<std::uint32_t>(work.page.texts.size());
   std::array<std::uint32_t, 5> counts{};
   for (const std::uint8_t rank : work.heading_of) ++counts[rank];
   std::uint32_t last = blocks;
   for (std::uint32_t i = 0; i < blocks; ++i) {
-    const auto set = [&](Column name, std::uint8_t value) { work.column(name)[i] = value; };
+    const auto set = [&](Column name, std::uint8_t value) { cells.at(name, i) = value; };
     const std::uint8_t rank = work.heading_of[i];
     if (rank > 0) {
       set(Column::HeadingRank, rank);
@@ -207,19 +210,20 @@ void fill_headings(Work& work) {
       set(Column::HeadingLevel, work.heading_of[last]);
       set(Column::HeadingClimb,
           small_byte(1 + work.page.tree.climb(work.page.tree.of_block[last], i)));
-      set(Column::HeadingWeight, work.column(Column::WordWeight)[last]);
+      set(Column::HeadingWeight, cells.at(Column::WordWeight, last));
     }
     if (rank > 0) last = i;
   }
   std::uint32_t next = blocks;
   for (std::uint32_t i = blocks; i-- > 0;) {
-    work.column(Column::HeadingBelow)[i] = log_byte(work.words(i + 1, std::max(next, i + 1)));
-    work.column(Column::HeadingNext)[i] = log_byte(next - i);
+    cells.at(Column::HeadingBelow, i) = log_byte(work.words(i + 1, std::max(next, i + 1)));
+    cells.at(Column::HeadingNext, i) = log_byte(next - i);
     if (work.heading_of[i] > 0) next = i;
   }
 }
 
 void fill_landmarks(Work& work) {
+  const Cells cells = work.cells();
   const LevelTree& tree = work.page.tree;
   const Level& best = tree.levels[work.best];
   const Level& importance = tree.levels[work.importance];
@@ -234,7 +238,7 @@ void fill_landmarks(Work& work) {
     return std::pair(steps, level);
   };
   for (std::uint32_t i = 0; i < work.page.texts.size(); ++i) {
-    const auto set = [&](Column name, std::uint8_t value) { work.column(name)[i] = value; };
+    const auto set = [&](Column name, std::uint8_t value) { cells.at(name, i) = value; };
     const std::uint32_t own = tree.of_block[i];
     const auto [steps, shared] = climb_into(own, best);
     set(Column::BestClimb, small_byte(steps));
@@ -274,12 +278,13 @@ void fill_landmarks(Work& work) {
 
 // Means over the blocks within `radius` on each side.
 void fill_windows(Work& work) {
+  const Cells cells = work.cells();
   const auto blocks = static_cast<std::uint32_t>(work.page.texts.size());
   std::vector<std::uint32_t> classes(blocks + 1);
   std::vector<std::uint32_t> words(blocks + 1);
   for (std::uint32_t i = 0; i < blocks; ++i) {
-    classes[i + 1] = classes[i] + work.column(Column::ClassSum)[i];
-    words[i + 1] = words[i] + work.column(Column::WordWeight)[i];
+    classes[i + 1] = classes[i] + cells.at(Column::ClassSum, i);
+    words[i + 1] = words[i] + cells.at(Column::WordWeight, i);
   }
   const auto fill = [&](std::uint32_t radius, Column density, Column links, Column count) {
     for (std::uint32_t i = 0; i < blocks; ++i) {
@@ -288,9 +293,9 @@ void fill_windows(Work& work) {
       const std::uint32_t all = work.words(first, end);
       const std::uint32_t linked = work.link_words(first, end);
       const std::uint32_t tags = work.sums.tags[end] - work.sums.tags[first];
-      work.column(density)[i] = log_byte(std::uint64_t{4} * (all - linked) / (tags + 1));
-      work.column(links)[i] = share_byte(linked, all);
-      work.column(count)[i] = log_byte(all / (end - first));
+      cells.at(density, i) = log_byte(std::uint64_t{4} * (all - linked) / (tags + 1));
+      cells.at(links, i) = share_byte(linked, all);
+      cells.at(count, i) = log_byte(all / (end - first));
     }
   };
   fill(3, Column::NearDensity, Column::NearLinks, Column::NearWords);
@@ -298,15 +303,12 @@ void fill_windows(Work& work) {
   for (std::uint32_t i = 0; i < blocks; ++i) {
     const std::uint32_t first = i > 3 ? i - 3 : 0;
     const std::uint32_t end = std::min(i + 4, blocks);
-    work.column(Column::NearWeight)[i] =
-        small_byte((classes[end] - classes[first]) / (end - first));
-    work.column(Column::NearWordWeight)[i] =
-        small_byte((words[end] - words[first]) / (end - first));
+    cells.at(Column::NearWeight, i) = small_byte((classes[end] - classes[first]) / (end - first));
+    cells.at(Column::NearWordWeight, i) = small_byte((words[end] - words[first]) / (end - first));
     const std::uint32_t own = work.page.tree.of_block[i];
-    if (i > 0)
-      work.column(Column::ClimbBefore)[i] = small_byte(1 + work.page.tree.climb(own, i - 1));
+    if (i > 0) cells.at(Column::ClimbBefore, i) = small_byte(1 + work.page.tree.climb(own, i - 1));
     if (i + 1 < blocks)
-      work.column(Column::ClimbAfter)[i] = small_byte(1 + work.page.tree.climb(own, i + 1));
+      cells.at(Column::ClimbAfter, i) = small_byte(1 + work.page.tree.climb(own, i + 1));
   }
 }
 

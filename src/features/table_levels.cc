@@ -91,6 +91,7 @@ struct PathGroup {
 };
 
 void fill_paths(Work& work) {
+  const Cells cells = work.cells();
   const std::size_t blocks = work.page.texts.size();
   const std::vector<std::uint32_t>& group_of = work.page.groups.of_block;
   std::vector<PathGroup> groups(work.page.groups.count);
@@ -104,12 +105,12 @@ void fill_paths(Work& work) {
   }
   for (std::uint32_t i = 0; i < blocks; ++i) {
     const PathGroup& group = groups[group_of[i]];
-    work.column(Column::PathCount)[i] = log_byte(group.count);
-    work.column(Column::PathWords)[i] = log_byte(group.words / group.count);
-    work.column(Column::PathLinks)[i] = share_byte(group.link_words, group.words);
-    work.column(Column::PathShare)[i] = share_byte(group.words, work.sums.words.back());
-    work.column(Column::PathSpread)[i] = share_byte(group.last - group.first + 1, blocks);
-    work.column(Column::PathLong)[i] = share_byte(group.longs, group.count);
+    cells.at(Column::PathCount, i) = log_byte(group.count);
+    cells.at(Column::PathWords, i) = log_byte(group.words / group.count);
+    cells.at(Column::PathLinks, i) = share_byte(group.link_words, group.words);
+    cells.at(Column::PathShare, i) = share_byte(group.words, work.sums.words.back());
+    cells.at(Column::PathSpread, i) = share_byte(group.last - group.first + 1, blocks);
+    cells.at(Column::PathLong, i) = share_byte(group.longs, group.count);
   }
 }
 
@@ -119,24 +120,28 @@ void fill_marks(Work& work) {
   const LevelTree& tree = work.page.tree;
   MarkSet met;
   for (const Level& level : tree.levels) met |= level.marks;
+  std::vector<const std::uint8_t*> distances(tree.of_block.size());
+  for (std::size_t i = 0; i < distances.size(); ++i)
+    distances[i] = tree.levels[tree.of_block[i]].distance.data();
+  const std::span<const std::uint8_t* const> distances_of = distances;
   for (std::size_t mark = 0; mark < kMarkCount; ++mark) {
     std::uint8_t* const column = work.page.table.column(kOwnColumns + mark);
     if (!met.has(static_cast<Mark>(mark)))
-      std::fill_n(column, tree.of_block.size(), kNoMark);
+      std::fill_n(column, distances_of.size(), kNoMark);
     else
-      for (std::size_t i = 0; i < tree.of_block.size(); ++i)
-        column[i] = tree.levels[tree.of_block[i]].distance[mark];
+      for (std::size_t i = 0; i < distances_of.size(); ++i) column[i] = distances_of[i][mark];
   }
 }
 
 void fill_cards(Work& work, std::span<const std::uint32_t> card_of) {
+  const Cells cells = work.cells();
   for (std::uint32_t i = 0; i < work.page.texts.size(); ++i) {
     const std::uint32_t number = card_of[work.page.tree.of_block[i]];
     if (number == 0) continue;
     const Level& card = work.page.tree.levels[number];
     const Level& parent = work.page.tree.levels[card.parent];
     const std::uint32_t words = work.words(card.first_block, card.end_block);
-    const auto set = [&](Column name, std::uint8_t value) { work.column(name)[i] = value; };
+    const auto set = [&](Column name, std::uint8_t value) { cells.at(name, i) = value; };
     set(Column::CardDistance, small_byte(1 + work.level_of(i).depth - card.depth));
     set(Column::CardAlike, log_byte(card.alike));
     set(Column::CardWords, log_byte(words));
@@ -154,7 +159,8 @@ void fill_cards(Work& work, std::span<const std::uint32_t> card_of) {
 }  // namespace
 
 void fill_levels(Work& work) {
-  const std::vector<Level>& levels = work.page.tree.levels;
+  const Cells cells = work.cells();
+  const std::span<const Level> levels = work.page.tree.levels;
   std::vector<std::array<std::uint8_t, kSummed>> sums(levels.size());
   std::vector<std::uint32_t> card_of(levels.size());
   std::vector<std::uint32_t> section_of(levels.size());
@@ -173,7 +179,7 @@ void fill_levels(Work& work) {
   for (std::uint32_t i = 0; i < work.page.texts.size(); ++i) {
     const std::uint32_t number = work.page.tree.of_block[i];
     const Level& level = levels[number];
-    const auto set = [&](Column name, std::uint8_t value) { work.column(name)[i] = value; };
+    const auto set = [&](Column name, std::uint8_t value) { cells.at(name, i) = value; };
     set(Column::Depth, small_byte(level.depth));
     set(Column::ClassSum, signed_byte(level.weight_sum));
     set(Column::ClassWide, signed_byte(level.weight_sum / 4));
@@ -187,8 +193,11 @@ void fill_levels(Work& work) {
                                      Column::ClassUp3};
     std::uint32_t up = number;
     for (std::size_t step = 0; step < kLevels; ++step) {
-      auto column = static_cast<std::size_t>(Column::Level0Words) + step * kSummed;
-      for (const std::uint8_t value : sums[up]) work.page.table.column(column++)[i] = value;
+      std::uint8_t* cell = cells.column(Column::Level0Words) + step * kSummed * cells.stride + i;
+      for (const std::uint8_t value : sums[up]) {
+        *cell = value;
+        cell += cells.stride;
+      }
       if (step < kTags.size()) {
         set(kTags[step], tag_kind(work.document[levels[up].inner]));
         set(kClasses[step], signed_byte(levels[up].weight.sum));

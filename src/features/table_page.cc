@@ -117,6 +117,7 @@ DeclaredType declared_type(const dom::Document& document) {
 void fill_page(Work& work) {
   fill_url(work);
   const auto fill = [&](Column name, std::uint8_t value) { work.page.table.fill(name, value); };
+  const Cells cells = work.cells();
   const auto blocks = static_cast<std::uint32_t>(work.page.texts.size());
   const std::uint32_t words = work.sums.words.back();
   std::uint32_t long_words = 0;
@@ -128,9 +129,9 @@ void fill_page(Work& work) {
     const BlockText& text = work.page.texts[i];
     if (is_long(text)) long_words += text.words;
     sentence_marks += text.sentence_marks;
-    money += work.column(Column::Money)[i] > 0 ? 1 : 0;
-    dates += work.column(Column::DateLike)[i] > 0 ? 1 : 0;
-    foreign += work.column(Column::Foreign)[i];
+    money += cells.at(Column::Money, i) > 0 ? 1 : 0;
+    dates += cells.at(Column::DateLike, i) > 0 ? 1 : 0;
+    foreign += cells.at(Column::Foreign, i);
   }
   std::array<std::uint32_t, 5> headings{};
   for (const std::uint8_t rank : work.heading_of) ++headings[rank];

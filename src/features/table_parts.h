@@ -45,6 +45,20 @@ inline bool is_long(const BlockText& text) noexcept {
   return text.words >= 15 && 3 * text.link_words < text.words;
 }
 
+// Where the cells of a table are. OPTIMIZATION: a copy in a local variable stays in registers; the
+// compiler must assume that writing a byte changes the table itself.
+struct Cells {
+  std::uint8_t* first = nullptr;
+  std::size_t stride = 0;  // from a column to the next
+
+  [[nodiscard]] std::uint8_t* column(Column name) const noexcept {
+    return first + static_cast<std::size_t>(name) * stride;
+  }
+  [[nodiscard]] std::uint8_t& at(Column name, std::size_t block) const noexcept {
+    return column(name)[block];
+  }
+};
+
 struct Work {
   const dom::Document& document;
   const MeasureOptions& options;
@@ -76,6 +90,9 @@ struct Work {
     return page.tree.levels[page.tree.of_block[block]];
   }
   [[nodiscard]] std::uint8_t* column(Column name) { return page.table.column(name); }
+  [[nodiscard]] Cells cells() const noexcept {
+    return {page.table.column(std::size_t{0}), page.table.stride()};
+  }
 };
 
 void fill_text(Work& work);       // text.*, words.*, repeat.*

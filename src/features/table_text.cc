@@ -152,7 +152,7 @@ class OpeningReader {
   char last_ = 0;  // the last byte outside ASCII
 };
 
-void fill_words(Work& work, std::uint32_t block, const Opening& opening) {
+void fill_words(const Work& work, const Cells& cells, std::uint32_t block, const Opening& opening) {
   std::int32_t sum = 0;
   std::int32_t lowest = 0;
   std::int32_t highest = 0;
@@ -161,15 +161,16 @@ void fill_words(Work& work, std::uint32_t block, const Opening& opening) {
     sum += weight;
     lowest = std::min(lowest, weight);
     highest = std::max(highest, weight);
-    if (i == 0) work.column(Column::FirstWordWeight)[block] = signed_byte(2 * weight);
+    if (i == 0) cells.at(Column::FirstWordWeight, block) = signed_byte(2 * weight);
     if (work.options.visitor != nullptr) work.options.visitor->word_token(block, opening.hashes[i]);
   }
-  work.column(Column::WordWeight)[block] = signed_byte(sum);
-  work.column(Column::WordWeightLow)[block] = signed_byte(2 * lowest);
-  work.column(Column::WordWeightHigh)[block] = signed_byte(2 * highest);
+  cells.at(Column::WordWeight, block) = signed_byte(sum);
+  cells.at(Column::WordWeightLow, block) = signed_byte(2 * lowest);
+  cells.at(Column::WordWeightHigh, block) = signed_byte(2 * highest);
 }
 
 void fill_copies(Work& work) {
+  const Cells cells = work.cells();
   const std::size_t blocks = work.openings.size();
   struct Slot {
     std::uint64_t key = 0;
@@ -184,17 +185,18 @@ void fill_copies(Work& work) {
       return taken.key == 0 || taken.key == key;
     });
     table[slot].key = key;
-    if (table[slot].count++ > 0) work.column(Column::IsLaterCopy)[i] = 1;
+    if (table[slot].count++ > 0) cells.at(Column::IsLaterCopy, i) = 1;
     place[i] = static_cast<std::uint32_t>(slot);
   }
   for (std::size_t i = 0; i < blocks; ++i)
-    work.column(Column::Copies)[i] = small_byte(table[place[i]].count);
+    cells.at(Column::Copies, i) = small_byte(table[place[i]].count);
 }
 
 }  // namespace
 
 void fill_text(Work& work) {
   const MeasuredPage& page = work.page;
+  const Cells cells = work.cells();
   work.openings.resize(page.texts.size());
   for (std::uint32_t i = 0; i < page.texts.size(); ++i) {
     const BlockText& text = page.texts[i];
@@ -213,7 +215,7 @@ void fill_text(Work& work) {
     reader.end_word();
     const std::string_view last = base::trim(work.document.text(work.document[leaves.back().node]));
     const std::uint32_t read_words = std::max(opening.count, 1U);
-    const auto set = [&](Column name, std::uint8_t value) { work.column(name)[i] = value; };
+    const auto set = [&](Column name, std::uint8_t value) { cells.at(name, i) = value; };
     set(Column::Words, log_byte(text.words));
     set(Column::Characters, log_byte(text.characters));
     set(Column::WordLength, small_byte(10 * text.word_characters / std::max(text.words, 1U)));
@@ -236,7 +238,7 @@ void fill_text(Work& work) {
     set(Column::Separators, small_byte(characters.separators));
     set(Column::Foreign, share_byte(characters.foreign, characters.total));
     set(Column::Commas, small_byte(characters.commas));
-    fill_words(work, i, opening);
+    fill_words(work, cells, i, opening);
   }
   fill_copies(work);
 }

@@ -331,10 +331,18 @@ std::vector<bool> choose_blocks(std::span<const float> probabilities,
                           static_cast<std::uint8_t>(mixed >> 16)});
   }
   // Adds the words of a block to the samples in which it is content.
+  // OPTIMIZATION: if these are most samples, they are added to all, which the compiler vectorises,
+  // and taken from the others again. Sums of words are whole numbers, so this is exact.
   const auto add = [](const Chance& candidate, std::array<float, kSamples>& sums) {
-    std::uint32_t sample = candidate.first;
-    for (std::uint32_t i = 0; i < candidate.times; ++i, sample += candidate.factor)
-      sums[sample % kSamples] += candidate.words;
+    const bool is_most = candidate.times > kSamples / 2;
+    const float change = is_most ? -candidate.words : candidate.words;
+    if (is_most)
+      for (float& sum : sums) sum += candidate.words;
+    const std::uint32_t begin = is_most ? candidate.times : 0;
+    const std::uint32_t end = is_most ? kSamples : candidate.times;
+    std::uint32_t sample = candidate.first + begin * candidate.factor;
+    for (std::uint32_t i = begin; i < end; ++i, sample += candidate.factor)
+      sums[sample % kSamples] += change;
   };
   std::array<float, kSamples> content{};
   for (const Chance& candidate : candidates) add(candidate, content);
