@@ -95,10 +95,41 @@ Result<Forest> Forest::read(std::string_view bytes, std::size_t columns, std::st
 }
 
 void Forest::score(std::span<const std::uint8_t* const> columns, std::size_t rows,
-                   std::span<float> sums) const noexcept {
+                   std::span<float> sums) const {
   const base::StageScope scope(base::Stage::Score);
   if (rows < kFewRows) return score_few(columns, rows, sums);
   score_with(base::widest_registers(), columns, rows, sums);
+}
+
+// The smallest and the greatest value of a column, over all rows.
+struct Forest::Limits {
+  std::uint8_t lowest = 255;
+  std::uint8_t highest = 0;
+};
+
+Forest::Limits Forest::limits_of(const std::uint8_t* cells, std::size_t rows) noexcept {
+  using Bytes [[gnu::vector_size(16)]] = std::uint8_t;
+  Limits limits;
+  const auto add = [&](std::uint8_t lowest, std::uint8_t highest) {
+    limits.lowest = std::min(limits.lowest, lowest);
+    limits.highest = std::max(limits.highest, highest);
+  };
+  if (rows < sizeof(Bytes)) {
+    for (std::size_t i = 0; i < rows; ++i) add(cells[i], cells[i]);
+    return limits;
+  }
+  // OPTIMIZATION: sixteen rows at once. The last sixteen may overlap those before them.
+  Bytes lowest;
+  std::memcpy(&lowest, cells + rows - sizeof lowest, sizeof lowest);
+  Bytes highest = lowest;
+  for (std::size_t i = 0; i + sizeof(Bytes) < rows; i += sizeof(Bytes)) {
+    Bytes some;
+    std::memcpy(&some, cells + i, sizeof some);
+    lowest = some < lowest ? some : lowest;
+    highest = some > highest ? some : highest;
+  }
+  for (std::size_t i = 0; i < sizeof(Bytes); ++i) add(lowest[i], highest[i]);
+  return limits;
 }
 
 // Scores a single row by walking each tree: for tests about a page, not about its blocks.
@@ -119,30 +150,78 @@ void Forest::score_few(std::span<const std::uint8_t* const> columns, std::size_t
   }
 }
 
-// The rows of kParts registers, which share the reading of the trees.
-template <typename Width, std::size_t kParts>
+// A tree without the tests that all rows of this page answer alike.
+struct Forest::Pruned {
+  struct Test {
+    const std::uint8_t* cells = nullptr;
+    std::uint8_t threshold = 0;
+    std::uint8_t low = 0;
+    std::uint8_t high = 0;
+    std::uint8_t node = 0;
+  };
+  std::array<Test, kMaxLeaves> tests;  // a parent before its children
+  std::size_t test_count = 0;
+  std::uint8_t root = 0;
+  alignas(32) std::array<float, kMaxLeaves> values{};  // of the leaves that rows can reach
+  std::size_t leaves = 0;
+
+  void read(const Question* questions, const float* all_values, std::uint8_t first,
+            const std::uint8_t* const* columns, const Limits* limits) noexcept {
+    test_count = leaves = 0;
+    std::uint64_t open = 0;  // nodes whose test remains
+    const auto follow = [&](std::uint8_t child) {
+      while (child < kLeaf) {
+        const Question& question = questions[child];
+        const Limits& limit = limits[question.column];
+        if (limit.highest <= question.threshold) {
+          child = question.low;
+        } else if (limit.lowest > question.threshold) {
+          child = question.high;
+        } else {
+          open |= std::uint64_t{1} << child;
+          return child;
+        }
+      }
+      values[leaves] = all_values[child - kLeaf];
+      return static_cast<std::uint8_t>(kLeaf + leaves++);
+    };
+    root = follow(first);
+    for (; open != 0; ++test_count) {  // children have greater numbers than their parents
+      const auto node = static_cast<std::uint8_t>(std::countr_zero(open));
+      open &= open - 1;
+      const Question& question = questions[node];
+      Test& test = tests[test_count];
+      test = {columns[question.column], question.threshold, 0, 0, node};
+      test.low = follow(question.low);
+      test.high = follow(question.high);
+    }
+  }
+};
+
+// Where the rows of a batch are in a tree.
+template <typename Width>
 class Forest::Batch {
  public:
-  static constexpr std::size_t kRows = kParts * Width::kBytes;
+  static constexpr std::size_t kRows = Width::kMaxParts * Width::kBytes;
 
-  [[gnu::always_inline]] Batch(const std::uint8_t* const* columns, std::size_t first) noexcept
-      : columns_(columns), first_(first) {
+  Batch() noexcept {
     for (std::size_t leaf = 0; leaf < kMaxLeaves; ++leaf)
       std::memset(leaf_at_.data() + (kLeaf + leaf) * kRows, static_cast<int>(leaf), kRows);
   }
 
-  // The number of the leaf that each row ends in.
-  [[gnu::always_inline]] const std::uint8_t* leaves(const Forest& forest,
-                                                    const Tree& tree) noexcept {
+  // The number of the leaf that each of the rows from `first` on ends in, kParts registers of them.
+  template <std::size_t kParts>
+  [[gnu::always_inline]] const std::uint8_t* leaves(const Pruned& tree,
+                                                    std::size_t first) noexcept {
     using Bytes = typename Width::Bytes;
-    const Question* const questions = forest.questions_.data() + tree.first_question;
-    for (std::size_t i = tree.leaves - std::size_t{1}; i-- > 0;) {
-      const Question& question = questions[i];
-      const std::uint8_t* const cells = columns_[question.column] + first_;
-      const std::uint8_t* const low = leaf_at_.data() + question.low * kRows;
-      const std::uint8_t* const high = leaf_at_.data() + question.high * kRows;
-      const Bytes limit = Bytes{} + question.threshold;
-      for (std::size_t part = 0; part < kRows; part += Width::kBytes) {
+    for (std::size_t i = tree.test_count; i-- > 0;) {
+      const Pruned::Test& test = tree.tests[i];
+      const std::uint8_t* const cells = test.cells + first;
+      const std::uint8_t* const low = leaf_at_.data() + test.low * kRows;
+      const std::uint8_t* const high = leaf_at_.data() + test.high * kRows;
+      std::uint8_t* const here = leaf_at_.data() + test.node * kRows;
+      const Bytes limit = Bytes{} + test.threshold;
+      for (std::size_t part = 0; part < kParts * Width::kBytes; part += Width::kBytes) {
         Bytes cell;
         Bytes if_low;
         Bytes if_high;
@@ -150,15 +229,13 @@ class Forest::Batch {
         std::memcpy(&if_low, low + part, sizeof if_low);
         std::memcpy(&if_high, high + part, sizeof if_high);
         const Bytes leaf = cell <= limit ? if_low : if_high;
-        std::memcpy(leaf_at_.data() + i * kRows + part, &leaf, sizeof leaf);
+        std::memcpy(here + part, &leaf, sizeof leaf);
       }
     }
-    return leaf_at_.data() + (tree.leaves == 1 ? kLeaf * kRows : 0);
+    return leaf_at_.data() + tree.root * kRows;
   }
 
  private:
-  const std::uint8_t* const* columns_;
-  std::size_t first_;
   // By child number: for nodes, the leaf that each row would end in; for leaves, their own number.
   alignas(64) std::array<std::uint8_t, (kLeaf + kMaxLeaves) * kRows> leaf_at_;
 };
@@ -170,14 +247,10 @@ struct Forest::Bytes16 {
   static constexpr std::size_t kMaxParts = 4;
 
   template <std::size_t kParts>
-  static void score(const Forest& forest, const std::uint8_t* const* columns, std::size_t first,
-                    float* sums) noexcept {
-    Batch<Bytes16, kParts> batch(columns, first);
-    for (const Tree& tree : forest.trees_) {
-      const float* const values = forest.values_.data() + tree.first_value;
-      const std::uint8_t* const leaves = batch.leaves(forest, tree);
-      for (std::size_t i = 0; i < batch.kRows; ++i) sums[i] += values[leaves[i]];
-    }
+  static void add(const Pruned& tree, std::size_t first, Batch<Bytes16>& batch,
+                  float* sums) noexcept {
+    const std::uint8_t* const leaves = batch.leaves<kParts>(tree, first);
+    for (std::size_t i = 0; i < kParts * kBytes; ++i) sums[i] += tree.values[leaves[i]];
   }
 };
 
@@ -190,60 +263,58 @@ struct Forest::Bytes32 {
   static constexpr std::size_t kMaxParts = 2;
 
   template <std::size_t kParts>
-  [[gnu::target("avx2")]] static void score(const Forest& forest,
-                                            const std::uint8_t* const* columns, std::size_t first,
-                                            float* sums) noexcept {
-    Batch<Bytes32, kParts> batch(columns, first);
-    const __m256i numbers = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
-    for (const Tree& tree : forest.trees_) {
-      const float* const values = forest.values_.data() + tree.first_value;
-      const std::uint8_t* const leaves = batch.leaves(forest, tree);
-      const std::size_t groups = (tree.leaves + std::size_t{7}) / 8;
-      __m256 group[kMaxLeaves / 8];
-      std::size_t loaded = 0;
-      do {  // a tree has at least one leaf
-        const __m256i rest = _mm256_set1_epi32(static_cast<int>(tree.leaves - 8 * loaded));
-        group[loaded] = _mm256_maskload_ps(values + 8 * loaded, _mm256_cmpgt_epi32(rest, numbers));
-      } while (++loaded < groups);
-      for (std::size_t row = 0; row < batch.kRows; row += 8) {
-        const __m256i leaf =
-            _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(leaves + row)));
-        __m256 found = _mm256_permutevar8x32_ps(group[0], leaf);
-        const __m256i group_of = _mm256_srli_epi32(leaf, 3);
-        for (std::size_t i = 1; i < groups; ++i) {
-          const __m256i is_here =
-              _mm256_cmpeq_epi32(group_of, _mm256_set1_epi32(static_cast<int>(i)));
-          found = _mm256_blendv_ps(found, _mm256_permutevar8x32_ps(group[i], leaf),
-                                   _mm256_castsi256_ps(is_here));
-        }
-        _mm256_storeu_ps(sums + row, _mm256_add_ps(_mm256_loadu_ps(sums + row), found));
+  [[gnu::target("avx2")]] static void add(const Pruned& tree, std::size_t first,
+                                          Batch<Bytes32>& batch, float* sums) noexcept {
+    const std::uint8_t* const leaves = batch.leaves<kParts>(tree, first);
+    const std::size_t groups = (tree.leaves + 7) / 8;
+    for (std::size_t row = 0; row < kParts * kBytes; row += 8) {
+      const __m256i leaf =
+          _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(leaves + row)));
+      __m256 found = _mm256_permutevar8x32_ps(_mm256_load_ps(tree.values.data()), leaf);
+      const __m256i group_of = _mm256_srli_epi32(leaf, 3);
+      for (std::size_t i = 1; i < groups; ++i) {
+        const __m256i is_here =
+            _mm256_cmpeq_epi32(group_of, _mm256_set1_epi32(static_cast<int>(i)));
+        const __m256 group = _mm256_load_ps(tree.values.data() + 8 * i);
+        found = _mm256_blendv_ps(found, _mm256_permutevar8x32_ps(group, leaf),
+                                 _mm256_castsi256_ps(is_here));
       }
+      _mm256_storeu_ps(sums + row, _mm256_add_ps(_mm256_loadu_ps(sums + row), found));
     }
   }
 };
 #endif
 
+// OPTIMIZATION: most columns have few values on one page, and many only one. A tree is pruned once
+// for all rows of the page.
 template <typename Width>
 void Forest::score_in_batches(std::span<const std::uint8_t* const> columns, std::size_t rows,
-                              std::span<float> sums) const noexcept {
-  constexpr std::size_t kMaxRows = Width::kMaxParts * Width::kBytes;
-  for (std::size_t first = 0; first < rows;) {
-    // Single registers at the end, so that few rows are scored in vain.
-    const bool is_full = rows - first > kMaxRows - Width::kBytes;
-    const std::size_t count = std::min(is_full ? kMaxRows : Width::kBytes, rows - first);
-    std::array<float, kMaxRows> batch{};
-    if (is_full)
-      Width::template score<Width::kMaxParts>(*this, columns.data(), first, batch.data());
-    else
-      Width::template score<1>(*this, columns.data(), first, batch.data());
-    for (std::size_t i = 0; i < count; ++i) sums[first + i] += batch[i];
-    first += count;
+                              std::span<float> sums) const {
+  constexpr std::size_t kMaxRows = Batch<Width>::kRows;
+  std::vector<Limits> limits(columns.size());
+  for (std::size_t i = 0; i < columns.size(); ++i) limits[i] = limits_of(columns[i], rows);
+  std::vector<float> totals((rows + kMaxRows - 1) / kMaxRows * kMaxRows);
+  Batch<Width> batch;
+  Pruned pruned;
+  for (const Tree& tree : trees_) {
+    pruned.read(questions_.data() + tree.first_question, values_.data() + tree.first_value,
+                tree.leaves == 1 ? kLeaf : std::uint8_t{0}, columns.data(), limits.data());
+    for (std::size_t first = 0; first < rows;) {
+      // Single registers at the end, so that few rows are scored in vain.
+      const bool is_full = rows - first > kMaxRows - Width::kBytes;
+      if (is_full)
+        Width::template add<Width::kMaxParts>(pruned, first, batch, totals.data() + first);
+      else
+        Width::template add<1>(pruned, first, batch, totals.data() + first);
+      first += is_full ? kMaxRows : Width::kBytes;
+    }
   }
+  for (std::size_t i = 0; i < rows; ++i) sums[i] += totals[i];
 }
 
 void Forest::score_with([[maybe_unused]] base::Registers registers,
                         std::span<const std::uint8_t* const> columns, std::size_t rows,
-                        std::span<float> sums) const noexcept {
+                        std::span<float> sums) const {
 #if defined(__x86_64__)
   // Registers of 64 bytes are not faster: almost every load would cross a cache line, and more rows
   // at the end of a page would be scored in vain (4.5% and 5.0% of the time of auto on wcxb-dev).

@@ -44,10 +44,10 @@ class Forest {
   // Adds the value of each row to sums[row]. `columns` has an entry for each column that a test
   // uses, with bytes that are readable up to the next multiple of kBatch rows.
   void score(std::span<const std::uint8_t* const> columns, std::size_t rows,
-             std::span<float> sums) const noexcept;
+             std::span<float> sums) const;
   // The same, and the same bits, with these registers. REQUIRES: the processor has them.
   void score_with(base::Registers registers, std::span<const std::uint8_t* const> columns,
-                  std::size_t rows, std::span<float> sums) const noexcept;
+                  std::size_t rows, std::span<float> sums) const;
 
  private:
   struct Question {
@@ -66,11 +66,14 @@ class Forest {
   // By register width; in forest.cc.
   struct Bytes16;
   struct Bytes32;
-  template <typename Width, std::size_t kParts>
+  struct Limits;
+  struct Pruned;
+  template <typename Width>
   class Batch;
+  static Limits limits_of(const std::uint8_t* cells, std::size_t rows) noexcept;
   template <typename Width>
   void score_in_batches(std::span<const std::uint8_t* const> columns, std::size_t rows,
-                        std::span<float> sums) const noexcept;
+                        std::span<float> sums) const;
 
   std::vector<Tree> trees_;
   std::vector<Question> questions_;
