@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -32,7 +33,25 @@ class Svm {
   void decide_with(base::Registers registers, std::span<const double> rows,
                    std::span<double> decisions) const;
 
+  // The same for the rows whose decision is at least `floor`, and if wanted for the highest of all.
+  // OPTIMIZATION: all rows are estimated in single precision, with a bound of the error; other rows
+  // than these keep their estimate, which is below `floor` and below the highest, too. An
+  // estimate costs half of a decision.
+  enum class Best : std::uint8_t { Wanted, Unwanted };
+  void decide_high(std::span<const double> rows, std::span<double> decisions, double floor,
+                   Best best) const;
+  void decide_high_with(base::Registers registers, std::span<const double> rows,
+                        std::span<double> decisions, double floor, Best best) const;
+
  private:
+  // The vectors in single precision.
+  struct Single {
+    std::vector<float> vectors;
+    std::vector<float> coefficients;
+    std::vector<float> squares;
+  };
+  void scale(std::span<const double> rows, double* scaled) const;
+
   std::size_t width_ = 0;
   std::size_t vector_count_ = 0;
   std::vector<double> offset_;
@@ -45,6 +64,8 @@ class Svm {
   std::vector<double> vectors_;
   std::vector<double> coefficients_;
   std::vector<double> squares_;  // squared length of each vector
+  double longest_ = 0;           // length of the longest vector
+  Single single_;
   std::vector<double> weights_;  // linear: the sum of coefficient * vector
 };
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 #include <string>
@@ -138,6 +139,51 @@ TEST(Svm, GivesTheSameBitsWithAllRegisters) {
     svm->decide_with(registers, rows, decisions);
     EXPECT_EQ(decisions, expected) << static_cast<int>(registers);
   }
+}
+// Rows near and far from the vectors, so that some estimates are good and some are useless.
+TEST(Svm, DecidesHighRowsExactlyAndOthersBelowTheFloor) {
+  constexpr std::size_t kWidth = 5;
+  constexpr std::size_t kRows = 203;
+  SvmSection section = {.name = "random",
+                        .features = {"a", "b", "c", "d", "e"},
+                        .offset = {0, 0, 0, 0, 0},
+                        .factor = {1, 1, 1, 1, 1},
+                        .gamma = 0.3,
+                        .rho = 0.1,
+                        .coefficients = {},
+                        .vectors = {}};
+  std::mt19937 random(9);
+  std::uniform_real_distribution<double> number(-1, 1);
+  for (int i = 0; i < 301; ++i) {
+    section.coefficients.push_back(4 * number(random));
+    for (std::size_t k = 0; k < kWidth; ++k) section.vectors.push_back(3 * number(random));
+  }
+  const std::string_view names[] = {"a", "b", "c", "d", "e"};
+  const Result<Svm> svm = Svm::make(section, names, "m");
+  ASSERT_TRUE(svm);
+  std::vector<double> rows(kWidth * kRows);
+  for (double& value : rows) value = 3 * number(random);
+  for (std::size_t i = 0; i < 4 * kWidth; ++i) rows[i] *= 1e6;
+  std::vector<double> exact(kRows);
+  svm->decide(rows, exact);
+  const double highest = *std::ranges::max_element(exact);
+  for (const base::Registers registers : base::all_registers())
+    for (const double floor : {-1e9, -1.0, exact[7], 0.0, highest, 1e9})
+      for (const Svm::Best best : {Svm::Best::Wanted, Svm::Best::Unwanted}) {
+        std::vector<double> high(kRows);
+        svm->decide_high_with(registers, rows, high, floor, best);
+        std::size_t estimates = 0;
+        for (std::size_t i = 0; i < kRows; ++i) {
+          if (exact[i] >= floor || (best == Svm::Best::Wanted && exact[i] == highest))
+            EXPECT_EQ(high[i], exact[i]);
+          else
+            EXPECT_LT(high[i], best == Svm::Best::Wanted ? std::min(floor, highest) : floor);
+          estimates += high[i] == exact[i] ? 0 : 1;
+        }
+        if (floor == 0.0) {
+          EXPECT_GT(estimates, kRows / 5);
+        }
+      }
 }
 TEST(Svm, HasAnExponentialOfItsOwnThatIsRight) {
   // With one vector at 0 and gamma 1 the decision for x is exp(-x * x).

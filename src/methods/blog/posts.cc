@@ -37,14 +37,27 @@ constexpr double kCloseCall = 1;    // difference below which two places score a
 constexpr double kSureTitle = 0.5;  // above it a single heading is certainly the title of a post
 
 template <typename Groups>
-std::vector<double> decide(const Groups& groups, const model::Svm& svm, bool with_boxes) {
+std::vector<double> rows_of(const Groups& groups, bool with_boxes) {
   std::vector<double> rows;
   for (const auto& group : groups) {
     const std::vector<double> row = values_of(group, with_boxes);
     rows.insert(rows.end(), row.begin(), row.end());
   }
+  return rows;
+}
+
+template <typename Groups>
+std::vector<double> decide(const Groups& groups, const model::Svm& svm, bool with_boxes) {
   std::vector<double> decisions(groups.size());
-  svm.decide(rows, decisions);
+  svm.decide(rows_of(groups, with_boxes), decisions);
+  return decisions;
+}
+
+// The same; decisions below `floor` may be estimates.
+std::vector<double> decide_high(std::span<const PlaceGroup> groups, const model::Svm& svm,
+                                bool with_boxes, double floor, model::Svm::Best best) {
+  std::vector<double> decisions(groups.size());
+  svm.decide_high(rows_of(groups, with_boxes), decisions, floor, best);
   return decisions;
 }
 
@@ -110,7 +123,8 @@ RankedTitles rank_titles(const BlogView& view, std::span<const TitleGroup> group
 struct Attempt {
   Scored title;
   std::vector<PlaceGroup> bodies;
-  std::vector<Scored> scores;  // of the bodies, best first
+  // Of the bodies, best first. Below PostOptions::min_other_margin only the best is exact.
+  std::vector<Scored> scores;
   double total = 0;
 
   [[nodiscard]] double body_decision() const {
@@ -123,7 +137,8 @@ Attempt attempt(const BlogView& view, std::span<const TitleGroup> groups, Scored
   Attempt made;
   made.title = title;
   made.bodies = body_groups(view, groups[title.group]);
-  made.scores = best_first(decide(made.bodies, model.body, model.with_boxes));
+  made.scores = best_first(decide_high(made.bodies, model.body, model.with_boxes,
+                                       options.min_other_margin, model::Svm::Best::Wanted));
   made.total =
       title.decision + options.body_weight * std::clamp(made.body_decision(), kNoBody, -kNoBody);
   return made;
@@ -338,7 +353,8 @@ std::vector<std::vector<std::uint32_t>> find_junk(const BlogView& view, const Ti
                                                   const PostOptions& options) {
   std::vector<std::vector<std::uint32_t>> junk(titles.titles.size());
   const std::vector<PlaceGroup> groups = junk_groups(view, titles, bodies);
-  const std::vector<double> decisions = decide(groups, model.junk, model.with_boxes);
+  const std::vector<double> decisions = decide_high(
+      groups, model.junk, model.with_boxes, options.min_junk_margin, model::Svm::Best::Unwanted);
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const PlaceGroup& group = groups[i];
     if (!must_go(group) &&
@@ -397,7 +413,10 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
   if (!chosen->scores.empty()) found.body_row = chosen->bodies[chosen->scores[0].group].row;
 
   const bool is_doubtful = found.body_decision < options.doubtful_body;
-  if (is_doubtful) prefer_named_text(options, *chosen);
+  if (is_doubtful) {
+    chosen->scores = best_first(decide(chosen->bodies, model.body, model.with_boxes));
+    prefer_named_text(options, *chosen);
+  }
   PlaceGroup body = choose_bodies(*chosen, titles.titles.size(), options);
   take_whole_elements(view, titles, body);
   const std::vector<std::vector<std::uint32_t>> junk =
