@@ -83,6 +83,7 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
   ExtractCommand extract;
   CrawlCommand crawl;
   LearnCommand learn;
+  RulesCommand rules;
   InspectCommand inspect;
   EvalCommand eval;
   TrainCommand train;
@@ -98,6 +99,7 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
   add("extract", "Extract the main content of pages", extract);
   add("crawl", "Follow links and store the pages in a WARC archive", crawl);
   add("learn", "Learn extraction rules for sites from their pages (docs/rules.md)", learn);
+  add("rules", "List, show, merge, remove, check and measure site rules (docs/rules.md)", rules);
   add("inspect", "Show how the engine sees a page", inspect);
   add("eval", "Score methods on labelled pages (docs/eval.md)", eval);
   add("train", "Train a model from labelled pages", train);

@@ -21,6 +21,7 @@ struct LearnSettings {
   std::string learning = "ours";
   std::size_t pages_per_site = 128;
   std::string date;  // "2026-11-16"; empty: today
+  std::string cluster = "host";
 };
 
 // How `extract` processes many pages.
@@ -85,11 +86,24 @@ struct ExtractCommand {
 
 struct LearnCommand {
   std::vector<std::string> inputs;
-  std::string output;  // a file or a folder; empty: standard output
-  std::string url;     // of the folder that contains the pages
-  std::string labels;  // empty: do not score the rules
-  std::string check;   // a rule file to check instead of learning
+  std::string output;      // a file or a folder; empty: standard output
+  std::string url;         // of the folder that contains the pages
+  std::string labels;      // empty: do not score the rules
+  bool overwrite = false;  // replace the rule file; otherwise the rules are merged into it
   LearnSettings learn;
+  std::size_t max_megabytes = 20;
+
+  void declare(Options& options);
+  ExitCode run(std::ostream& out, std::ostream& err) const;
+};
+
+struct RulesCommand {
+  std::string action;  // list, show, merge, remove, check or stats
+  std::string rules;   // a rule file, or a folder of them
+  std::vector<std::string> arguments;
+  std::string output;    // of merge; empty: the rule file itself
+  std::string url;       // of the folder that contains the pages of stats
+  bool replace = false;  // merge: also rules written by hand and rules learned later
   std::size_t max_megabytes = 20;
 
   void declare(Options& options);

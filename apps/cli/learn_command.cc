@@ -12,28 +12,14 @@
 #include "eval/labels.h"
 #include "eval/prediction.h"
 #include "eval/score.h"
+#include "site/merge.h"
 #include "site/rule_book.h"
 #include "winnow/extract.h"
 
 namespace winnow::cli {
 namespace {
 
-constexpr std::size_t kMaxRulesBytes = std::size_t{64} << 20;
 constexpr std::size_t kVotesShown = 5;
-
-// Lists all mistakes in a rule file, one per line.
-ExitCode check_rules(const std::string& path, std::ostream& out, std::ostream& err) {
-  const Result<bytes::Bytes> text = bytes::read_input(path, kMaxRulesBytes);
-  if (!text) return report_error(err, text.error());
-  const std::vector<site::Mistake> mistakes = site::find_mistakes(text->view());
-  for (const site::Mistake& mistake : mistakes)
-    err << path << ":" << mistake.line << ": " << mistake.message << "\n";
-  if (!mistakes.empty()) return ExitCode::NotAPage;
-  const Result<site::RuleBook> book = site::RuleBook::read(text->view(), path);
-  if (!book) return report_error(err, book.error());
-  out << path << ": " << book->rules().size() << " rules, no mistakes\n";
-  return ExitCode::Ok;
-}
 
 // Table 1 of the paper in short: how often mCST alone found which block.
 void print_sites(const std::vector<LearnedSite>& sites, std::ostream& out) {
@@ -49,20 +35,37 @@ void print_sites(const std::vector<LearnedSite>& sites, std::ostream& out) {
   }
 }
 
-Result<void> write_rules(const std::string& output, const std::vector<LearnedSite>& sites,
+// Merges the rules into the file if there is one.
+Result<void> write_file(const LearnCommand& command, const std::string& path,
+                        const std::string& rules, std::ostream& out) {
+  if (command.overwrite || !bytes::is_file(path)) return bytes::write_file(path, rules);
+  WINNOW_TRY(const bytes::Bytes old, bytes::read_file(path, kMaxRulesBytes));
+  WINNOW_TRY(const site::RuleBook learned, site::RuleBook::read(rules, "learned"));
+  WINNOW_TRY(const site::Merged merged, site::merge_rules(old.view(), path, learned.rules()));
+  WINNOW_TRY_VOID(bytes::write_file(path, merged.text));
+  out << "merged into " << path << ":\n";
+  print_changes(merged.rules, out);
+  return {};
+}
+
+Result<void> write_rules(const LearnCommand& command, const std::vector<LearnedSite>& sites,
                          std::ostream& out) {
-  if (bytes::is_folder(output)) {
+  if (bytes::is_folder(command.output)) {
+    std::map<std::string, std::string> files;  // patterns of a host are in one file
     for (const LearnedSite& site : sites) {
-      std::string name = site.host;
+      std::string name = site.host.substr(0, site.host.find('/'));
       for (char& c : name)
-        if (c == ':' || c == '/') c = '_';
-      WINNOW_TRY_VOID(bytes::write_file(output + "/" + name + ".rules", site.rule));
+        if (c == ':') c = '_';
+      std::string& text = files[name];
+      text.append(text.empty() ? "" : "\n").append(site.rule);
     }
+    for (const auto& [name, text] : files)
+      WINNOW_TRY_VOID(write_file(command, command.output + "/" + name + ".rules", text, out));
     return {};
   }
   std::string text;
   for (const LearnedSite& site : sites) text.append(text.empty() ? "" : "\n").append(site.rule);
-  if (!output.empty()) return bytes::write_file(output, text);
+  if (!command.output.empty()) return write_file(command, command.output, text, out);
   return common::print(out, text);
 }
 
@@ -109,11 +112,17 @@ void LearnCommand::declare(Options& options) {
               "Rule file, or folder for one file per site (default: standard output)");
   options.add("--url", url, "URL", "Address of the folder that contains the files");
   options.add("--labels", labels, "PATH", "Score the rules on these labelled pages");
-  options.add("--check", check, "FILE", "Only check this rule file and list its mistakes");
+  options.flag("--overwrite", overwrite,
+               "Replace an existing rule file instead of merging the rules into it");
   options
       .add("--learning", learn.learning, "VARIANT",
            "Learning algorithm: ours, or published (the markers of the paper)")
       .one_of({"ours", "published"});
+  options
+      .add("--cluster", learn.cluster, "UNIT",
+           "Pages that share a rule: of a host, of a domain with all its hosts, or of a path "
+           "pattern")
+      .one_of({"host", "domain", "path"});
   options.add("--pages-per-site", learn.pages_per_site, "N", "Pages to keep in memory per site")
       .between(2, 10'000);
   options.add("--date", learn.date, "DATE", "Date to write into the rules (default: today)");
@@ -121,7 +130,6 @@ void LearnCommand::declare(Options& options) {
 }
 
 ExitCode LearnCommand::run(std::ostream& out, std::ostream& err) const {
-  if (!check.empty()) return check_rules(check, out, err);
   if (inputs.empty())
     return report_error(err, {ErrorCode::InvalidArgument,
                               "learn: no input given (name WARC files, folders or HTML files)"});
@@ -144,7 +152,7 @@ ExitCode LearnCommand::run(std::ostream& out, std::ostream& err) const {
               "in an element that has a class or an id"});
   // Standard output holds the rules, unless they go to a file.
   print_sites(sites, output.empty() ? err : out);
-  if (const auto written = write_rules(output, sites, out); !written)
+  if (const auto written = write_rules(*this, sites, out); !written)
     return report_error(err, written.error());
   if (!labels.empty()) {
     const auto verified = verify(*this, options, learner->rules(), output.empty() ? err : out);

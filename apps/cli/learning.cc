@@ -10,23 +10,12 @@
 #include "bytes/file.h"
 #include "bytes/folder.h"
 #include "site/drift.h"
+#include "site/merge.h"
 #include "site/rule_book.h"
 #include "winnow/extract.h"
 
 namespace winnow::cli {
 namespace {
-
-constexpr std::size_t kMaxRulesBytes = std::size_t{64} << 20;
-
-// A page from a file has only the address that it declares.
-std::string address_of(const Page& page) {
-  return page.url.empty() ? page.canonical_url.value_or("") : page.url;
-}
-
-Result<std::vector<std::string>> rule_files(const std::string& site_rules) {
-  if (bytes::is_folder(site_rules)) return bytes::list_folder(site_rules, {".rules"});
-  return std::vector<std::string>{site_rules};
-}
 
 // Writes the rule to the file that has one for the same addr, otherwise to the first.
 Result<std::string> write_rule(const std::vector<std::string>& files, const site::Rule& rule) {
@@ -38,11 +27,27 @@ Result<std::string> write_rule(const std::vector<std::string>& files, const site
       if (old.addr == rule.addr) target = file;
   }
   WINNOW_TRY(const bytes::Bytes text, bytes::read_file(target, kMaxRulesBytes));
-  WINNOW_TRY_VOID(bytes::write_file(target, site::with_rule(text.view(), rule)));
+  WINNOW_TRY(const site::Merged merged,
+             site::merge_rules(text.view(), target, std::span(&rule, 1), site::Conflicts::Replace));
+  WINNOW_TRY_VOID(bytes::write_file(target, merged.text));
   return target;
 }
 
 }  // namespace
+
+std::string address_of(const Page& page) {
+  return page.url.empty() ? page.canonical_url.value_or("") : page.url;
+}
+
+Result<std::vector<std::string>> rule_files(const std::string& site_rules) {
+  if (bytes::is_folder(site_rules)) return bytes::list_folder(site_rules, {".rules"});
+  return std::vector<std::string>{site_rules};
+}
+
+void print_changes(std::span<const site::MergedRule> rules, std::ostream& out) {
+  for (const site::MergedRule& rule : rules)
+    out << "  " << site::name_of(rule.change) << ": " << rule.addr << "\n";
+}
 
 std::string today() {
   const std::chrono::year_month_day day(
@@ -60,7 +65,8 @@ Result<Learner> learn_from(const std::vector<std::string>& inputs, const InputOp
              Learner::make({.learning = settings.learning,
                             .date = settings.date.empty() ? today() : settings.date,
                             .pages_per_site = settings.pages_per_site,
-                            .max_bytes = options.max_bytes}));
+                            .max_bytes = options.max_bytes,
+                            .cluster = settings.cluster}));
   Inputs pages(inputs, options);
   while (const auto page = pages.next()) {
     if (!*page) {

@@ -4,15 +4,29 @@
 
 #include <functional>
 #include <iosfwd>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "cli/commands.h"
 #include "cli/inputs.h"
+#include "site/merge.h"
 #include "winnow/learn.h"
+#include "winnow/page.h"
 #include "winnow/result.h"
 
 namespace winnow::cli {
+
+inline constexpr std::size_t kMaxRulesBytes = std::size_t{64} << 20;
+
+// The address that rules were matched with: a page from a file has only the one that it declares.
+std::string address_of(const Page& page);
+
+// The rule files of a folder, or the one file.
+Result<std::vector<std::string>> rule_files(const std::string& site_rules);
+
+// "  replaced: https?://mill\.example/.*" per rule.
+void print_changes(std::span<const site::MergedRule> rules, std::ostream& out);
 
 // "2026-11-16", in UTC.
 std::string today();

@@ -18,7 +18,7 @@
 //     matched = 2
 //   )
 //
-// Pages are grouped by the host of their URL. Learning needs no labels and no network access.
+// Pages are grouped by the host of their URL, unless LearnOptions::cluster says otherwise. Learning needs no labels and no network access.
 // Memory per host is bounded, regardless of the number of pages. The same pages in the same order
 // give the same rules. Not thread-safe.
 #pragma once
@@ -39,6 +39,9 @@ struct LearnOptions {
   std::string date = "1970-01-01";   // written to the rules; normally today
   std::size_t pages_per_site = 128;  // kept in memory; of more pages, a sample
   std::size_t max_bytes = std::size_t{20} << 20;
+  // Pages that share a rule: those of a "host", of a "domain" with all its hosts (a platform such as
+  // wordpress.com), or of one "path" pattern of a host.
+  std::string cluster = "host";
 };
 
 struct MarkerSupport {
@@ -47,7 +50,7 @@ struct MarkerSupport {
 };
 
 struct LearnedSite {
-  std::string host;
+  std::string host;                  // of the cluster, with its path pattern
   std::size_t pages = 0;             // pages learned from
   std::size_t matched = 0;           // of these, pages on which a marker of the rule matches
   std::string rule;                  // as written to a rule file
@@ -56,7 +59,7 @@ struct LearnedSite {
 
 class Learner {
  public:
-  // Fails for an unknown value of `learning` and an invalid date.
+  // Fails for an unknown value of `learning` or `cluster` and an invalid date.
   static Result<Learner> make(const LearnOptions& options = {});
   ~Learner();
   Learner(Learner&&) noexcept;

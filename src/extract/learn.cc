@@ -2,6 +2,7 @@
 #include "winnow/learn.h"
 
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "decode/decode.h"
@@ -9,6 +10,7 @@
 #include "extract/sniff.h"
 #include "html/parse.h"
 #include "methods/emcst/site_learner.h"
+#include "site/cluster.h"
 #include "site/rule_book.h"
 
 namespace winnow {
@@ -39,6 +41,10 @@ Result<Learner> Learner::make(const LearnOptions& options) {
   if (options.learning != "ours" && options.learning != "published")
     return fail(ErrorCode::InvalidArgument,
                 "unknown learning '" + options.learning + "' (available: ours, published)");
+  const std::optional<site::ClusterBy> cluster_by = site::read_cluster_by(options.cluster);
+  if (!cluster_by)
+    return fail(ErrorCode::InvalidArgument,
+                "unknown cluster '" + options.cluster + "' (available: host, domain, path)");
   if (!site::is_date(options.date))
     return fail(ErrorCode::InvalidArgument, "date '" + options.date + "': expected YYYY-MM-DD");
   return extract_detail::guarded("make", "learner", [&]() -> Result<Learner> {
@@ -47,7 +53,8 @@ Result<Learner> Learner::make(const LearnOptions& options) {
                                                     ? methods::Learning::Ours
                                                     : methods::Learning::Published,
                                     .date = options.date,
-                                    .pages_per_site = options.pages_per_site},
+                                    .pages_per_site = options.pages_per_site,
+                                    .cluster_by = *cluster_by},
         options.max_bytes));
   });
 }

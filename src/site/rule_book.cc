@@ -285,34 +285,19 @@ std::string to_text(const Rule& rule) {
   return text.append(")\n");
 }
 
-std::string with_rule(std::string_view text, const Rule& rule) {
-  Reader reader;
-  reader.read(text);
-  const auto old = std::ranges::find(reader.rules, rule.addr, &Rule::addr);
-  std::string out;
-  if (old == reader.rules.end()) {
-    out.append(text);
-    if (!out.empty() && out.back() != '\n') out += '\n';
-    return out.append(out.empty() ? "" : "\n").append(to_text(rule));
+std::string escape_addr(std::string_view text) {
+  std::string escaped;
+  for (const char c : text) {
+    if (!base::is_alphanumeric(c) && c != '-' && c != '_' && c != ':' && c != '%' &&
+        static_cast<unsigned char>(c) < 0x80)
+      escaped += '\\';
+    escaped += c;
   }
-  for (std::size_t line = 1; !text.empty(); ++line) {
-    const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
-    if (line == old->first_line) out.append(to_text(rule));
-    if (line < old->first_line || line > old->last_line) out.append(text.substr(0, end));
-    text.remove_prefix(end);
-  }
-  return out;
+  return escaped;
 }
 
 std::string addr_of_host(std::string_view host) {
-  std::string addr = "https?://";
-  for (const char c : base::lower_case(host)) {
-    if (!base::is_alphanumeric(c) && c != '-' && c != '_' && c != ':' &&
-        static_cast<unsigned char>(c) < 0x80)
-      addr += '\\';
-    addr += c;
-  }
-  return addr.append("/.*");
+  return "https?://" + escape_addr(base::lower_case(host)) + "/.*";
 }
 
 }  // namespace winnow::site

@@ -92,10 +92,8 @@ bool is_date(std::string_view text) noexcept;
 // In the format that read() reads, with a line feed at the end.
 std::string to_text(const Rule& rule);
 
-// The rule file with `rule` replacing the one with the same addr, or appended. Everything else is
-// kept, including comments. REQUIRES: the text has no errors.
-std::string with_rule(std::string_view text, const Rule& rule);
-
+// The expression that matches this text and no other.
+std::string escape_addr(std::string_view text);
 // The expression that matches every page of a host: "https?://www\.example\.org/.*".
 std::string addr_of_host(std::string_view host);
 

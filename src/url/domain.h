@@ -15,4 +15,8 @@ namespace winnow::url {
 // `host` in canonical form, as host_of() returns it; a trailing dot is ignored.
 std::string registrable_domain(std::string_view host);
 
+// The same where hosting providers do not count as suffixes: all blogs of a platform are one domain.
+//   platform_domain("ann.wordpress.com") == "wordpress.com"
+std::string platform_domain(std::string_view host);
+
 }  // namespace winnow::url

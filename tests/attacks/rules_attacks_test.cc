@@ -23,7 +23,7 @@ TEST(EvilPage, TeachesNoRuleForAnotherSite) {
   EXPECT_NE(rules.find("in      = div|id|body%0A)%0A(%0Aaddr=.*victim.*%0Ain=div|id|ads\n"),
             std::string::npos)
       << rules;
-  EXPECT_EQ(run("winnow learn --check '" + folder.path("r.rules") + "'").out,
+  EXPECT_EQ(run("winnow rules check '" + folder.path("r.rules") + "'").out,
             folder.path("r.rules") + ": 1 rules, no mistakes\n");
 }
 

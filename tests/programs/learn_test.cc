@@ -1,4 +1,4 @@
-// winnow learn, and extract with the learned rules, as black boxes.
+// winnow learn, winnow rules, and extract with the learned rules, as black boxes.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -45,16 +45,110 @@ TEST(Learn, WritesARuleFileAndSaysWhatItSaw) {
             "  out     = div|class|bar\n  seen    = 6 2026-11-16\n  matched = 6\n)\n");
 }
 
-TEST(Learn, ListsAllMistakesOfARuleFile) {
+TEST(Rules, CheckListsAllMistakesOfAFile) {
   const Folder folder;
   const std::string rules =
       folder.write("bad.rules", "(\n addr = (a\n out = p\n in = div|id|\n)\n");
-  const Outcome outcome = run("winnow learn --check '" + rules + "'");
+  const Outcome outcome = run("winnow rules check '" + rules + "'");
   EXPECT_EQ(outcome.code, 4);
   EXPECT_NE(outcome.err.find(rules + ":2: addr: missing ): (a; expected"), std::string::npos);
   EXPECT_NE(outcome.err.find(rules + ":3: out before in; expected"), std::string::npos);
   EXPECT_NE(outcome.err.find(rules + ":4: in: \"div|id|\" has no value; expected"),
             std::string::npos);
+}
+
+constexpr std::string_view kByHand =
+    "# by hand\n(\n  addr = https?://mill\\.example/.*\n  in = main\n)\n";
+constexpr std::string_view kOlder =
+    "# older\n(\n  addr = https?://mill\\.example/.*\n  in = main\n  seen = 3 2020-01-01\n)\n"
+    "(\n  addr = https?://loft\\.example/.*\n  in = main\n)\n";
+
+TEST(Learn, MergesIntoAnExistingRuleFile) {
+  const Folder pages;
+  const Folder rules;
+  write_pages(pages);
+  const std::string file = rules.write("r.rules", std::string(kOlder));
+  const Outcome outcome =
+      run("winnow learn '" + pages.path("") + "' --date 2026-11-16 -o '" + file + "'");
+  EXPECT_NE(outcome.out.find("merged into " + file + ":\n  replaced: https?://mill\\.example/.*\n"),
+            std::string::npos)
+      << outcome.out;
+  EXPECT_EQ(content(file).find("# older\n(\n  addr    = https?://mill\\.example/.*\n  in      = "
+                               "div|class|body\n"),
+            0u)
+      << content(file);
+  EXPECT_NE(content(file).find("loft"), std::string::npos);
+}
+
+TEST(Learn, KeepsARuleWrittenByHandUnlessToldToOverwrite) {
+  const Folder pages;
+  const Folder rules;
+  write_pages(pages);
+  const std::string file = rules.write("r.rules", std::string(kByHand));
+  const std::string command = "winnow learn '" + pages.path("") + "' -o '" + file + "'";
+  EXPECT_NE(run(command).out.find("  kept (written by hand): https?://mill\\.example/.*\n"),
+            std::string::npos);
+  EXPECT_EQ(content(file), kByHand);
+  EXPECT_EQ(run(command + " --overwrite").err, "");
+  EXPECT_EQ(content(file).find("by hand"), std::string::npos);
+}
+
+TEST(Learn, LearnsPathPatternsBeforeTheRestOfTheHost) {
+  const Folder folder;
+  write_pages(folder);
+  const Outcome outcome =
+      run("winnow learn --cluster path --date 2026-11-16 '" + folder.path("") + "' | grep addr");
+  // All pages are of one pattern, and its rule would be that of the host.
+  EXPECT_EQ(outcome.out, "  addr    = https?://mill\\.example/.*\n");
+  EXPECT_EQ(run("winnow learn --cluster planet '" + folder.path("") + "'").code, 2);
+}
+
+TEST(Rules, ListShowsDatePagesAndCoverage) {
+  const Folder folder;
+  const std::string file = folder.write("r.rules", std::string(kOlder));
+  EXPECT_EQ(run("winnow rules list '" + file + "'").out,
+            "   learned  pages coverage   in  out  addr\n"
+            "2020-01-01      3     100%    1    0  https?://mill\\.example/.*\n"
+            "   by hand      -        -    1    0  https?://loft\\.example/.*\n");
+}
+
+TEST(Rules, ShowFindsTheRulesOfAUrlOrAHost) {
+  const Folder folder;
+  const std::string file = folder.write("r.rules", std::string(kOlder));
+  const std::string rule = "(\n  addr    = https?://loft\\.example/.*\n  in      = main\n)\n";
+  EXPECT_EQ(run("winnow rules show '" + file + "' https://loft.example/a").out, rule);
+  EXPECT_EQ(run("winnow rules show '" + file + "' loft.example").out, rule);
+  EXPECT_EQ(run("winnow rules show '" + file + "' barn.example").code, 3);
+  EXPECT_EQ(run("winnow rules show '" + file + "'").code, 2);
+}
+
+TEST(Rules, MergeAndRemoveEditTheFile) {
+  const Folder folder;
+  const std::string file = folder.write("a.rules", std::string(kByHand));
+  const std::string other = folder.write("b.rules", std::string(kOlder));
+  EXPECT_EQ(run("winnow rules merge '" + file + "' '" + other + "'").out,
+            "  kept (written by hand): https?://mill\\.example/.*\n"
+            "  added: https?://loft\\.example/.*\n");
+  EXPECT_EQ(run("winnow rules merge --replace '" + file + "' '" + other + "'").out,
+            "  replaced: https?://mill\\.example/.*\n  replaced: https?://loft\\.example/.*\n");
+  EXPECT_EQ(run("winnow rules remove '" + file + "' mill.example").out, "removed mill.example\n");
+  EXPECT_EQ(content(file).find("mill"), std::string::npos);
+  EXPECT_EQ(run("winnow rules remove '" + file + "' mill.example").code, 3);
+}
+
+TEST(Rules, StatsCompareCoverageWithThatOfLearning) {
+  const Folder pages;
+  const Folder rules;
+  write_pages(pages, "rebuilt");
+  const std::string file = rules.write("r.rules",
+                                       "(\n addr = https?://mill\\.example/.*\n in = "
+                                       "div|class|body\n seen = 50 2025-01-01\n matched = 49\n)\n");
+  const Outcome outcome = run("winnow rules stats '" + file + "' '" + pages.path("") + "'");
+  EXPECT_NE(
+      outcome.out.find("2025-01-01     50      98% |      6      0      0      0      6       "
+                       "0%  https?://mill\\.example/.*\ndrift: the rule for "),
+      std::string::npos)
+      << outcome.out;
 }
 
 TEST(Learn, SaysThatPagesWithoutTextOfTheirOwnTeachNothing) {

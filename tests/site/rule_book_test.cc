@@ -164,19 +164,6 @@ TEST(RuleBook, EscapesTheHostInAnAddr) {
   EXPECT_EQ(addr_of_host("www.Example.org:8080"), "https?://www\\.example\\.org:8080/.*");
 }
 
-TEST(RuleBook, PutsARuleInThePlaceOfTheOldOne) {
-  const std::string old = "# mine\n(\n addr = a\n in = p\n)\n# and\n(\n addr = b\n in = p\n)\n";
-  const auto book = RuleBook::read("(\naddr = a\nin = div\n)\n", "x");
-  EXPECT_EQ(with_rule(old, book->rules()[0]),
-            "# mine\n(\n  addr    = a\n  in      = div\n)\n# and\n(\n addr = b\n in = p\n)\n");
-}
-
-TEST(RuleBook, PutsARuleForANewAddrAtTheEnd) {
-  const auto book = RuleBook::read("(\naddr = c\nin = div\n)\n", "x");
-  EXPECT_EQ(with_rule("(\naddr = a\nin = p\n)", book->rules()[0]),
-            "(\naddr = a\nin = p\n)\n\n(\n  addr    = c\n  in      = div\n)\n");
-}
-
 // An id of a page must not be able to end its rule and begin one for another site.
 TEST(RuleBook, HasOneRuleForARuleWhateverItsMarkersContain) {
   Rule rule{.addr = addr_of_host("evil.example")};

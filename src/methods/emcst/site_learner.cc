@@ -2,10 +2,10 @@
 #include "methods/emcst/site_learner.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "site/address.h"
-#include "url/url.h"
 
 namespace winnow::methods {
 namespace {
@@ -18,56 +18,93 @@ std::uint64_t next_random(std::uint64_t& state) {
   return state;
 }
 
+bool selects_same(const site::Rule& a, const site::Rule& b) {
+  const auto same_in = [](const site::InRule& one, const site::InRule& other) {
+    return one.marker == other.marker && one.outs == other.outs;
+  };
+  return a.title == b.title && std::ranges::equal(a.ins, b.ins, same_in);
+}
+
 }  // namespace
 
 bool SiteLearner::add(const dom::Document& document, std::string_view url) {
-  const std::string address = site::address_of(document, url);
-  const auto parts = url::read_parts(address);
-  const auto canonical = url::host_of(address);
-  if (!parts || !canonical) return false;
-  std::string host = *canonical;
-  if (!parts->port.empty()) host.append(":").append(parts->port);
-  Site& site = sites_[host];
-  ++site.pages;
-  site.votes.add(document, mcst_.find({.document = document}).selection);
-  if (options_.learning == Learning::Published) return true;
-  if (site.sample.size() < options_.pages_per_site) {
-    site.sample.push_back(digest_page(document, site.table));
-  } else if (const std::uint64_t place = next_random(site.random) % site.pages;
-             place < site.sample.size()) {
-    site.sample[place] = digest_page(document, site.table);
+  const std::vector<site::Cluster> clusters =
+      site::clusters_of(site::address_of(document, url), options_.cluster_by);
+  for (const site::Cluster& cluster : clusters) {
+    const std::string name = cluster.name();
+    if (!cluster.path.empty() && !sites_.contains(name) &&
+        ++paths_[cluster.host] > options_.most_paths)
+      continue;
+    Site& site = sites_[name];
+    if (site.pages == 0) site.cluster = cluster;
+    ++site.pages;
+    site.votes.add(document, mcst_.find({.document = document}).selection);
+    if (options_.learning == Learning::Published) continue;
+    if (site.sample.size() < options_.pages_per_site) {
+      site.sample.push_back(digest_page(document, site.table));
+    } else if (const std::uint64_t place = next_random(site.random) % site.pages;
+               place < site.sample.size()) {
+      site.sample[place] = digest_page(document, site.table);
+    }
   }
-  return true;
+  return !clusters.empty();
+}
+
+LearnedRule SiteLearner::learn_site(const Site& site) const {
+  LearnedRule entry{
+      .host = site.cluster.name(), .pages = site.pages, .rule = {}, .votes = {}, .supports = {}};
+  entry.rule.addr = site.cluster.addr;
+  const auto ranked = site.votes.ranked();
+  for (const auto& [marker, count] : ranked) entry.votes.emplace_back(site::to_text(marker), count);
+  std::size_t matched = 0;
+  if (options_.learning == Learning::Published) {
+    for (std::size_t i = 0; i < std::min<std::size_t>(ranked.size(), 2); ++i) {
+      entry.rule.ins.push_back({.marker = ranked[i].first});
+      matched += ranked[i].second;
+    }
+  } else {
+    FoundRule found = find_rule(site.sample, site.table, options_.find);
+    entry.rule.ins = std::move(found.ins);
+    entry.rule.title = std::move(found.title);
+    entry.supports = std::move(found.supports);
+    // For a larger site, scale up the share of the sample that matched.
+    matched = site.sample.empty() ? 0 : found.matched * site.pages / site.sample.size();
+  }
+  entry.rule.learned = site::Learned{.seen = site.pages, .date = options_.date, .matched = matched};
+  return entry;
 }
 
 std::vector<LearnedRule> SiteLearner::learn() const {
   std::vector<LearnedRule> learned;
-  for (const auto& [host, site] : sites_) {
-    if (site.pages < options_.fewest_pages) continue;
-    LearnedRule entry{.host = host, .pages = site.pages, .rule = {}, .votes = {}, .supports = {}};
-    entry.rule.addr = site::addr_of_host(host);
-    const auto ranked = site.votes.ranked();
-    for (const auto& [marker, count] : ranked)
-      entry.votes.emplace_back(site::to_text(marker), count);
-    std::size_t matched = 0;
-    if (options_.learning == Learning::Published) {
-      for (std::size_t i = 0; i < std::min<std::size_t>(ranked.size(), 2); ++i) {
-        entry.rule.ins.push_back({.marker = ranked[i].first});
-        matched += ranked[i].second;
-      }
-    } else {
-      FoundRule found = find_rule(site.sample, site.table, options_.find);
-      entry.rule.ins = std::move(found.ins);
-      entry.rule.title = std::move(found.title);
-      entry.supports = std::move(found.supports);
-      // For a larger site, scale up the share of the sample that matched.
-      matched = site.sample.empty() ? 0 : found.matched * site.pages / site.sample.size();
+  std::vector<LearnedRule> paths;  // of the present host
+  // A host comes before its patterns in the map, and after them in the result.
+  const LearnedRule* host = nullptr;
+  std::optional<LearnedRule> kept;
+  std::string host_name;
+  const auto finish_host = [&] {
+    for (LearnedRule& path : paths) learned.push_back(std::move(path));
+    paths.clear();
+    if (kept) learned.push_back(*std::move(kept));
+    kept.reset();
+    host = nullptr;
+  };
+  for (const auto& [name, site] : sites_) {
+    if (site.cluster.host != host_name) {
+      finish_host();
+      host_name = site.cluster.host;
     }
+    const bool is_path = !site.cluster.path.empty();
+    if (site.pages < (is_path ? options_.fewest_path_pages : options_.fewest_pages)) continue;
+    LearnedRule entry = learn_site(site);
     if (entry.rule.ins.empty()) continue;
-    entry.rule.learned =
-        site::Learned{.seen = site.pages, .date = options_.date, .matched = matched};
-    learned.push_back(std::move(entry));
+    if (!is_path) {
+      kept = std::move(entry);
+      host = &*kept;
+    } else if (host == nullptr || !selects_same(entry.rule, host->rule)) {
+      paths.push_back(std::move(entry));
+    }
   }
+  finish_host();
   return learned;
 }
 
