@@ -20,6 +20,8 @@ void CrawlCommand::declare(Options& declared) {
   declared.add("--records", options.records, "FILE",
                "With --extract: write records to this file (- or unset = standard output)");
   declared.add("-m,--method", options.method, "METHOD", "With --extract: extraction method");
+  declared.add("--summary", options.summary, "LENGTH",
+               "With --extract: add a summary of 3 sentences, or of 10% of the words");
   declared.flag("-q,--quiet", options.is_quiet, "Print errors only");
 
   declared.group("Scope");
@@ -62,7 +64,8 @@ void CrawlCommand::declare(Options& declared) {
       "Examples:\n"
       "  winnow crawl https://mill.example/ -o mill.warc.gz --depth 3\n"
       "  winnow crawl https://mill.example/ -o mill.warc.gz --resume\n"
-      "  winnow crawl https://mill.example/ --sitemaps --extract > records.jsonl\n\n"
+      "  winnow crawl https://mill.example/ --sitemaps --extract > records.jsonl\n"
+      "  winnow crawl https://mill.example/ --extract --summary 3\n\n"
       "The crawl state is stored next to the archive, in FILE.crawl. See apps/crawl/README.md.\n");
 }
 
@@ -76,6 +79,8 @@ Result<crawl::CrawlOptions> CrawlCommand::crawl_options() const {
   if (extract && result.records.empty()) result.records = "-";
   if (!extract && !result.records.empty())
     return fail(ErrorCode::InvalidArgument, "crawl: --records requires --extract");
+  if (!extract && !result.summary.empty())
+    return fail(ErrorCode::InvalidArgument, "crawl: --summary requires --extract");
   WINNOW_TRY_VOID(connection.apply_to(result.connection, options.plan.seeds));
   result.attempts = connection.attempts;
   result.connection.max_wire_bytes = max_megabytes << 20;

@@ -109,6 +109,7 @@ Result<Counts> run(const CrawlOptions& options, std::ostream& out, std::ostream&
              Output::open({.archive = options.output,
                            .records = options.records,
                            .method = options.method,
+                           .summary = options.summary,
                            .software = options.connection.user_agent,
                            .id_seed = plan.seeds.front() + " " + std::to_string(run_number) + " " +
                                       std::to_string(now_in_milliseconds())},

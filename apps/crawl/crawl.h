@@ -43,6 +43,7 @@ struct CrawlOptions {
   bool overwrite = false;
   std::string records = {};  // a file, "-" for `out`; empty: none
   std::string method = {};   // of the records
+  std::string summary = {};  // their summaries, "3" sentences or "10%"; empty: none
 
   std::optional<std::int64_t> max_pages = {};           // nullopt: as before, or no limit
   std::optional<std::chrono::milliseconds> delay = {};  // nullopt: as before, or one second

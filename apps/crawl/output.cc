@@ -36,7 +36,8 @@ Result<Output> Output::open(const OutputOptions& options, std::optional<Position
                     : bytes::OutputFile::open(options.records));
     output.records_.emplace(std::move(records));
   }
-  WINNOW_TRY(Extractor extractor, Extractor::make({.method = options.method}));
+  WINNOW_TRY(Extractor extractor,
+             Extractor::make({.method = options.method, .summary = options.summary}));
   output.extractor_.emplace(std::move(extractor));
   return output;
 }

@@ -27,6 +27,7 @@ struct OutputOptions {
   std::string archive = {};  // path; empty: none
   std::string records = {};  // path, "-" for the stream, empty: none
   std::string method = {};   // for extracting records
+  std::string summary = {};  // their length; empty: none
   std::string software = {};
   std::string id_seed = {};  // of the record ids in the archive
 };

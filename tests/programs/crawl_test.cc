@@ -205,6 +205,35 @@ TEST(Crawl, GivesRecordsAndStopsAtTheLimit) {
   EXPECT_EQ(count, 5);
 }
 
+TEST(Crawl, SummarisesEveryPageItExtracts) {
+  const Server server([](const Request& request) {
+    const std::string name = request.target == "/" ? "rye" : "barley";
+    return Answer{.body =
+                      "<title>On " + name + "</title><main><h1>On " + name + "</h1><p>The " + name +
+                      " came in late this year, and the mill waited for it. The mill grinds " +
+                      name + " for the bakers of the town. A cat sleeps. Bakers of the town bake " +
+                      "bread from the " + name +
+                      " that the mill grinds.</p><p>Nobody minds the "
+                      "rain. <a href=/next>More about the mill</a></p></main>"};
+  });
+  const Outcome outcome =
+      run("winnow crawl --allow-private --delay 0 --max-pages 2 --extract "
+          "--summary 1 -q " +
+          server.url("/"));
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  std::istringstream lines(outcome.out);
+  int count = 0;
+  for (std::string line; std::getline(lines, line); ++count) {
+    const auto record = nlohmann::json::parse(line);
+    const std::string body = record["articleBody"];
+    const std::string summary = record["summary"];
+    EXPECT_LT(summary.size(), body.size()) << line;
+    EXPECT_NE(body.find(summary), std::string::npos) << line;
+  }
+  EXPECT_EQ(count, 2) << outcome.out;
+  EXPECT_EQ(run("winnow crawl --summary 1 https://mill.example/").code, 2);
+}
+
 TEST(Crawl, DoesNotOverwriteAnArchiveByDefault) {
   const Folder folder;
   const Server server([](const Request&) { return Answer{.body = "x"}; });
