@@ -109,7 +109,7 @@ double min_list_margin(double list_prior, std::size_t blocks) {
 }
 
 // Signs of a list of posts in the blocks of a page: short lines of one group, headings or links,
-// with texts between them, and most of them with a link or near a date.
+// with texts and dates between them.
 bool shows_posts(const features::MeasuredPage& page) {
   constexpr std::uint32_t kLongestTitle = 40;  // words
   constexpr std::uint32_t kShortestText = 12;
@@ -117,7 +117,6 @@ bool shows_posts(const features::MeasuredPage& page) {
   struct Titles {
     std::uint32_t last = 0;  // block
     std::uint32_t count = 0;
-    std::uint32_t linked = 0;
     std::uint32_t texts = 0;  // between two titles
     std::uint32_t dated = 0;  // of these
     std::uint64_t words = 0;
@@ -139,14 +138,13 @@ bool shows_posts(const features::MeasuredPage& page) {
       titles.dated += dates[i] > dates[titles.last] ? 1 : 0;
       titles.words += between;
     }
-    titles.linked += text.link_words > 0 ? 1 : 0;
     ++titles.count;
     titles.last = static_cast<std::uint32_t>(i);
   }
   return std::ranges::any_of(groups, [&](const Titles& titles) {
     return titles.count > 1 && 2 * titles.texts >= titles.count - 1 &&
-           static_cast<double>(titles.words) >= kMinShare * words.back() &&
-           (2 * titles.linked >= titles.count || 2 * titles.dated >= titles.count - 1);
+           2 * titles.dated >= titles.count - 1 &&
+           static_cast<double>(titles.words) >= kMinShare * words.back();
   });
 }
 
