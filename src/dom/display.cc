@@ -48,6 +48,11 @@ bool is_never_read(const Node& node) noexcept {
   return display_of(node) == Display::None && !node.is(Name::Noscript);
 }
 
+bool is_field_or_drawing(const Node& node) noexcept {
+  return node.is(Name::Select) || node.is(Name::Textarea) || node.is(Name::Option) ||
+         node.is(Name::Optgroup) || (node.space == Namespace::Svg && node.name == Name::Svg);
+}
+
 bool hides(std::string_view style) noexcept {
   // "color: red; display : NONE !important": declarations end at ';', names end at ':'.
   while (!style.empty()) {

@@ -33,6 +33,10 @@ bool is_hidden(const Document& document, const Node& node) noexcept;
 // style, template. <noscript> is text for readers without scripts.
 bool is_never_read(const Node& node) noexcept;
 
+// A select, a textarea, an option or a drawing: what is inside is the value of a field or a label in a
+// picture, not text of the page.
+bool is_field_or_drawing(const Node& node) noexcept;
+
 // True if this value of a style attribute hides its element.
 bool hides(std::string_view style) noexcept;
 

@@ -22,6 +22,14 @@ std::string selected(std::string_view html) {
 
 std::string letters(int count) { return std::string(static_cast<std::size_t>(count), 'x'); }
 
+TEST(Mcst, TakesTheOptionsOfAFieldForNoText) {
+  EXPECT_EQ(
+      selected("<body><form id=f><select><option>" + letters(300) + "<option>" + letters(300) +
+               "</select><textarea>" + letters(300) + "</textarea><svg><text>" + letters(300) +
+               "</text></svg></form><p id=p>" + letters(60) + "</p>"),
+      "p");
+}
+
 TEST(Mcst, AttenuatesByDepthAndChildren) {
   const Mcst mcst;
   // g = 1/log10(D + 10) * 1/log10(10 C)

@@ -23,7 +23,7 @@ std::vector<Mark> visible_marks(const dom::Document& document) {
   const std::uint32_t top = dom::index(document.find_first(dom::Name::Body).value_or(dom::kRoot));
   for (std::uint32_t i = top; i < document[top].end;) {
     const dom::Node& node = document[i];
-    if (i != top && dom::is_hidden(document, node)) {
+    if (i != top && (dom::is_hidden(document, node) || dom::is_field_or_drawing(node))) {
       i = node.end;
       continue;
     }

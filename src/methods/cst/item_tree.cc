@@ -31,7 +31,7 @@ std::vector<Item> build_items(const dom::Document& document, Cleaning cleaning, 
     const dom::Node& node = document[i];
     while (!open.empty() && open.back().end <= i) open.pop_back();
     if (cleaning == Cleaning::Hidden && !node.is_text() && i != dom::index(body) &&
-        dom::is_hidden(document, node)) {
+        (dom::is_hidden(document, node) || dom::is_field_or_drawing(node))) {
       i = node.end;
       continue;
     }

@@ -69,7 +69,8 @@ class Digester {
     for (std::uint32_t i = dom::index(body); i < end && !is_full();) {
       leave_until(i);
       const dom::Node& node = document_[i];
-      if (i != dom::index(body) && dom::is_hidden(document_, node)) {
+      if (i != dom::index(body) &&
+          (dom::is_hidden(document_, node) || dom::is_field_or_drawing(node))) {
         i = node.end;
         continue;
       }
