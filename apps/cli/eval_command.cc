@@ -46,6 +46,8 @@ void EvalCommand::declare(Options& declared) {
                 "Also compute the edit distance by character (slow)");
   declared.add("--experiment", experiment, "NAME",
                "Reproduce a table or figure of a paper instead, see below");
+  declared.add("--draws", options.draws, "N",
+               "With --experiment: repeat with other random training pages, and give the mean");
   declared.add("--examples", options.examples, "N",
                "With --experiment agreement: URLs to list per class of disagreement");
   declared.group("Output");

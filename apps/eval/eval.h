@@ -32,6 +32,7 @@ struct EvalOptions {
   std::vector<std::string> langs;
   std::size_t sample = 0;  // 0: all pages
   std::uint64_t seed = 1;  // of the sample and of the folds
+  std::size_t draws = 0;   // repetitions of an experiment with other random pages; 0: its default
   std::string split_by = "site";
   std::size_t folds = 0;  // 0: no split
   std::size_t fold = 0;   // 1 to folds: only the pages tested in this one

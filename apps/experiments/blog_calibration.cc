@@ -62,9 +62,9 @@ Result<void> run_blog_calibration(const eval::EvalOptions& options, std::ostream
              blog_variants(options, {"embedded-plus", "none-plus"}));
   common::Json written;
   for (const BlogVariant& variant : variants) {
-    if (variant.is_paper)
+    if (variant.paper)
       return fail(ErrorCode::InvalidArgument,
-                  "blog-calibration: the form paper estimates no probabilities");
+                  "blog-calibration: the forms of the paper estimate no probabilities");
     WINNOW_TRY(const train::BlogPages pages, train::load_blog_pages(options, variant.engine, err));
     const train::BlogLessons lessons = train::make_lessons(pages, options.threads);
     std::vector<std::size_t> all;

@@ -12,6 +12,29 @@
 #include "methods/blog/posts.h"
 
 namespace winnow::experiments {
+namespace {
+
+constexpr std::string_view kForms[] = {"plus",    "paper", "paper-tags",
+                                       "printed", "logs",  "outermost"};
+
+// From the print to the form `paper`, one step after the other.
+std::optional<train::PaperLearning> paper_learning(std::string_view form, layout::Engine engine) {
+  if (form == "plus") return std::nullopt;
+  train::PaperLearning learning{.with_boxes = engine != layout::Engine::None};
+  if (form == "paper") return learning;
+  if (form == "paper-tags") {
+    learning.form.tags = methods::BodyTags::Paper;
+    return learning;
+  }
+  learning.form.distance = methods::Distance::WindowHeights;
+  if (form == "outermost") return learning;
+  learning.form.nested = methods::Nested::BestDecision;
+  learning.inner = train::InnerSubtrees::NotBodies;
+  if (form == "logs") return learning;
+  return train::printed_learning(learning.with_boxes);
+}
+
+}  // namespace
 
 Result<std::vector<BlogVariant>> blog_variants(const eval::EvalOptions& options,
                                                const std::vector<std::string>& fallback) {
@@ -20,15 +43,16 @@ Result<std::vector<BlogVariant>> blog_variants(const eval::EvalOptions& options,
     bool is_known = false;
     for (const layout::Engine engine :
          {layout::Engine::None, layout::Engine::Embedded, layout::Engine::Exact})
-      for (const std::string_view features : {"paper", "plus"})
-        if (name == std::string(layout::name_of(engine)).append("-").append(features)) {
-          variants.push_back({name, engine, features == "paper"});
+      for (const std::string_view form : kForms)
+        if (name == std::string(layout::name_of(engine)).append("-").append(form)) {
+          variants.push_back({name, engine, paper_learning(form, engine)});
           is_known = true;
         }
     if (!is_known)
       return fail(ErrorCode::InvalidArgument,
                   "unknown variant '" + name +
-                      "' (ENGINE-FEATURES, e.g. embedded-plus, none-paper, exact-plus)");
+                      "' (ENGINE-FORM; engines: none, embedded, exact; forms: plus, paper, "
+                      "paper-tags, printed, logs, outermost)");
   }
   return variants;
 }
@@ -38,6 +62,7 @@ BlogShares share_of(std::span<const TestedPage> verdicts) {
   shares.pages = verdicts.size();
   if (verdicts.empty()) return shares;
   eval::PostCounts sum;
+  train::SubtreeCounts subtrees;
   for (const TestedPage& tested : verdicts) {
     const train::PageVerdict& verdict = tested.verdict;
     shares.titles += verdict.titles_right ? 1 : 0;
@@ -49,6 +74,10 @@ BlogShares share_of(std::span<const TestedPage> verdicts) {
     sum.bodies_matched += verdict.counts.bodies_matched;
     sum.bodies_predicted += verdict.counts.bodies_predicted;
     sum.bodies_true += verdict.counts.bodies_true;
+    subtrees.titles += tested.subtrees.titles;
+    subtrees.titles_right += tested.subtrees.titles_right;
+    subtrees.bodies += tested.subtrees.bodies;
+    subtrees.bodies_right += tested.subtrees.bodies_right;
   }
   const auto count = static_cast<double>(verdicts.size());
   shares.titles /= count;
@@ -59,6 +88,11 @@ BlogShares share_of(std::span<const TestedPage> verdicts) {
   };
   shares.title_f1 = f1(sum.titles_matched, sum.titles_predicted, sum.titles_true);
   shares.body_f1 = f1(sum.bodies_matched, sum.bodies_predicted, sum.bodies_true);
+  const auto share = [](std::size_t right, std::size_t all) {
+    return all > 0 ? static_cast<double>(right) / static_cast<double>(all) : 0;
+  };
+  shares.title_subtrees = share(subtrees.titles_right, subtrees.titles);
+  shares.body_subtrees = share(subtrees.bodies_right, subtrees.bodies);
   return shares;
 }
 
@@ -95,8 +129,10 @@ Result<Verdicts> BlogBench::trial(const BlogVariant& variant, std::span<const st
                                      .seed = seed};
   methods::PostModel plus;
   methods::PaperModel paper;
-  if (variant.is_paper) {
-    WINNOW_TRY(train::LearnedPaper learned, train::learn_paper(pages, train, learning));
+  if (variant.paper) {
+    train::PaperLearning own = *variant.paper;
+    own.seed = seed;
+    WINNOW_TRY(train::LearnedPaper learned, train::learn_paper(pages, train, own));
     paper = std::move(learned.model);
   } else {
     WINNOW_TRY(train::LearnedPosts learned, train::learn_posts(pages, lessons, train, learning));
@@ -114,12 +150,18 @@ Result<Verdicts> BlogBench::trial(const BlogVariant& variant, std::span<const st
         if (item.view == nullptr) continue;
         verdicts[i].verdict = train::judge(
             pages, page,
-            variant.is_paper ? methods::find_paper_posts(*item.view, paper)
-                             : methods::find_posts(*item.view, lessons[page].groups, plus).posts);
+            variant.paper ? methods::find_paper_posts(*item.view, paper)
+                          : methods::find_posts(*item.view, lessons[page].groups, plus).posts);
+        if (variant.paper)
+          verdicts[i].subtrees = train::count_subtrees(item, paper, variant.paper->inner);
       }
     });
   for (std::thread& worker : workers) worker.join();
   return verdicts;
+}
+
+std::size_t draws_of(const eval::EvalOptions& options, std::size_t fallback) {
+  return options.draws == 0 ? fallback : options.draws;
 }
 
 std::vector<std::size_t> shuffled(std::vector<std::size_t> pages, std::uint64_t seed) {

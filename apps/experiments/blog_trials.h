@@ -10,6 +10,7 @@
 #include <iosfwd>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,6 +19,7 @@
 #include "eval/eval.h"
 #include "layout/layout.h"
 #include "train/blog_learning.h"
+#include "train/blog_paper.h"
 #include "winnow/result.h"
 
 namespace winnow::experiments {
@@ -25,16 +27,19 @@ namespace winnow::experiments {
 struct BlogVariant {
   std::string name;  // "embedded-plus"
   layout::Engine engine = layout::Engine::Embedded;
-  bool is_paper = false;
+  std::optional<train::PaperLearning> paper;  // none: the form plus
 };
 
-// The variants in --methods, or the fallback.
+// The variants in --methods, or the fallback: ENGINE-FORM. Forms: plus; printed, logs, outermost
+// and paper, where each adds a step to the one before (docs/paper_blog.md); paper-tags, which is
+// paper with the three tags of the paper for bodies.
 Result<std::vector<BlogVariant>> blog_variants(const eval::EvalOptions& options,
                                                const std::vector<std::string>& fallback);
 
 struct TestedPage {
   std::size_t page = 0;
   train::PageVerdict verdict;
+  train::SubtreeCounts subtrees;  // of the paper's forms
 };
 using Verdicts = std::vector<TestedPage>;
 
@@ -43,8 +48,10 @@ struct BlogShares {
   double titles = 0;  // share of pages, 0 to 1
   double bodies = 0;
   double both = 0;
-  double title_f1 = 0;  // of subtrees
+  double title_f1 = 0;  // of posts
   double body_f1 = 0;
+  double title_subtrees = 0;  // share of subtrees classified correctly; 0 for the form plus
+  double body_subtrees = 0;
 };
 BlogShares share_of(std::span<const TestedPage> verdicts);
 
@@ -67,6 +74,9 @@ class BlogBench {
   std::map<layout::Engine, train::BlogLessons> lessons_;
   std::size_t threads_ = 1;
 };
+
+// How often an experiment draws its training pages: --draws, or the fallback.
+std::size_t draws_of(const eval::EvalOptions& options, std::size_t fallback = 3);
 
 // Random order of the pages by seed, so that the first n are a sample.
 std::vector<std::size_t> shuffled(std::vector<std::size_t> pages, std::uint64_t seed);

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <set>
 #include <thread>
 
 #include "common/output.h"
@@ -151,13 +150,6 @@ void add_mistakes(const std::vector<Group>& groups, const std::vector<Truth>& tr
     rows.add(values_of(groups[wrong[i].second], with_boxes), false, site);
 }
 
-// Fewer digits than a double has: the files are a third as long, and no decision changes by more
-// than 0.001.
-void round_numbers(model::SvmSection& section) {
-  for (double& value : section.vectors) value = std::round(value * 1e3) / 1e3;
-  for (double& value : section.coefficients) value = std::round(value * 1e4) / 1e4;
-}
-
 // Two rounds: the second also trains on the errors of the first.
 template <typename Groups, typename Truths>
 Result<LearnedClassifier> learn_rounds(const BlogPages& pages, const BlogLessons& lessons,
@@ -183,7 +175,7 @@ Result<LearnedClassifier> learn_rounds(const BlogPages& pages, const BlogLessons
   for (std::size_t i = 0; i < some.size(); ++i) all.add(some[i], false, some.sites()[i]);
   LearnedClassifier made;
   WINNOW_TRY(made.section, fit_svm(all, section, names, parameters));
-  round_numbers(made.section);
+  round_numbers(made.section, 1e3);
   WINNOW_TRY(made.svm, model::Svm::make(made.section, names, section));
   return made;
 }
@@ -244,115 +236,9 @@ Result<LearnedPosts> learn_posts(const BlogPages& pages, const BlogLessons& less
   return learned;
 }
 
-namespace {
-
-// The candidates of the paper on one page, with their labels.
-struct PaperLesson {
-  std::vector<methods::Candidate> titles;
-  std::vector<methods::Candidate> bodies;
-  std::set<std::uint32_t> true_titles;
-  std::set<std::uint32_t> true_bodies;
-};
-
-PaperLesson paper_lesson(const BlogPage& page, bool with_boxes) {
-  PaperLesson lesson;
-  std::vector<std::uint32_t> in_order;
-  for (const TruePost& post : page.posts) {
-    if (post.title != 0) {
-      in_order.push_back(methods::smallest_with_same_text(*page.view, post.title, false));
-      lesson.true_titles.insert(in_order.back());
-    }
-    if (post.body != 0)
-      lesson.true_bodies.insert(methods::smallest_with_same_text(*page.view, post.body, true));
-  }
-  lesson.titles = methods::paper_titles(*page.view, with_boxes);
-  lesson.bodies = methods::paper_bodies(*page.view, in_order, with_boxes);
-  return lesson;
-}
-
-// A page has hundreds of negative subtrees, and nearly all are so clear that they would not be
-// support vectors. So a classifier trained on a small sample is applied to all subtrees, those that
-// it gets wrong or nearly wrong are added, and it is trained again, until none is left. The result
-// is the classifier that training on all subtrees would give. A page adds only a few at a time,
-// because the twentieth link of a menu adds nothing to the first.
-Result<model::SvmSection> learn_paper_classifier(
-    const BlogPages& pages, std::span<const std::size_t> train,
-    const std::vector<PaperLesson>& lessons, const PostLearning& learning, std::string_view section,
-    const std::vector<std::string_view>& names,
-    std::vector<methods::Candidate> PaperLesson::*candidates,
-    std::set<std::uint32_t> PaperLesson::*truth) {
-  constexpr std::size_t kAddedPerPage = 3;  // per class and round
-  constexpr double kSure = 0.9;             // beyond this margin a subtree is not a support vector
-  std::vector<std::vector<std::uint8_t>> is_in(train.size());
-  SvmRows rows(names.size());
-  const auto add = [&](std::size_t page, std::size_t number, bool is_true) {
-    is_in[page][number] = 1;
-    rows.add((lessons[page].*candidates)[number].row, is_true, pages.label(train[page]).site);
-  };
-  eval::Random random(learning.seed);
-  for (std::size_t page = 0; page < train.size(); ++page) {
-    const std::vector<methods::Candidate>& own = lessons[page].*candidates;
-    is_in[page].assign(own.size(), 0);
-    for (std::size_t i = 0; i < own.size(); ++i) {
-      const bool is_true = (lessons[page].*truth).contains(own[i].node);
-      if (random.below(is_true ? 4 : own.size()) < (is_true ? 1U : 3U)) add(page, i, is_true);
-    }
-  }
-  rows = rows.sample(learning.most_paper_rows, learning.seed);
-  model::SvmSection made;
-  for (std::size_t round = 0; round < learning.paper_rounds; ++round) {
-    WINNOW_TRY(made, fit_svm(rows, section, names, learning.paper));
-    if (round + 1 == learning.paper_rounds || rows.size() >= learning.most_paper_rows) break;
-    WINNOW_TRY(const model::Svm svm, model::Svm::make(made, names, section));
-    const std::size_t before = rows.size();
-    for (std::size_t page = 0; page < train.size(); ++page) {
-      const std::vector<methods::Candidate>& own = lessons[page].*candidates;
-      std::vector<double> values;
-      for (const methods::Candidate& candidate : own)
-        values.insert(values.end(), candidate.row.begin(), candidate.row.end());
-      std::vector<double> decisions(own.size());
-      svm.decide(values, decisions);
-      for (const bool want_true : {true, false}) {
-        std::vector<std::pair<double, std::size_t>> unsure;
-        for (std::size_t i = 0; i < own.size(); ++i) {
-          if (is_in[page][i] != 0 || (lessons[page].*truth).contains(own[i].node) != want_true)
-            continue;
-          const double margin = want_true ? decisions[i] : -decisions[i];
-          if (margin < kSure) unsure.emplace_back(margin, i);
-        }
-        std::ranges::sort(unsure);
-        for (std::size_t i = 0; i < std::min(kAddedPerPage, unsure.size()); ++i)
-          if (rows.size() < learning.most_paper_rows) add(page, unsure[i].second, want_true);
-      }
-    }
-    if (rows.size() == before) break;
-  }
-  round_numbers(made);
-  return made;
-}
-
-}  // namespace
-
-Result<LearnedPaper> learn_paper(const BlogPages& pages, std::span<const std::size_t> train,
-                                 const PostLearning& learning) {
-  const auto title_names = methods::paper_title_names(learning.with_boxes);
-  const auto body_names = methods::paper_body_names(learning.with_boxes);
-  std::vector<PaperLesson> lessons(train.size());
-  for (std::size_t i = 0; i < train.size(); ++i)
-    if (pages.items[train[i]].view != nullptr)
-      lessons[i] = paper_lesson(pages.items[train[i]], learning.with_boxes);
-  WINNOW_TRY(model::SvmSection title,
-             learn_paper_classifier(pages, train, lessons, learning, "paper-title", title_names,
-                                    &PaperLesson::titles, &PaperLesson::true_titles));
-  WINNOW_TRY(model::SvmSection body,
-             learn_paper_classifier(pages, train, lessons, learning, "paper-body", body_names,
-                                    &PaperLesson::bodies, &PaperLesson::true_bodies));
-  LearnedPaper learned;
-  learned.model.with_boxes = learning.with_boxes;
-  WINNOW_TRY(learned.model.title, model::Svm::make(title, title_names, "paper-title"));
-  WINNOW_TRY(learned.model.body, model::Svm::make(body, body_names, "paper-body"));
-  learned.sections = {std::move(title), std::move(body)};
-  return learned;
+void round_numbers(model::SvmSection& section, double scale) {
+  for (double& value : section.vectors) value = std::round(value * scale) / scale;
+  for (double& value : section.coefficients) value = std::round(value * 1e4) / 1e4;
 }
 
 PageVerdict judge(const BlogPages& pages, std::size_t page, std::span<const dom::Post> posts) {

@@ -18,7 +18,6 @@
 #include <vector>
 
 #include "eval/measures.h"
-#include "methods/blog/paper.h"
 #include "methods/blog/posts.h"
 #include "model/svm_format.h"
 #include "train/blog_data.h"
@@ -47,10 +46,6 @@ struct PostLearning {
   std::size_t negatives_per_page = 6;
   SvmParameters title{.cost = 4, .gamma = 0.02, .scaling = Scaling::Standard};
   SvmParameters body{.cost = 4, .gamma = 0.02, .scaling = Scaling::Standard};
-  // The classifiers of the paper, trained on all subtrees that earlier rounds got wrong.
-  SvmParameters paper{.cost = 64, .gamma = 8, .scaling = Scaling::Standard};
-  std::size_t most_paper_rows = 14'000;
-  std::size_t paper_rounds = 4;
   SvmParameters junk{.cost = 2, .gamma = 0.02, .scaling = Scaling::Standard};
 };
 
@@ -75,21 +70,17 @@ struct LearnedPosts {
 Result<LearnedPosts> learn_posts(const BlogPages& pages, const BlogLessons& lessons,
                                  std::span<const std::size_t> train, const PostLearning& learning);
 
-struct LearnedPaper {
-  std::vector<model::SvmSection> sections;  // paper-title, paper-body
-  methods::PaperModel model;
-};
-
-// The classifiers of the paper, on single subtrees; bodies are learned relative to the true titles.
-Result<LearnedPaper> learn_paper(const BlogPages& pages, std::span<const std::size_t> train,
-                                 const PostLearning& learning);
-
 // What is right on a page; in the measure of the paper a page is right if all of it is.
 struct PageVerdict {
   bool titles_right = false;
   bool bodies_right = false;
   eval::PostCounts counts;
 };
+
+// Rounds vectors to multiples of 1 / scale, and coefficients to four digits: the files are a third
+// as long. With cost 4, a scale of 1000 changes no decision by more than 0.001; higher costs need
+// more digits.
+void round_numbers(model::SvmSection& section, double scale);
 
 PageVerdict judge(const BlogPages& pages, std::size_t page, std::span<const dom::Post> posts);
 

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "train/blog_learning.h"
+#include "train/blog_paper.h"
 #include "winnow/result.h"
 
 namespace winnow::train {
@@ -33,6 +34,15 @@ struct SearchedPosts {
   PostLearning best;
   std::vector<SearchedPoint> points;  // in the order they were tried
 };
+
+// The same for the two classifiers of the paper, both at once: each point trains on a sample of the
+// pages, and the two parameters are chosen separately, titles by titles and bodies by bodies.
+struct SearchedPaper {
+  PaperLearning best;
+  std::vector<SearchedPoint> points;
+};
+Result<SearchedPaper> search_paper(const BlogPages& pages, std::span<const std::size_t> train,
+                                   const PaperLearning& learning, std::size_t threads);
 
 Result<SearchedPosts> search_posts(const BlogPages& pages, const BlogLessons& lessons,
                                    std::span<const std::size_t> train, const PostLearning& learning,

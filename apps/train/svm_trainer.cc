@@ -16,50 +16,20 @@
 namespace winnow::train {
 namespace {
 
-struct Scaled {
-  std::vector<double> offset;
-  std::vector<double> factor;
-};
-
-Scaled scaling_of(const SvmRows& rows, Scaling how) {
-  Scaled scaling{std::vector<double>(rows.width(), 0.0), std::vector<double>(rows.width(), 1.0)};
-  const auto count = static_cast<double>(rows.size());
-  for (std::size_t k = 0; k < rows.width(); ++k) {
-    if (how == Scaling::Standard) {
-      double sum = 0;
-      for (std::size_t i = 0; i < rows.size(); ++i) sum += rows[i][k];
-      const double mean = sum / count;
-      double squares = 0;
-      for (std::size_t i = 0; i < rows.size(); ++i)
-        squares += (rows[i][k] - mean) * (rows[i][k] - mean);
-      scaling.offset[k] = mean;
-      scaling.factor[k] = squares > 1e-12 ? 1 / std::sqrt(squares / count) : 0;
-      continue;
-    }
-    double least = rows[0][k];
-    double greatest = least;
-    for (std::size_t i = 1; i < rows.size(); ++i) {
-      least = std::min(least, rows[i][k]);
-      greatest = std::max(greatest, rows[i][k]);
-    }
-    scaling.offset[k] = least;
-    scaling.factor[k] = greatest > least ? 1 / (greatest - least) : 0;
-  }
-  return scaling;
-}
-
 struct FreeModel {
   void operator()(svm_model* made) const { svm_free_and_destroy_model(&made); }
 };
 
 void be_quiet(const char* /*text*/) {}
 
-svm_parameter parameter_of(const SvmParameters& parameters, int* weight_label, double* weight) {
+svm_parameter parameter_of(const SvmParameters& parameters, std::size_t rows, int* weight_label,
+                           double* weight) {
   svm_parameter parameter{};
   parameter.svm_type = C_SVC;
   parameter.kernel_type = parameters.kernel == model::Kernel::Rbf ? RBF : LINEAR;
   parameter.gamma = parameters.gamma;
-  parameter.cache_size = 200;  // megabytes
+  // Megabytes, used only as needed: the columns of the support vectors of a large problem.
+  parameter.cache_size = rows > 10'000 ? 2000 : 200;
   parameter.C = parameters.cost;
   parameter.eps = 1e-3;
   parameter.shrinking = 1;
@@ -103,6 +73,34 @@ model::SvmSection constant(const SvmRows& rows, std::string_view section,
 
 }  // namespace
 
+ColumnScaling scaling_of(const SvmRows& rows, Scaling how) {
+  ColumnScaling scaling{std::vector<double>(rows.width(), 0.0),
+                        std::vector<double>(rows.width(), 1.0)};
+  const auto count = static_cast<double>(rows.size());
+  for (std::size_t k = 0; k < rows.width(); ++k) {
+    if (how == Scaling::Standard) {
+      double sum = 0;
+      for (std::size_t i = 0; i < rows.size(); ++i) sum += rows[i][k];
+      const double mean = sum / count;
+      double squares = 0;
+      for (std::size_t i = 0; i < rows.size(); ++i)
+        squares += (rows[i][k] - mean) * (rows[i][k] - mean);
+      scaling.offset[k] = mean;
+      scaling.factor[k] = squares > 1e-12 ? 1 / std::sqrt(squares / count) : 0;
+      continue;
+    }
+    double least = rows[0][k];
+    double greatest = least;
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+      least = std::min(least, rows[i][k]);
+      greatest = std::max(greatest, rows[i][k]);
+    }
+    scaling.offset[k] = least;
+    scaling.factor[k] = greatest > least ? 1 / (greatest - least) : 0;
+  }
+  return scaling;
+}
+
 void SvmRows::add(std::span<const double> values, bool is_positive, std::string_view site) {
   values_.insert(values_.end(), values.begin(), values.end());
   labels_.push_back(is_positive ? 1 : 0);
@@ -138,13 +136,15 @@ SvmRows SvmRows::sample(std::size_t count, std::uint64_t seed) const {
 
 Result<model::SvmSection> fit_svm(const SvmRows& rows, std::string_view section,
                                   std::span<const std::string_view> features,
-                                  const SvmParameters& parameters) {
+                                  const SvmParameters& parameters,
+                                  const ColumnScaling* given_scaling) {
   const std::size_t positives = rows.positives();
   if (rows.size() == 0)
     return fail(ErrorCode::InvalidArgument, "train " + std::string(section) +
                                                 ": the labelled pages have nothing to learn from");
   if (positives == 0 || positives == rows.size()) return constant(rows, section, features);
-  const Scaled scaling = scaling_of(rows, parameters.scaling);
+  const ColumnScaling scaling =
+      given_scaling != nullptr ? *given_scaling : scaling_of(rows, parameters.scaling);
   const std::size_t width = rows.width();
   std::vector<svm_node> nodes;
   nodes.reserve(rows.size() * (width + 1));
@@ -162,7 +162,7 @@ Result<model::SvmSection> fit_svm(const SvmRows& rows, std::string_view section,
   svm_problem problem{static_cast<int>(rows.size()), labels.data(), starts.data()};
   int weight_label = 1;
   double weight = parameters.positive_weight;
-  const svm_parameter parameter = parameter_of(parameters, &weight_label, &weight);
+  const svm_parameter parameter = parameter_of(parameters, rows.size(), &weight_label, &weight);
   if (const char* complaint = svm_check_parameter(&problem, &parameter))
     return fail(ErrorCode::InvalidArgument, "train " + std::string(section) + ": " + complaint);
   svm_set_print_string_function(be_quiet);

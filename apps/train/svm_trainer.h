@@ -59,10 +59,19 @@ struct SvmParameters {
   Scaling scaling = Scaling::Range;
 };
 
+// A value x of a column is scored as (x - offset) * factor.
+struct ColumnScaling {
+  std::vector<double> offset;
+  std::vector<double> factor;
+};
+ColumnScaling scaling_of(const SvmRows& rows, Scaling how);
+
 // Trains one classifier. Rows of one class give one that always returns it; no rows are a failure.
+// `scaling`: that of other rows, if these are only some of them; nullptr: that of these rows.
 Result<model::SvmSection> fit_svm(const SvmRows& rows, std::string_view section,
                                   std::span<const std::string_view> features,
-                                  const SvmParameters& parameters);
+                                  const SvmParameters& parameters,
+                                  const ColumnScaling* scaling = nullptr);
 
 struct SvmSearch {
   std::string_view section;

@@ -11,7 +11,10 @@
 // The shipped models: models/<name>.model. src/CMakeLists.txt has the same list, so that a changed
 // file is compiled in.
 #define WINNOW_EACH_MODEL(DO) \
-  DO(auto) DO(blocks) DO(blog_embedded) DO(blog_exact) DO(blog_none) DO(mountain)
+  DO(auto)                    \
+  DO(blocks)                  \
+  DO(blog_embedded)           \
+  DO(blog_exact) DO(blog_none) DO(blog_paper_embedded) DO(blog_paper_none) DO(mountain)
 
 // A byte follows each file, so that an empty file has a distinct end.
 #define WINNOW_EMBED(name)                                                           \

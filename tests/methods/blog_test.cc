@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -253,6 +254,103 @@ TEST(PostRules, NeverCallMostOfThePostsJunk) {
   EXPECT_TRUE(must_stay(*document, piece));
   piece.row[static_cast<std::size_t>(PlaceFeature::ShareOfFrame)] = 0.1;
   EXPECT_FALSE(must_stay(*document, piece));
+}
+
+// A title of two words in the middle of the window, 40 pixels above a body of five words.
+struct LaidOut {
+  LaidOut()
+      : page(
+            "<body><h2><a href=/x>A title</a></h2><div>Five words, in one body.</div>"
+            "<article>Also here: a body</article></body>"),
+        document(*html::parse(page)),
+        facts(document) {
+    boxes.engine = layout::Engine::Embedded;
+    boxes.of_node.assign(document.size(), {.is_shown = true});
+    for (std::uint32_t i = 0; i < document.size(); ++i) {
+      if (document[i].is(dom::Name::A))
+        boxes.of_node[i] = {
+            .x = 540, .y = 380, .width = 200, .height = 40, .font_size = 24, .is_shown = true};
+      if (document[i].is(dom::Name::Div))
+        boxes.of_node[i] = {
+            .x = 320, .y = 460, .width = 640, .height = 80, .font_size = 16, .is_shown = true};
+    }
+  }
+  std::string page;
+  dom::Document document;
+  facts::PageFacts facts;
+  layout::Boxes boxes;
+};
+
+TEST(PaperFeatures, OfATitleAreThoseOfThePaper) {
+  LaidOut page;
+  const BlogView view(page.facts, "https://mill.example/", &page.boxes);
+  for (const Candidate& candidate : paper_titles(view, true, kPrintedForm))
+    if (page.document[candidate.node].is(dom::Name::A)) {
+      // TitleLen, internal, external, EndWith, center x and y, FontSize.
+      EXPECT_EQ(candidate.row, (std::vector<double>{2, 1, 0, 0, 0, 0, 24}));
+    }
+}
+
+TEST(PaperFeatures, OfABodyAreRelativeToTheTitle) {
+  LaidOut page;
+  const BlogView view(page.facts, "https://mill.example/", &page.boxes);
+  std::uint32_t title = 0;
+  for (std::uint32_t i = 0; i < page.document.size(); ++i)
+    if (page.document[i].is(dom::Name::A)) title = i;
+  for (const PaperForm& form : {kPrintedForm, PaperForm{}}) {
+    const auto bodies = paper_bodies(view, std::vector<std::uint32_t>{title}, true, form);
+    const auto names = paper_body_names(true, form);
+    ASSERT_FALSE(bodies.empty());
+    const std::vector<double>& row = bodies.front().row;
+    ASSERT_EQ(row.size(), names.size());
+    const bool is_printed = form.lengths == Lengths::Counts;
+    EXPECT_NEAR(row[0], is_printed ? 5 : std::log1p(5), 1e-9);      // BodyLen
+    EXPECT_NEAR(row[3], 0.5, 1e-6);                                 // Widthper
+    EXPECT_NEAR(row[4], is_printed ? 0.05 : std::log1p(40), 1e-6);  // RelV
+    EXPECT_EQ(row[5], 1);                                           // RelH: the title is inside
+    EXPECT_NEAR(row[6], 0, 1e-6);                                   // and centered
+    EXPECT_NEAR(row[8], 100 / std::hypot(640, 400), 1e-6);          // center y
+    EXPECT_EQ(names[4], is_printed ? "RelV" : "RelV-log");
+  }
+}
+
+TEST(PaperCandidates, AreDivSpanAndPIfThePaperIsTakenLiterally) {
+  LaidOut page;
+  const BlogView view(page.facts);
+  PaperForm form;
+  EXPECT_EQ(paper_bodies(view, {}, false, form).size(), 2u);
+  form.tags = BodyTags::Paper;
+  EXPECT_EQ(paper_bodies(view, {}, false, form).size(), 1u);
+}
+
+// A classifier that accepts everything.
+model::Svm accepting(const std::vector<std::string_view>& names) {
+  model::SvmSection section;
+  section.name = "paper-title";
+  section.features.assign(names.begin(), names.end());
+  section.offset.assign(names.size(), 0);
+  section.factor.assign(names.size(), 1);
+  section.gamma = 1;
+  section.rho = -1;
+  return *model::Svm::make(section, names, "test");
+}
+
+TEST(PaperPosts, TakeTheOutermostOfNestedBodies) {
+  const std::string page =
+      "<body><h2>One</h2><div>Words around <p>a paragraph.</p><p>And another.</p></div></body>";
+  const auto document = html::parse(page);
+  facts::PageFacts facts(*document);
+  const BlogView view(facts);
+  PaperModel model;
+  model.title = accepting(paper_title_names(false));
+  model.body = accepting(paper_body_names(false));
+  const auto posts = find_paper_posts(view, model);
+  ASSERT_FALSE(posts.empty());
+  std::vector<dom::NodeId> roots;
+  for (const dom::Post& post : posts)
+    roots.insert(roots.end(), post.body.roots.begin(), post.body.roots.end());
+  ASSERT_EQ(roots.size(), 1u);
+  EXPECT_TRUE((*document)[roots.front()].is(dom::Name::Div));
 }
 
 TEST(PaperCandidates, AreTheSmallestSubtreesWithTheirText) {

@@ -10,16 +10,23 @@
 namespace winnow::methods {
 namespace {
 
-Result<model::Shared<PaperModel>> read_paper(std::string_view bytes, std::string_view name) {
-  return model::share<PaperModel>(bytes, "", [&]() -> Result<PaperModel> {
+Result<model::Shared<PaperModel>> read_paper(std::string_view bytes, std::string_view name,
+                                             const Settings& settings) {
+  const std::string key =
+      std::string(settings.choice("body-tags")).append(" ").append(settings.choice("nested"));
+  return model::share<PaperModel>(bytes, key, [&]() -> Result<PaperModel> {
     WINNOW_TRY(const model::SvmFile file, model::read_svm_file(bytes, name));
-    return read_paper_model(file, name);
+    WINNOW_TRY(PaperModel model, read_paper_model(file, name));
+    if (settings.choice("body-tags") == "paper") model.form.tags = BodyTags::Paper;
+    if (settings.choice("nested") == "best") model.form.nested = Nested::BestDecision;
+    if (settings.choice("nested") == "outermost") model.form.nested = Nested::Outermost;
+    return model;
   });
 }
 
-Result<model::Shared<PaperModel>> shipped_paper(std::string_view name) {
+Result<model::Shared<PaperModel>> shipped_paper(std::string_view name, const Settings& settings) {
   WINNOW_TRY(const std::string_view bytes, model::require_shipped(name));
-  return read_paper(bytes, name);
+  return read_paper(bytes, name, settings);
 }
 
 }  // namespace
@@ -70,9 +77,7 @@ Found PaperBlog::find(const Input& input) const {
   const ScratchOf scratch(input.scratch);
   scratch->page.facts.read(input.document);
   const BlogView view(scratch->page.facts, input.url, input.boxes);
-  const PaperModel& model = view.boxes == nullptr                         ? *plain_
-                            : view.boxes->engine == layout::Engine::Exact ? *exact_
-                                                                          : *embedded_;
+  const PaperModel& model = view.boxes == nullptr ? *plain_ : *boxed_;
   if (model.with_boxes && view.boxes == nullptr) return {};
   return found_of(input.document, find_paper_posts(view, model));
 }
@@ -84,14 +89,12 @@ Result<std::unique_ptr<Method>> make_blog(const Settings& settings, const Resour
   }
   if (!resources.model.empty()) {
     WINNOW_TRY(const model::Shared<PaperModel> own,
-               read_paper(resources.model, resources.model_name));
-    return std::unique_ptr<Method>(std::make_unique<PaperBlog>(own, own, own));
+               read_paper(resources.model, resources.model_name, settings));
+    return std::unique_ptr<Method>(std::make_unique<PaperBlog>(own, own));
   }
-  WINNOW_TRY(model::Shared<PaperModel> plain, shipped_paper("blog_none"));
-  WINNOW_TRY(model::Shared<PaperModel> embedded, shipped_paper("blog_embedded"));
-  WINNOW_TRY(model::Shared<PaperModel> exact, shipped_paper("blog_exact"));
-  return std::unique_ptr<Method>(
-      std::make_unique<PaperBlog>(std::move(plain), std::move(embedded), std::move(exact)));
+  WINNOW_TRY(model::Shared<PaperModel> plain, shipped_paper("blog_paper_none", settings));
+  WINNOW_TRY(model::Shared<PaperModel> boxed, shipped_paper("blog_paper_embedded", settings));
+  return std::unique_ptr<Method>(std::make_unique<PaperBlog>(std::move(plain), std::move(boxed)));
 }
 
 }  // namespace winnow::methods

@@ -21,6 +21,11 @@ constexpr std::string_view kTitleBoxNames[] = {"TRectCenter-x", "TRectCenter-y",
 constexpr std::string_view kBodyTextNames[] = {"BodyLen", "MarksNum", "EndWith"};
 constexpr std::string_view kBodyBoxNames[] = {"Widthper",      "RelV",          "RelH-inside",
                                               "RelH-distance", "BRectCenter-x", "BRectCenter-y"};
+constexpr std::pair<std::string_view, std::string_view> kLogNames[] = {{"TitleLen", "TitleLen-log"},
+                                                                       {"BodyLen", "BodyLen-log"},
+                                                                       {"MarksNum", "MarksNum-log"},
+                                                                       {"RelV", "RelV-log"}};
+constexpr double kNoTitle = -8000;  // pixels, the RelV of a page without titles
 
 // Equations 1 and 2: (center - browser center) / ||browser center||.
 void add_center(const layout::Box& box, std::vector<double>& row) {
@@ -77,10 +82,26 @@ std::string last_text(const BlogView& view, std::uint32_t node) {
 
 template <std::size_t A, std::size_t B>
 std::vector<std::string_view> names(const std::string_view (&text)[A],
-                                    const std::string_view (&boxes)[B], bool with_boxes) {
+                                    const std::string_view (&boxes)[B], bool with_boxes,
+                                    const PaperForm& form) {
   std::vector<std::string_view> all(std::begin(text), std::end(text));
   if (with_boxes) all.insert(all.end(), std::begin(boxes), std::end(boxes));
+  for (const auto& [plain, changed] : kLogNames)
+    if (plain == "RelV" ? form.distance == Distance::LogPixels
+                        : form.lengths == Lengths::Logarithms)
+      std::ranges::replace(all, plain, changed);
   return all;
+}
+
+double length_of(std::uint32_t count, const PaperForm& form) {
+  return form.lengths == Lengths::Logarithms ? std::log1p(count) : count;
+}
+
+// RelV: the gap between a body and the foot of a title, in pixels, negative above it.
+double distance_of(double pixels, const PaperForm& form) {
+  if (form.distance == Distance::LogPixels)
+    return std::copysign(std::log1p(std::abs(pixels)), pixels);
+  return std::clamp(pixels / kWindowHeight, -10.0, 10.0);
 }
 
 std::vector<std::uint32_t> candidates_of(const BlogView& view, bool for_body, BodyTags tags) {
@@ -98,12 +119,12 @@ std::vector<std::uint32_t> candidates_of(const BlogView& view, bool for_body, Bo
 
 }  // namespace
 
-std::vector<std::string_view> paper_title_names(bool with_boxes) {
-  return names(kTitleTextNames, kTitleBoxNames, with_boxes);
+std::vector<std::string_view> paper_title_names(bool with_boxes, const PaperForm& form) {
+  return names(kTitleTextNames, kTitleBoxNames, with_boxes, form);
 }
 
-std::vector<std::string_view> paper_body_names(bool with_boxes) {
-  return names(kBodyTextNames, kBodyBoxNames, with_boxes);
+std::vector<std::string_view> paper_body_names(bool with_boxes, const PaperForm& form) {
+  return names(kBodyTextNames, kBodyBoxNames, with_boxes, form);
 }
 
 std::uint32_t smallest_with_same_text(const BlogView& view, std::uint32_t node, bool for_body,
@@ -128,13 +149,13 @@ std::uint32_t smallest_with_same_text(const BlogView& view, std::uint32_t node, 
   return smallest;
 }
 
-std::vector<Candidate> paper_titles(const BlogView& view, bool with_boxes) {
+std::vector<Candidate> paper_titles(const BlogView& view, bool with_boxes, const PaperForm& form) {
   constexpr std::string_view kStops[] = {":", ";", ".", "：", "；", "。"};
   std::vector<Candidate> candidates;
   for (const std::uint32_t node : candidates_of(view, false, BodyTags::More)) {
     Candidate candidate{node, {}};
     const int link = link_state(view, node);
-    candidate.row = {static_cast<double>(view.measures.words(node, view.document[node].end)),
+    candidate.row = {length_of(view.measures.words(node, view.document[node].end), form),
                      link == 1 ? 1.0 : 0.0, link == 2 ? 1.0 : 0.0,
                      ends_with_any(last_text(view, node), kStops) ? 1.0 : 0.0};
     if (with_boxes) {
@@ -148,20 +169,20 @@ std::vector<Candidate> paper_titles(const BlogView& view, bool with_boxes) {
 }
 
 std::vector<Candidate> paper_bodies(const BlogView& view, std::span<const std::uint32_t> titles,
-                                    bool with_boxes, BodyTags tags) {
+                                    bool with_boxes, const PaperForm& form) {
   constexpr std::string_view kEllipses[] = {"...", "…", "...]", "…]", "……"};
   std::vector<Candidate> candidates;
-  for (const std::uint32_t node : candidates_of(view, true, tags)) {
+  for (const std::uint32_t node : candidates_of(view, true, form.tags)) {
     Candidate candidate{node, {}};
     const std::uint32_t end = view.document[node].end;
-    candidate.row = {static_cast<double>(view.measures.words(node, end)),
-                     static_cast<double>(view.measures.punctuation(node, end)),
+    candidate.row = {length_of(view.measures.words(node, end), form),
+                     length_of(view.measures.punctuation(node, end), form),
                      ends_with_any(last_text(view, node), kEllipses) ? 1.0 : 0.0};
     if (with_boxes) {
       const layout::Box box = view.boxes != nullptr ? view.boxes->of_node[node] : layout::Box{};
       candidate.row.push_back(static_cast<double>(box.width) / kWindowWidth);
       // The nearest title above, or else the first below. **Decided**: RelV is the
-      // distance from its foot in window heights, RelH is seen against the same title.
+      // distance from its foot, RelH is seen against the same title.
       const layout::Box* nearest = nullptr;
       double distance = 0;
       for (const std::uint32_t title : titles) {
@@ -175,12 +196,12 @@ std::vector<Candidate> paper_bodies(const BlogView& view, std::span<const std::u
         distance = gap;
       }
       if (nearest == nullptr) {
-        candidate.row.insert(candidate.row.end(), {-10.0, 0.0, 1.0});
+        candidate.row.insert(candidate.row.end(), {distance_of(kNoTitle, form), 0.0, 1.0});
       } else {
         const double center = static_cast<double>(nearest->x + nearest->width / 2);
         const double left = static_cast<double>(box.x);
         const double right = static_cast<double>(box.x + box.width);
-        candidate.row.push_back(std::clamp(distance / kWindowHeight, -10.0, 10.0));
+        candidate.row.push_back(distance_of(distance, form));
         candidate.row.push_back(left <= center && center <= right ? 1.0 : 0.0);
         candidate.row.push_back(std::abs((left + right) / 2 - center) / kWindowWidth);
       }
@@ -199,15 +220,23 @@ Result<PaperModel> read_paper_model(const model::SvmFile& file, std::string_view
     return fail(ErrorCode::Unsupported,
                 std::string("model ").append(name).append(": section paper-title is missing"));
   model.with_boxes = title->features.size() > std::size(kTitleTextNames);
-  WINNOW_TRY(model.title, model::Svm::make(*title, paper_title_names(model.with_boxes), name));
-  WINNOW_TRY(model.body, model::Svm::make(*body, paper_body_names(model.with_boxes), name));
+  const auto has = [&](std::string_view column) {
+    return std::ranges::find(body->features, column) != body->features.end();
+  };
+  model.form = has("BodyLen-log") ? PaperForm{} : kPrintedForm;
+  model.form.distance = has("RelV-log") ? Distance::LogPixels : Distance::WindowHeights;
+  WINNOW_TRY(model.title,
+             model::Svm::make(*title, paper_title_names(model.with_boxes, model.form), name));
+  WINNOW_TRY(model.body,
+             model::Svm::make(*body, paper_body_names(model.with_boxes, model.form), name));
   return model;
 }
 
 std::vector<dom::Post> find_paper_posts(const BlogView& view, const PaperModel& model) {
   const dom::Document& document = view.document;
-  // Of nested subtrees, the one with the highest decision.
-  const auto choose = [&](const std::vector<Candidate>& candidates, const model::Svm& svm) {
+  // Of nested subtrees, the one with the highest decision or the outermost.
+  const auto choose = [&](const std::vector<Candidate>& candidates, const model::Svm& svm,
+                          Nested nested) {
     struct Chosen {
       std::uint32_t node = 0;
       double decision = 0;
@@ -218,7 +247,7 @@ std::vector<dom::Post> find_paper_posts(const BlogView& view, const PaperModel& 
       if (decision <= 0) continue;
       bool is_beaten = false;
       while (!chosen.empty() && candidate.node < document[chosen.back().node].end && !is_beaten) {
-        if (chosen.back().decision >= decision)
+        if (nested == Nested::Outermost || chosen.back().decision >= decision)
           is_beaten = true;
         else
           chosen.pop_back();
@@ -230,9 +259,9 @@ std::vector<dom::Post> find_paper_posts(const BlogView& view, const PaperModel& 
     return nodes;
   };
   const std::vector<std::uint32_t> titles =
-      choose(paper_titles(view, model.with_boxes), model.title);
-  const std::vector<std::uint32_t> bodies =
-      choose(paper_bodies(view, titles, model.with_boxes), model.body);
+      choose(paper_titles(view, model.with_boxes, model.form), model.title, Nested::BestDecision);
+  const std::vector<std::uint32_t> bodies = choose(
+      paper_bodies(view, titles, model.with_boxes, model.form), model.body, model.form.nested);
   std::vector<dom::Post> posts;
   std::size_t next_body = 0;
   const auto add_body = [&](std::uint32_t body, dom::Post& post) {

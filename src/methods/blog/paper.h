@@ -26,20 +26,39 @@ namespace winnow::methods {
 
 // Tags that may root a body: the three of the paper, or also newer ones.
 enum class BodyTags : std::uint8_t { Paper, More };
+// TitleLen, BodyLen and MarksNum as counts, or as ln(1 + n).
+enum class Lengths : std::uint8_t { Counts, Logarithms };
+// RelV in window heights, or as the logarithm of the pixels with the sign of the direction.
+enum class Distance : std::uint8_t { WindowHeights, LogPixels };
+// Which of nested subtrees that are all classified as bodies is the body.
+enum class Nested : std::uint8_t { BestDecision, Outermost };
+
+// What the paper leaves open. The defaults are the choices that work best here
+// (docs/paper_blog.md); kPrintedForm takes the print literally.
+struct PaperForm {
+  BodyTags tags = BodyTags::More;
+  Lengths lengths = Lengths::Logarithms;
+  Distance distance = Distance::LogPixels;
+  Nested nested = Nested::Outermost;
+};
+inline constexpr PaperForm kPrintedForm{BodyTags::More, Lengths::Counts, Distance::WindowHeights,
+                                        Nested::BestDecision};
 
 struct Candidate {
   std::uint32_t node = 0;
   std::vector<double> row;
 };
 
-std::vector<std::string_view> paper_title_names(bool with_boxes);
-std::vector<std::string_view> paper_body_names(bool with_boxes);
+// The names of the columns tell lengths and distance, so a model file has its form.
+std::vector<std::string_view> paper_title_names(bool with_boxes, const PaperForm& form = {});
+std::vector<std::string_view> paper_body_names(bool with_boxes, const PaperForm& form = {});
 
 // In document order.
-std::vector<Candidate> paper_titles(const BlogView& view, bool with_boxes);
+std::vector<Candidate> paper_titles(const BlogView& view, bool with_boxes,
+                                    const PaperForm& form = {});
 // `titles`: the titles found, in document order.
 std::vector<Candidate> paper_bodies(const BlogView& view, std::span<const std::uint32_t> titles,
-                                    bool with_boxes, BodyTags tags = BodyTags::More);
+                                    bool with_boxes, const PaperForm& form = {});
 
 // The candidate for a subtree: the smallest one inside it that has the same text.
 std::uint32_t smallest_with_same_text(const BlogView& view, std::uint32_t node, bool for_body,
@@ -49,9 +68,11 @@ struct PaperModel {
   model::Svm title;
   model::Svm body;
   bool with_boxes = false;
+  PaperForm form;
 };
 
-// Sections paper-title and paper-body of a model file.
+// Sections paper-title and paper-body of a model file. The names of their columns tell the form:
+// with counts it is the printed one, otherwise ours.
 Result<PaperModel> read_paper_model(const model::SvmFile& file, std::string_view name);
 
 // A body belongs to the last title before it; a post may have no body.
