@@ -40,6 +40,11 @@ class Run {
         });
     if (!is_stopped()) note_missing();
     evaluation.notes = stream.notes();
+    for (const std::string& method : experiment_.methods)
+      if (method == "emcst" && experiment_.extract.site_rules.empty())
+        evaluation.notes.push_back(
+            "emcst ran without rules, so it is mcst; --experiment site-memory learns them from the "
+            "pages of each site, without labels");
     return stream.status();
   }
 

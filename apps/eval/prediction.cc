@@ -169,6 +169,12 @@ Prediction prediction_of(Page page) {
   prediction.date = std::move(page.date_published);
   prediction.page_type = std::move(page.page_type);
   prediction.probability = page.metadata.probability;
+  if (!page.articles.empty()) {
+    prediction.posts.emplace();
+    for (Article& article : page.articles)
+      prediction.posts->push_back(
+          {std::move(article.headline).value_or(""), std::move(article.article_body)});
+  }
   return prediction;
 }
 

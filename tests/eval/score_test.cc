@@ -77,6 +77,32 @@ TEST(Score, OfAFieldTheLabelLacksHasNoValue) {
   EXPECT_FALSE(has_value(row[Measure::PostTitleF1]));
 }
 
+TEST(Score, KnowsWhichPageTypeAKindOfTheLabelsIs) {
+  for (const auto& [kind, page_type] :
+       {std::pair{"list", "articleList"}, std::pair{"post", "article"},
+        std::pair{"forum", "forumThread"}, std::pair{"product", "product"}}) {
+    Label label = label_with_text("a");
+    label.kind = kind;
+    Prediction prediction = prediction_with_text("a");
+    prediction.page_type = page_type;
+    EXPECT_EQ(score_page(label, prediction)[Measure::PageTypeAccuracy], 1) << kind;
+    prediction.page_type = "service";
+    EXPECT_EQ(score_page(label, prediction)[Measure::PageTypeAccuracy], 0) << kind;
+  }
+}
+
+TEST(Score, CountsTheArticlesOfARecordAsPosts) {
+  Page page;
+  page.articles.push_back({.headline = "Rye", .article_body = "It came in late."});
+  page.articles.push_back({.article_body = "A note without a title."});
+  const Prediction prediction = prediction_of(std::move(page));
+  ASSERT_TRUE(prediction.posts);
+  ASSERT_EQ(prediction.posts->size(), 2u);
+  EXPECT_EQ((*prediction.posts)[0].title, "Rye");
+  EXPECT_EQ((*prediction.posts)[1].title, "");
+  EXPECT_FALSE(prediction_of(Page()).posts);
+}
+
 TEST(Score, ComparesTitlesWithWhiteSpaceCollapsed) {
   EXPECT_TRUE(is_same_title(" A\u00A0title \n here", "A title here"));
   EXPECT_FALSE(is_same_title("a title here", "A title here"));

@@ -85,6 +85,12 @@ TEST(Eval, PrintsATableOfMethodsAndKinds) {
   EXPECT_NE(outcome.out.find("\nforum "), std::string::npos);
 }
 
+TEST(Eval, SaysThatEmcstRanWithoutRules) {
+  const TinyCorpus corpus;
+  EXPECT_NE(corpus.eval("--methods emcst").err.find("emcst ran without rules"), std::string::npos);
+  EXPECT_EQ(corpus.eval("--methods mcst").err.find("without rules"), std::string::npos);
+}
+
 TEST(Eval, WritesScoresOfPagesAndGroupsAsJson) {
   const auto json = TinyCorpus().json("");
   const auto& method = json["methods"]["mcst"];
