@@ -52,8 +52,10 @@ const std::vector<FeatureSet>& feature_sets() {
   static const std::vector<FeatureSet> sets = {
       {"CETR", {"cetr"}},
       {"IC", {"ic"}},
+      {"semantic tags", {"semantic"}},
       {"ST", {"st"}},
       {"ST+IC", {"st", "ic"}},
+      {"without semantic tags", {"st", "classes", "cetr"}},
       {"ST+IC+CETR", {"st", "ic", "cetr"}},
       {"ST+IC+CETR, tree", {"st", "ic", "cetr"}, train::Learner::Tree},
   };
@@ -204,10 +206,14 @@ Result<Column> run_set(const train::LabelledPages& pages, const DataSet& set,
              train::prepare_blocks(pages, halves.teach, {.threads = options.threads}));
   out << "Table 1 from " << set.name << ": " << corpus.hints.size() << " words, the strongest "
       << std::min(kTableOneLines, corpus.hints.size())
-      << "; content : rest, share of content and of rest\n"
+      << "; content : rest, percent of blocks, share of content and of rest\n"
       << train::format_hints(corpus.hints, kTableOneLines) << "\n";
   std::vector<std::pair<std::string, methods::BlockClassifier>> classifiers;
+  const bool has_semantic_tags = std::ranges::any_of(corpus.hints, [](const auto& hint) {
+    return hint.hint.starts_with("tag:") || hint.hint.starts_with("role:");
+  });
   for (const FeatureSet& features : feature_sets()) {
+    if (!has_semantic_tags && features.sets.front() == "semantic") continue;
     train::LearnOptions learn;
     learn.sets = features.sets;
     learn.learner = features.learner;

@@ -124,6 +124,7 @@ Result<std::vector<HintChoice>> choose_hints(const HintCounts& counts, const Hin
     choice.hint = count.hint;
     choice.content_share = static_cast<double>(count.content) / content;
     choice.other_share = static_cast<double>(count.other) / other;
+    choice.share = static_cast<double>(count.content + count.other) / (content + other);
     choice.ratio = ((static_cast<double>(count.content) + 0.5) / content) /
                    ((static_cast<double>(count.other) + 0.5) / other);
     const bool is_frequent = std::max(choice.content_share, choice.other_share) > rule.least_share;
@@ -159,8 +160,9 @@ std::string format_hints(std::span<const HintChoice> hints, std::size_t lines) {
       std::snprintf(ratio, sizeof ratio, "1:%.3g", 1 / hint.ratio);
     else
       std::snprintf(ratio, sizeof ratio, "%.3g:1", hint.ratio);
-    std::snprintf(line, sizeof line, "  %-24s %10s   %5.1f%% %5.1f%%\n", hint.hint.c_str(), ratio,
-                  100 * hint.content_share, 100 * hint.other_share);
+    std::snprintf(line, sizeof line, "  %-24s %10s   %5.1f%%   %5.1f%% %5.1f%%\n",
+                  hint.hint.c_str(), ratio, 100 * hint.share, 100 * hint.content_share,
+                  100 * hint.other_share);
     out += line;
   }
   return out;

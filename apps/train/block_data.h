@@ -52,6 +52,7 @@ struct HintChoice {
   std::string hint;
   double content_share = 0;
   double other_share = 0;
+  double share = 0;  // of all blocks
 
   // How much more frequent it is in content; below 1: in the rest. Half a block is added to each
   // count, which keeps it finite.

@@ -52,9 +52,12 @@ std::vector<std::string> columns_of(const BlockCorpus& corpus,
   std::vector<std::string> names;
   for (const std::string_view name : features::kNumberNames)
     if (wants(name.substr(0, name.find('.')))) names.emplace_back(name);
-  if (wants("ic"))
-    for (const HintChoice& hint : corpus.hints)
+  // The experiments also use the two halves of ic: sectioning tags and roles, and words of classes.
+  for (const HintChoice& hint : corpus.hints) {
+    const bool is_semantic = hint.hint.starts_with("tag:") || hint.hint.starts_with("role:");
+    if (wants("ic") || wants(is_semantic ? "semantic" : "classes"))
       names.push_back(std::string(features::kHintColumnPrefix).append(hint.hint));
+  }
   return names;
 }
 
