@@ -10,6 +10,7 @@
 
 #include "base/ascii.h"
 #include "base/hash.h"
+#include "base/time_limit.h"
 #include "methods/blog/range_counts.h"
 #include "methods/blog/title_facts.h"
 #include "text/lower_case.h"
@@ -490,16 +491,46 @@ void GroupMaker::measure_boxes(TitleGroup& group) const {
   at(SpreadX) = (most_x - least_x) / 1280;
 }
 
+// What a signature consists of, for elements that may be titles.
+enum class SignatureKind : std::uint32_t {
+  Path,  // tags from the body to the element
+  PathAndClass,
+  ClassAndParent,  // tag and class, with the parent's class
+  All,
+  Single,       // the element itself
+  HeadingLink,  // a link in a heading of the same tag and class
+};
+
 // An element under one of its signatures.
 struct SignedElement {
   std::uint64_t signature = 0;
   std::uint32_t node = 0;
+  SignatureKind kind = SignatureKind::Path;
 
   auto operator<=>(const SignedElement&) const = default;
 };
 
-// Collects the elements that may be titles, each under its signatures: the path of tags, the path
-// and its class, tag and class with the parent's class, and all of these together.
+// The elements with one signature: a range of the sorted elements.
+struct SignatureRange {
+  std::size_t first = 0;
+  std::size_t last = 0;
+};
+
+// In page order of their first elements. A page may have more groups than are examined, and groups
+// may be equally good, so the order must not depend on the hashes.
+std::vector<SignatureRange> ranges_in_page_order(const std::vector<SignedElement>& elements) {
+  std::vector<SignatureRange> ranges;
+  for (std::size_t first = 0, last = 0; first < elements.size(); first = last) {
+    while (last < elements.size() && elements[last].signature == elements[first].signature) ++last;
+    ranges.push_back({first, last});
+  }
+  std::ranges::sort(ranges, {}, [&](const SignatureRange& range) {
+    return std::pair(elements[range.first].node, elements[range.first].kind);
+  });
+  return ranges;
+}
+
+// Collects the elements that may be titles, each under its signatures.
 class CandidateCollector {
  public:
   explicit CandidateCollector(const BlogView& view)
@@ -513,7 +544,7 @@ class CandidateCollector {
     // links of all of them are a group, too.
     for (const auto& [kind, links] : links_of_headings_)
       if (links.has_more && links.is_whole)
-        for (const std::uint32_t link : links.nodes) put(base::join_hash(6, kind), link);
+        for (const std::uint32_t link : links.nodes) put(SignatureKind::HeadingLink, kind, link);
     std::ranges::sort(by_signature_);
     return std::move(by_signature_);
   }
@@ -525,8 +556,9 @@ class CandidateCollector {
     bool has_more = false;  // some heading holds more
   };
 
-  void put(std::uint64_t signature, std::uint32_t node) {
-    by_signature_.push_back({signature, node});
+  void put(SignatureKind kind, std::uint64_t value, std::uint32_t node) {
+    by_signature_.push_back(
+        {base::join_hash(static_cast<std::uint64_t>(kind) + 1, value), node, kind});
   }
 
   void add(std::uint32_t i) {
@@ -552,11 +584,11 @@ class CandidateCollector {
     const std::uint64_t path = measures_.path(i);
     const std::uint64_t own = base::join_hash(dom::index(node.name), measures_.class_hash(i));
     const std::uint64_t pair = base::join_hash(own, measures_.class_hash(parent));
-    put(base::join_hash(1, path), i);
-    put(base::join_hash(2, base::join_hash(path, measures_.class_hash(i))), i);
-    put(base::join_hash(3, pair), i);
-    put(base::join_hash(4, base::join_hash(path, pair)), i);
-    if (level == 1) put(base::join_hash(5, i), i);
+    put(SignatureKind::Path, path, i);
+    put(SignatureKind::PathAndClass, base::join_hash(path, measures_.class_hash(i)), i);
+    put(SignatureKind::ClassAndParent, pair, i);
+    put(SignatureKind::All, base::join_hash(path, pair), i);
+    if (level == 1) put(SignatureKind::Single, i, i);
   }
 
   const dom::Document& document_;
@@ -612,8 +644,8 @@ std::vector<TitleGroup> title_groups(const BlogView& view) {
   std::unordered_set<std::uint64_t> seen;
   std::vector<TitleGroup> groups;
   GroupMaker maker(view);
-  for (std::size_t first = 0, last = 0; first < elements.size(); first = last) {
-    while (last < elements.size() && elements[last].signature == elements[first].signature) ++last;
+  for (const auto& [first, last] : ranges_in_page_order(elements)) {
+    if (base::TimeLimit::is_over(static_cast<std::int64_t>(last - first))) break;
     if (last - first > kMaxTitles || groups.size() >= kMaxGroups) continue;
     // Of nested elements only the outer one is a title.
     std::vector<std::uint32_t> titles;
