@@ -314,14 +314,6 @@ class Batch {
 
   [[nodiscard]] PageOutput extract(Extractor& extractor, const PageJob& job) const {
     if (job.failure) return failed(job, *job.failure);
-    try {
-      return extract_page(extractor, job);
-    } catch (const std::bad_alloc&) {  // in render(): the page fails, the batch continues
-      return failed(job, {ErrorCode::TooLarge, "write " + job.place.name + ": out of memory"});
-    }
-  }
-
-  [[nodiscard]] PageOutput extract_page(Extractor& extractor, const PageJob& job) const {
     Result<Page> page = extractor.extract({.bytes = job.bytes,
                                            .url = job.url,
                                            .content_type = job.content_type,
@@ -329,8 +321,10 @@ class Batch {
     if (!page) return failed(job, page.error());
     if (job.is_truncated && !page->metadata.truncated) page->metadata.truncated = "input";
     const bool lists_candidates = command_.metadata == "all" && format_ == Format::Text;
-    return {lists_candidates ? render_candidates(*page) : render(*page, format_, command_.render),
-            std::nullopt, page->metadata.abstained};
+    if (lists_candidates) return {render_candidates(*page), std::nullopt, page->metadata.abstained};
+    Result<std::string> record = extractor.render(*page, format_, command_.render);
+    if (!record) return failed(job, record.error());
+    return {*std::move(record), std::nullopt, page->metadata.abstained};
   }
 
   void fail_page(const Error& error) {

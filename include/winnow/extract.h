@@ -22,6 +22,7 @@
 
 #include "winnow/options.h"
 #include "winnow/page.h"
+#include "winnow/render.h"
 #include "winnow/result.h"
 
 namespace winnow {
@@ -48,6 +49,10 @@ class Extractor {
   Result<Page> extract(std::string_view bytes, std::string_view url = {},
                        std::string_view content_type = {});
   Result<Page> extract(const PageInput& input);
+
+  // winnow::render() within what the last extraction left of ExtractOptions::max_time. Fails with
+  // TooLarge if that, or the memory, is not enough.
+  Result<std::string> render(const Page& page, Format format, const RenderOptions& options = {});
 
   // Adds a resource that pages link to: a style sheet, or for a browser also a script or an image.
   // `url` is absolute, or a path if the pages have an InputOrigin::path and no url.

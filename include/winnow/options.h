@@ -45,9 +45,8 @@ struct ExtractOptions {
   // Parsing stops at this many nodes or twice as many attributes, and Metadata::truncated is set. A
   // node needs about 128 bytes in total.
   std::size_t max_nodes = 5'000'000;
-  // Extraction that takes longer fails. Parsing, layout, the browser and reading the content stop at
-  // the limit; finding the content is linear in the page and is checked when it ends. Starting a
-  // browser does not count. Zero: no limit.
+  // Extraction that takes longer fails, and so does Extractor::render(), which may use the rest. All
+  // stages test the limit at short intervals. Starting a browser does not count. Zero: no limit.
   std::chrono::milliseconds max_time{0};
 };
 

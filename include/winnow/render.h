@@ -74,7 +74,8 @@ std::span<const std::string_view> field_names() noexcept;
 bool needs_content(Format format, const RenderOptions& options = {});
 
 // The result ends with a line feed unless it is empty. JSON is one UTF-8 object without absent
-// fields; JsonLines is the same on one line.
+// fields; JsonLines is the same on one line. Throws std::bad_alloc if it does not fit into memory;
+// Extractor::render() has limits and fails instead.
 std::string render(const Page& page, Format format, const RenderOptions& options = {});
 
 // The number of an error: `error.code` in records, and the exit code of the program.

@@ -60,13 +60,20 @@ int latest_believable_day() {
          static_cast<int>(static_cast<unsigned>(date.day()));
 }
 
+Failure over_time(std::string_view action, const std::string& subject,
+                  const ExtractOptions& options) {
+  return fail(ErrorCode::TooLarge, std::string(action) + " " + subject +
+                                       ": over the time limit of " +
+                                       std::to_string(options.max_time.count()) + " ms");
+}
+
 // Fails if the page is over ExtractOptions::max_time.
 Result<void> check_time(base::TimeLimit& limit, const ExtractOptions& options,
                         const std::string& subject, const char* stage) {
   if (!limit.is_exceeded()) return {};
-  return fail(ErrorCode::TooLarge, "extract " + subject + ": over the time limit of " +
-                                       std::to_string(options.max_time.count()) + " ms after " +
-                                       stage);
+  Failure failure = over_time("extract", subject, options);
+  failure.error.message.append(" after ").append(stage);
+  return failure;
 }
 
 constexpr std::size_t kMaxRulesBytes = std::size_t{64} << 20;
@@ -142,6 +149,7 @@ struct Extractor::Impl {
   std::optional<text::SummaryLength> summary;
   extract_detail::AssetStore assets;
   int latest = latest_believable_day();
+  std::chrono::milliseconds time_left{0};  // after the last page; only with a limit
   // Set while a page is extracted, so that it stays set after an exception: buffers and the browser
   // may be in any state then.
   bool is_unusable = false;
@@ -303,7 +311,20 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
   page.metadata.encoding_evidence = decode::name_of(decoded.evidence);
   recycled = std::move(document);
   decoder.recycle(std::move(decoded));
+  time_left = limit.left(std::chrono::milliseconds(0));
   return page;
+}
+
+Result<std::string> Extractor::render(const Page& page, Format format,
+                                      const RenderOptions& render_options) {
+  const std::string& name = page.url.empty() ? page.origin.path : page.url;
+  const std::string subject = name.empty() ? "page" : name;
+  return extract_detail::guarded("write", subject, [&]() -> Result<std::string> {
+    base::TimeLimit limit(impl_->time_left);
+    std::string text = winnow::render(page, format, render_options);
+    if (limit.is_exceeded()) return over_time("write", subject, impl_->options);
+    return text;
+  });
 }
 
 void Extractor::add_asset(std::string url, std::string content_type, std::string body) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/ascii.h"
+#include "base/time_limit.h"
 #include "render/tight_lists.h"
 #include "url/safe.h"
 
@@ -45,7 +46,7 @@ class Writer {
         tight_(find_tight(content)) {}
 
   std::string write() {
-    for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
+    for (std::uint32_t i = 0; i < nodes_.size() && !base::TimeLimit::is_over(); ++i) {
       close_until(i);
       enter(i);
     }

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/time_limit.h"
 #include "render/markdown_inline.h"
 #include "render/table_grid.h"
 #include "render/tight_lists.h"
@@ -27,6 +28,7 @@ class Writer {
 
   std::string write() {
     for (std::uint32_t i = 0; i < nodes_.size();) {
+      if (base::TimeLimit::is_over()) break;
       close_until(i);
       i = enter(i);
     }
@@ -252,7 +254,8 @@ class Writer {
                                                    : " --- |");
     }
     write_line(rule);
-    for (; row < grid.rows.size(); ++row) write_row(grid, &grid.rows[row]);
+    for (; row < grid.rows.size() && !base::TimeLimit::is_over(); ++row)
+      write_row(grid, &grid.rows[row]);
     last_marker() = 0;
   }
 

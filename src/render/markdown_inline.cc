@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "base/time_limit.h"
 #include "base/utf8.h"
 #include "render/html.h"
 #include "text/characters.h"
@@ -82,7 +83,7 @@ class Writer {
 
   std::string write(std::uint32_t first, std::uint32_t end) {
     end_ = end;
-    for (std::uint32_t i = first; i < end; ++i) {
+    for (std::uint32_t i = first; i < end && !base::TimeLimit::is_over(); ++i) {
       close_until(i);
       enter(i);
     }

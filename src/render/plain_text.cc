@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "base/time_limit.h"
 #include "compose/bare_text.h"
 #include "render/table_grid.h"
 #include "render/tight_lists.h"
@@ -20,7 +21,7 @@ class InlineText {
 
   std::string write(std::uint32_t begin, std::uint32_t end) {
     out_.clear();
-    for (std::uint32_t i = begin; i < end; ++i) {
+    for (std::uint32_t i = begin; i < end && !base::TimeLimit::is_over(); ++i) {
       close_until(i);
       enter(i);
     }
@@ -121,6 +122,7 @@ class Writer {
 
   std::string write() {
     for (std::uint32_t i = 0; i < nodes_.size();) {
+      if (base::TimeLimit::is_over()) break;
       close_until(i);
       i = enter(i);
     }
@@ -263,7 +265,7 @@ class Writer {
         write_block(InlineText(content_, "\n").write(i + 1, nodes_[i].end));
     const TableGrid grid = grid_of(content_, table);
     std::string rows;
-    for (std::size_t row = 0; row < grid.rows.size(); ++row) {
+    for (std::size_t row = 0; row < grid.rows.size() && !base::TimeLimit::is_over(); ++row) {
       const auto above = row > 0 ? std::span(grid.rows[row - 1]) : std::span<const std::uint32_t>();
       const std::string line = row_text(grid.rows[row], above);
       if (line.empty()) continue;

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "base/time_limit.h"
 #include "base/utf8.h"
 #include "render/html.h"
 #include "render/json_writer.h"
@@ -83,7 +84,10 @@ class Members {
   void put_list(std::string_view name, const List& list, Write write) {
     if (list.empty() || !begin(name)) return;
     sink_.begin_array();
-    for (const auto& entry : list) write(sink_, entry);
+    for (const auto& entry : list) {
+      if (base::TimeLimit::is_over()) break;
+      write(sink_, entry);
+    }
     sink_.end_array();
   }
 

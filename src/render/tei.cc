@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "base/time_limit.h"
 #include "render/html.h"
 #include "render/pages.h"
 #include "url/safe.h"
@@ -46,7 +47,7 @@ class BodyWriter {
       : out_(out), content_(content), nodes_(content.nodes), note_prefix_(note_prefix) {}
 
   void write() {
-    for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
+    for (std::uint32_t i = 0; i < nodes_.size() && !base::TimeLimit::is_over(); ++i) {
       close_until(i);
       enter(i);
     }

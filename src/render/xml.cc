@@ -3,6 +3,7 @@
 
 #include <cstdio>
 
+#include "base/time_limit.h"
 #include "render/html.h"
 #include "render/pages.h"
 
@@ -40,8 +41,14 @@ class Writer {
       else
         article(*part.article, part.content, ++articles);
     if (options_.comments.value_or(true))
-      for (const Comment& each : page.comments) comment(each);
-    for (const Piece& each : page.pieces) piece(each);
+      for (const Comment& each : page.comments) {
+        if (base::TimeLimit::is_over()) break;
+        comment(each);
+      }
+    for (const Piece& each : page.pieces) {
+      if (base::TimeLimit::is_over()) break;
+      piece(each);
+    }
     element("method", page.metadata.method);
     optional("truncated", page.metadata.truncated);
     if (page.metadata.probability) element("probability", number(*page.metadata.probability));

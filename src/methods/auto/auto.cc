@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "base/ascii.h"
+#include "base/time_limit.h"
 #include "methods/auto/messages.h"
 #include "methods/auto/pictures.h"
 #include "methods/auto/post_evidence.h"
@@ -548,9 +549,13 @@ AutoAnswer Auto::explain(const Input& input) const {
 Found Auto::decide(Work& work) const {
   const Input& input = work.input;
   features::measure_page(input.document, model_->weights(), {.url = input.url}, work.page);
-  if (work.page.texts.empty()) return {};
+  // Each step is bounded by kMaxBlocks or tests the limit itself.
+  const auto is_over = [] { return base::TimeLimit::is_over(base::TimeLimit::kInterval); };
+  if (work.page.texts.empty() || is_over()) return {};
   score(work);
+  if (is_over()) return {};
   search_posts(work);
+  if (is_over()) return {};
   const bool is_article = work.likeliest == PageKind::Article;
   const bool is_list = work.likeliest == PageKind::ArticleList;
   const bool may_be_thread = work.likeliest == PageKind::ForumThread;
@@ -562,6 +567,7 @@ Found Auto::decide(Work& work) const {
       lists_one_post(input, work.list))
     return with_scores(list_of(input.document, std::move(work.list.posts)));
   work.find_messages();
+  if (is_over()) return {};
   if (work.is_list) {
     for (dom::Post& post : work.list.posts) post.probability = work.likely;
     work.posts = std::move(work.list.posts);

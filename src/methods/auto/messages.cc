@@ -12,6 +12,7 @@
 
 #include "base/ascii.h"
 #include "base/hash.h"
+#include "base/time_limit.h"
 #include "base/word_list.h"
 #include "methods/auto/message_signs.h"
 
@@ -466,6 +467,7 @@ FoundMessages find_messages(const ElementMeasures& measures, const MessageBlocks
   Group best;
   std::uint64_t best_key = 0;
   for (const auto& [key, own] : elements) {
+    if (base::TimeLimit::is_over(static_cast<std::int64_t>(own.size()))) return {};
     Group group = judge(measures, signs, kept, own, kind);
     if (group.score <= 0) continue;
     // Among equal scores the outermost group wins: it includes the head of each message and the

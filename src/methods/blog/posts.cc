@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string>
 
+#include "base/time_limit.h"
 #include "methods/blog/link_targets.h"
 #include "methods/blog/post_rules.h"
 #include "methods/blog/untitled.h"
@@ -159,6 +160,7 @@ std::optional<Attempt> choose_attempt(const BlogView& view, std::span<const Titl
   std::vector<Attempt> attempts;
   for (const Scored& title : titles.first(std::min(options.title_tries, titles.size()))) {
     if (title.decision < options.min_title_margin) break;
+    if (base::TimeLimit::is_over(base::TimeLimit::kInterval)) break;
     const TitleGroup& group = groups[title.group];
     const bool may_rule_out = group.titles.size() >= 3 && has_bodies(group);
     // OPTIMIZATION: finding bodies takes most of the time. Skip a group that no body could make the

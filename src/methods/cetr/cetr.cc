@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "base/time_limit.h"
 #include "features/blocks.h"
 
 namespace winnow::methods {
@@ -83,6 +84,7 @@ Clusters pinned_k_means(std::span<const Point> points, std::size_t k,
   clusters.centroids = first_centroids(points, k);
   clusters.of_point.assign(points.size(), 0);
   for (; clusters.rounds < kMaxRounds; ++clusters.rounds) {
+    if (base::TimeLimit::is_over(base::TimeLimit::kInterval)) break;
     if (watch != nullptr) watch(clusters.centroids);
     bool moved = clusters.rounds == 0;
     std::vector<Point> sums(clusters.centroids.size());

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <string>
 
+#include "base/time_limit.h"
+
 namespace winnow::methods {
 
 using namespace features;
@@ -28,6 +30,9 @@ MountainView survey_page(std::string_view source, const MountainOptions& options
 
 namespace {
 
+// For steps that take longer than reading the clock.
+bool is_over() { return base::TimeLimit::is_over(base::TimeLimit::kInterval); }
+
 // The decisions of all rows, each by its first `width` values. OPTIMIZATION: the sum of a single row
 // is one long chain of additions; several rows fill the waiting time.
 template <std::size_t kCount>
@@ -38,7 +43,12 @@ std::vector<double> decide(const model::Svm& svm, std::span<const std::array<dou
   for (const std::array<double, kCount>& row : rows)
     values.insert(values.end(), row.begin(), row.begin() + static_cast<std::ptrdiff_t>(width));
   std::vector<double> decisions(rows.size());
-  svm.decide(values, decisions);
+  constexpr std::size_t kPart = 64;  // rows between two tests of the time limit
+  for (std::size_t first = 0; first < rows.size() && !is_over(); first += kPart) {
+    const std::size_t count = std::min(kPart, rows.size() - first);
+    svm.decide(std::span<const double>(values).subspan(first * width, count * width),
+               std::span<double>(decisions).subspan(first, count));
+  }
   return decisions;
 }
 
@@ -60,6 +70,7 @@ void judge_ridges(MountainView& view, const MountainOptions& options, const Moun
 
 void judge(MountainView& view, const MountainOptions& options, const MountainModel& model) {
   judge_ridges(view, options, model);
+  if (is_over()) return;
   std::ranges::fill(view.is_content, std::uint8_t{0});
   view.land.reset();
   view.margins.clear();
@@ -85,6 +96,7 @@ void judge(MountainView& view, const MountainOptions& options, const MountainMod
 MountainView look(std::string_view source, const MountainOptions& options,
                   const MountainModel& model) {
   MountainView view = survey_page(source, options);
+  if (is_over()) return view;
   judge(view, options, model);
   return view;
 }
