@@ -525,6 +525,7 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
                 .fetch = [&](const std::string& address) { return network->fetch(address); }});
   std::vector<std::string> files = pages.files();
   for (const std::string& file : {batch.urls, model, site_rules, web.cache}) files.push_back(file);
+  files.emplace_back("/dev/stdin");                         // it may be a file, too
   files.insert(files.end(), inputs.begin(), inputs.end());  // feeds
   // Single values need no empty line between them.
   Result<Output> output =

@@ -54,10 +54,11 @@ std::optional<std::string_view> not_a_page(std::string_view bytes) noexcept {
   constexpr std::size_t kHeaderBytes = 1445;  // the standard's resource header
   const std::string_view header = bytes.substr(0, kHeaderBytes);
   const auto binary = static_cast<std::size_t>(std::ranges::count_if(header, is_binary_byte));
-  // A page is not refused for a stray control character, only if a tenth of the bytes are.
+  // A page is not refused for a stray control character, only if one of 20 bytes is. Of random or
+  // compressed bytes it is one of nine.
   // ISO-2022-KR has shift codes around every word. Zero bytes next to letters may be damaged
   // UTF-16.
-  if (binary * 10 <= header.size() || decode::encoding_of_escapes(bytes)) return std::nullopt;
+  if (binary * 20 <= header.size() || decode::encoding_of_escapes(bytes)) return std::nullopt;
   const auto zeros = static_cast<std::size_t>(std::ranges::count(header, '\0'));
   const auto letters = static_cast<std::size_t>(std::ranges::count_if(
       header, [](char c) { return (c >= 'a' && c <= 'z') || c == '<' || c == ' '; }));

@@ -61,6 +61,7 @@ TEST(EvilOutput, DoesNotOverwriteItsInput) {
         "winnow extract '" + folder.path("") + "' -o '" + file + "'",
         "winnow extract 'file://" + file + "' -o '" + file + "'",
         "winnow extract --urls '" + folder.path("list") + "' -o '" + file + "'",
+        "winnow extract -f jsonl -o '" + file + "' <'" + file + "'",
         "winnow extract -f html '" + folder.path("") + "' -o '" + folder.path("") + "'",
         "winnow inspect --overlay '" + file + "' -o '" + file + "'",
         "winnow learn --url https://a.example/ '" + folder.path("") + "' -o '" + file + "'"}) {

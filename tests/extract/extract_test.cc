@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "extract/sniff.h"
 #include "winnow/method.h"
 
@@ -174,6 +176,15 @@ TEST(Sniff, NamesWhatItKnows) {
   EXPECT_EQ(extract_detail::not_a_page("GIF89a..."), "a GIF image");
   EXPECT_EQ(extract_detail::not_a_page("\x1F\x8B\x08\0"sv), "gzip-compressed");
   EXPECT_EQ(extract_detail::not_a_page("\1\2\3\4\5\6\7\x10\x11\x12"sv), "binary data");
+}
+// Such as compressed data without its first bytes.
+TEST(Sniff, TakesRandomBytesForBinaryData) {
+  for (unsigned seed = 0; seed < 50; ++seed) {
+    std::mt19937 random(seed);
+    std::string bytes(4000, '\0');
+    for (char& byte : bytes) byte = static_cast<char>(random());
+    EXPECT_TRUE(extract_detail::not_a_page(bytes)) << seed;
+  }
 }
 
 }  // namespace
