@@ -8,7 +8,7 @@ SECONDS ?= 60
 export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
 export CTEST_PARALLEL_LEVEL := $(JOBS)
 
-.PHONY: help deps build demo test check bench peers model eval fuzz compare install format tidy clean
+.PHONY: help deps build demo test check bench peers model eval fuzz nightly compare install format tidy clean
 
 help:
 	@echo 'make demo      build winnow and extract an example page (PAGE=file.html for another)'
@@ -21,6 +21,7 @@ help:
 	@echo 'make model     train the built-in model of auto on the corpora (reproducible)'
 	@echo 'make eval      score auto on sites not used for training, next to the peers'
 	@echo 'make fuzz      run libFuzzer on each target for SECONDS=$(SECONDS) (TARGET=name for one)'
+	@echo 'make nightly   ThreadSanitizer, 200 kills of a crawl and a batch, every fuzz target for 20 minutes'
 	@echo 'make compare   compare parse trees with those of other parsers, on the corpora'
 	@echo 'make format    format all sources with clang-format 14'
 	@echo 'make tidy      run clang-tidy 14 on the library and the programs'
@@ -62,6 +63,9 @@ fuzz:
 	@scripts/install-deps build test fuzz
 	@scripts/build fuzz
 	@scripts/fuzz $(SECONDS) $(TARGET)
+
+nightly:
+	@scripts/nightly
 
 compare:
 	@scripts/install-deps build

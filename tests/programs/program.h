@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -47,6 +48,12 @@ class Folder {
 inline std::string read_text(const std::filesystem::path& path) {
   std::ifstream in(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+// How often a test kills the program: WINNOW_KILLS=200 for a long run.
+inline int wanted_kills(int usual) {
+  const char* const wanted = std::getenv("WINNOW_KILLS");
+  return wanted == nullptr ? usual : std::atoi(wanted);
 }
 
 // Runs `command` in a shell, from the repository's top folder. The word `winnow` is the program
