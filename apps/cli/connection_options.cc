@@ -27,19 +27,6 @@ void ConnectionSettings::declare(Options& options) {
 
 namespace {
 
-bool has_controls(std::string_view text) {
-  return std::ranges::any_of(
-      text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
-}
-
-// RFC 9110, 5.6.2: a token.
-bool is_token(std::string_view text) {
-  return !text.empty() && std::ranges::all_of(text, [](char c) {
-    return base::is_alphanumeric(c) ||
-           std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
-  });
-}
-
 std::set<std::string> origins_of(const std::vector<std::string>& inputs) {
   std::set<std::string> origins;
   for (const std::string& input : inputs)
@@ -51,7 +38,7 @@ std::set<std::string> origins_of(const std::vector<std::string>& inputs) {
 
 Result<void> ConnectionSettings::apply_to(fetch::ConnectionOptions& connection,
                                           const std::vector<std::string>& inputs) const {
-  if (has_controls(user_agent))
+  if (!fetch::is_valid_header("User-Agent", user_agent))
     return fail(ErrorCode::InvalidArgument, "invalid user agent (contains control characters)");
   connection.user_agent = user_agent;
   connection.proxy = proxy;
@@ -70,7 +57,7 @@ Result<void> ConnectionSettings::apply_to(fetch::ConnectionOptions& connection,
                     "invalid origin in header '" + header + "' (expected https://host)");
     }
     const std::string name(rest.substr(0, rest.find(':')));
-    if (name.size() == rest.size() || !is_token(name) || has_controls(rest))
+    if (name.size() == rest.size() || !fetch::is_valid_header(name, rest))
       return fail(ErrorCode::InvalidArgument,
                   "invalid header '" + header + "' (expected \"Name: value\")");
     const std::string value(base::trim(rest.substr(name.size() + 1)));

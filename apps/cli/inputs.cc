@@ -22,40 +22,6 @@ bool ends_with(std::string_view text, std::string_view ending) noexcept {
          base::equals_ignoring_case(text.substr(text.size() - ending.size()), ending);
 }
 
-// Text that was taken from a page, as in WET files.
-bool is_converted_text(const bytes::WarcRecord& record, const bytes::Payload& payload) {
-  return record.type == bytes::WarcRecordType::Conversion && payload.content_type == "text/plain" &&
-         !payload.body.empty();
-}
-
-// Successful responses that are HTML or have no content type.
-bool is_page(const bytes::WarcRecord& record, const bytes::Payload& payload) {
-  const bool has_page = record.type == bytes::WarcRecordType::Response ||
-                        record.type == bytes::WarcRecordType::Resource;
-  if (!has_page || payload.body.empty()) return false;
-  if (payload.status != 0 && (payload.status < 200 || payload.status > 299)) return false;
-  const std::string type = bytes::read_content_type(payload.content_type).essence;
-  return type.empty() || type == "text/html" || type == "application/xhtml+xml";
-}
-
-// A page with one paragraph per line.
-bytes::Bytes page_of_text(std::string_view text) {
-  bytes::Bytes page("<!DOCTYPE html><body>");
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    page.append("<p>");
-    for (std::string_view line = text.substr(0, end); !line.empty();) {
-      const std::size_t plain = std::min(line.find_first_of("<&"), line.size());
-      page.append(line.substr(0, plain));
-      if (plain < line.size()) page.append(line[plain] == '<' ? "&lt;" : "&amp;");
-      line.remove_prefix(std::min(plain + 1, line.size()));
-    }
-    page.append("\n");
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return page;
-}
-
 std::string without_page_ending(std::string path) {
   for (const std::string_view ending : kPageEndings)
     if (ends_with(path, ending) && path.size() > ending.size()) {
@@ -190,7 +156,7 @@ double Inputs::share_read() const noexcept {
 
 std::optional<Result<InputPage>> Inputs::next(Reading reading) {
   while (true) {
-    if (reader_) {
+    if (archive_) {
       if (auto page = next_of_archive()) return page;
       continue;
     }
@@ -229,10 +195,7 @@ std::optional<Result<InputPage>> Inputs::open_file(const Waiting& waiting, Readi
   Result<bytes::WarcReader> reader = bytes::WarcReader::open(*std::move(source));
   if (!reader) return failed(std::move(reader).error());
   place_.is_in_archive = true;
-  reader_.emplace(*std::move(reader));
-  record_ = nullptr;
-  records_ = 0;
-  reported_ = 0;
+  archive_.emplace(*std::move(reader), waiting.path);
   return std::nullopt;
 }
 
@@ -248,82 +211,25 @@ Result<InputPage> Inputs::fetch_page(const Waiting& waiting, Reading reading) {
 }
 
 std::string_view Inputs::take(std::string_view bytes, bytes::Bytes& memory) {
-  if (!reader_) {
-    std::swap(bytes_, memory);
-  } else if (!payload_.decoded.empty()) {
-    std::swap(payload_.decoded, memory);
-  } else if (!reader_->take_record(memory)) {
-    memory.clear();
-    memory.append(bytes);
-    return memory.view();
-  }
+  if (archive_) return archive_->take(bytes, memory);
+  std::swap(bytes_, memory);
   return bytes;
 }
 
-// A failure for what the reader skipped since the last call.
-std::optional<Result<InputPage>> Inputs::next_damage() {
-  const std::vector<bytes::WarcFinding>& findings = reader_->findings();
-  const std::uint64_t count = reader_->finding_count();
-  if (reported_ == count || (reported_ == findings.size() && record_ != nullptr))
-    return std::nullopt;
-  place_.name = place_.origin.path;
-  place_.url.clear();
-  place_.origin = {.path = place_.name};
-  const std::string subject = "read " + place_.name + ": ";
-  if (reported_ == findings.size()) {
-    // The reader stores a limited number of findings; the others are counted at the end.
-    const std::string more = std::to_string(count - std::exchange(reported_, count));
-    return Result<InputPage>(fail(
-        ErrorCode::Malformed, subject + "damaged in " + more + " more places that are not listed"));
-  }
-  const bytes::WarcFinding& finding = findings[reported_++];
-  place_.origin.warc_offset = finding.offset;
-  return Result<InputPage>(
-      fail(ErrorCode::Malformed,
-           subject + "damaged at byte " + std::to_string(finding.offset) + ": " + finding.reason));
-}
-
-InputPage Inputs::page_of(const bytes::WarcRecord& record) {
-  std::string type = payload_.content_type;
-  if (is_converted_text(record, payload_)) {
-    payload_.decoded = page_of_text(payload_.body);
-    payload_.body = payload_.decoded.view();
-    type = "text/html";
-    if (payload_.charset.empty()) payload_.charset = "utf-8";
-  }
-  if (!payload_.charset.empty() && type.find("charset") == std::string::npos)
-    type.append("; charset=").append(payload_.charset);
-  std::string url(record.target_uri());
-  place_.name = place_.url = url;
-  place_.origin.warc_record_id = record.record_id();
-  place_.origin.warc_offset = record.address.offset;
-  return {payload_.body, url, std::move(type), url, payload_.truncated};
-}
-
 std::optional<Result<InputPage>> Inputs::next_of_archive() {
-  while (true) {
-    if (record_ == nullptr) {
-      record_ = reader_->next();
-      if (record_ != nullptr) ++records_;
-    }
-    if (auto damage = next_damage()) return damage;
-    if (record_ == nullptr) break;
-    const bytes::WarcRecord& record = *std::exchange(record_, nullptr);
-    current_read_bytes_ = record.address.offset;
-    payload_ = bytes::read_payload(record);
-    if (is_page(record, payload_) || is_converted_text(record, payload_))
-      return Result<InputPage>(page_of(record));
+  auto page = archive_->next();
+  place_.origin = archive_->origin();
+  current_read_bytes_ = archive_->read_bytes();
+  if (!page) {
+    archive_.reset();
+    return std::nullopt;
   }
-  Result<void> status = reader_->status();
-  // From here on, a failure belongs to the archive and not to its last page.
-  place_.name = place_.origin.path;
-  place_.url.clear();
-  place_.origin = {.path = place_.name};
-  if (status && records_ == 0 && reader_->finding_count() == 0)
-    status = fail(ErrorCode::Malformed, "read " + place_.name + ": the archive is empty");
-  reader_.reset();
-  if (!status) return Result<InputPage>(Failure{status.error()});
-  return std::nullopt;
+  place_.url = *page ? (*page)->url : "";
+  place_.name = *page ? place_.url : place_.origin.path;
+  if (!*page) return Result<InputPage>(Failure{std::move(*page).error()});
+  ArchivedPage& archived = **page;
+  return Result<InputPage>(InputPage{archived.bytes, place_.url, std::move(archived.content_type),
+                                     place_.url, archived.is_truncated});
 }
 
 }  // namespace winnow::cli

@@ -23,9 +23,8 @@
 #include <string_view>
 #include <vector>
 
+#include "bytes/archive_pages.h"
 #include "bytes/bytes.h"
-#include "bytes/http_payload.h"
-#include "bytes/warc_reader.h"
 #include "winnow/page.h"
 #include "winnow/result.h"
 
@@ -81,10 +80,7 @@ class Inputs {
   // Place of the page or failure that next() returned last.
   [[nodiscard]] const InputPlace& place() const noexcept { return place_; }
   // The rest of the archive that is being read is left out.
-  void leave_archive() {
-    reader_.reset();
-    record_ = nullptr;
-  }
+  void leave_archive() { archive_.reset(); }
   // Share of the input bytes read so far, from 0 to 1.
   [[nodiscard]] double share_read() const noexcept;
   // The files that are still to be read.
@@ -102,9 +98,7 @@ class Inputs {
   void unfold(const std::string& folder, bool is_only);
   void add(const std::string& path, std::string url, std::string mirror);
   std::optional<Result<InputPage>> next_of_archive();
-  std::optional<Result<InputPage>> next_damage();
   std::optional<Result<InputPage>> open_file(const Waiting& waiting, Reading reading);
-  InputPage page_of(const bytes::WarcRecord& record);
   Result<InputPage> fetch_page(const Waiting& waiting, Reading reading);
 
   InputOptions options_;
@@ -114,11 +108,7 @@ class Inputs {
   std::uint64_t current_bytes_ = 0;       // of the current one
   std::uint64_t current_read_bytes_ = 0;  // position in it
   InputPlace place_;
-  std::optional<bytes::WarcReader> reader_;
-  const bytes::WarcRecord* record_ = nullptr;  // read, but damage before it is reported first
-  std::size_t records_ = 0;                    // of the archive
-  std::uint64_t reported_ = 0;                 // findings of the archive
-  bytes::Payload payload_;
+  std::optional<bytes::ArchivePages> archive_;
   bytes::Bytes bytes_;
 };
 

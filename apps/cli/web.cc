@@ -83,10 +83,7 @@ Result<FetchedPage> Web::get_web(const std::string& address, fetch::Reach reach)
   if (page.payload.body.size() > max_bytes_ || page.truncated == "length")
     return fail(ErrorCode::TooLarge,
                 "fetch " + address + ": larger than " + std::to_string(max_bytes_) + " bytes");
-  std::string type = page.payload.content_type;
-  if (!page.payload.charset.empty() && type.find("charset") == std::string::npos)
-    type.append("; charset=").append(page.payload.charset);
-  return FetchedPage{bytes::Bytes(page.payload.body), page.url, std::move(type),
+  return FetchedPage{bytes::Bytes(page.payload.body), page.url, bytes::declared_type(page.payload),
                      page.truncated.has_value() || page.payload.truncated, page.is_public};
 }
 

@@ -6,6 +6,8 @@
 //   options.h   ExtractOptions
 //   method.h    the available methods
 //   render.h    render(): Page -> text, Markdown, HTML, JSON, XML, TEI
+//   archive.h   ArchiveReader: the pages of a WARC, ARC or WET file
+//   fetch.h     fetch_page(): URL -> bytes of a page
 //   learn.h     Learner: pages of sites -> rules for these sites
 //   result.h    Result<T>: a value or an error
 //   document.h  Document: a parsed page as flat arrays
@@ -24,9 +26,11 @@
 //   Late, but heavy.
 #pragma once
 
+#include "winnow/archive.h"
 #include "winnow/content.h"
 #include "winnow/document.h"
 #include "winnow/extract.h"
+#include "winnow/fetch.h"
 #include "winnow/learn.h"
 #include "winnow/method.h"
 #include "winnow/options.h"

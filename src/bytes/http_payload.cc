@@ -240,6 +240,13 @@ Dechunked dechunk(std::string_view body) {
   return result;
 }
 
+std::string declared_type(const Payload& payload) {
+  std::string type = payload.content_type;
+  if (!payload.charset.empty() && type.find("charset") == std::string::npos)
+    type.append("; charset=").append(payload.charset);
+  return type;
+}
+
 Payload read_http_payload(std::string_view message, const InflateLimits& limits) {
   Payload payload;
   payload.body = message;

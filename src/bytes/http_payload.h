@@ -62,6 +62,9 @@ struct Payload {
   Payload& operator=(Payload&&) = default;
 };
 
+// The content type with the charset that was declared: "text/html; charset=utf-8".
+std::string declared_type(const Payload& payload);
+
 // The HTTP response in `message`. Without a head, all of it is body, as in HTTP/0.9.
 Payload read_http_payload(std::string_view message, const InflateLimits& limits = {});
 

@@ -39,6 +39,16 @@ bool is_harmless_header(std::string_view name) noexcept {
          std::ranges::any_of(kHarmless, [&](auto other) { return is_same_name(name, other); });
 }
 
+bool is_valid_header(std::string_view name, std::string_view value) noexcept {
+  const auto is_token = [](char c) {
+    return base::is_alphanumeric(c) ||
+           std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
+  };
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
+  return !name.empty() && std::ranges::all_of(name, is_token) &&
+         std::ranges::none_of(value, is_control);
+}
+
 std::string without_credentials(std::string_view head, const std::vector<Credential>& credentials) {
   std::string out;
   out.reserve(head.size());

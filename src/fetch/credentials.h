@@ -27,6 +27,9 @@ std::optional<std::string> origin_of(std::string_view url);
 // True for headers that may be sent to any host, such as Accept-Language.
 bool is_harmless_header(std::string_view name) noexcept;
 
+// A token (RFC 9110, 5.6.2) and a value without control characters.
+bool is_valid_header(std::string_view name, std::string_view value) noexcept;
+
 // The head of a request without the headers of `credentials` and without those that carry
 // credentials by definition (Authorization, Cookie, Proxy-Authorization).
 std::string without_credentials(std::string_view head, const std::vector<Credential>& credentials);
