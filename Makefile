@@ -8,11 +8,12 @@ SECONDS ?= 60
 export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
 export CTEST_PARALLEL_LEVEL := $(JOBS)
 
-.PHONY: help deps build demo test check bench peers model eval fuzz nightly compare install format tidy clean
+.PHONY: help deps build demo test test-adapters check bench peers model eval fuzz nightly compare install format tidy clean
 
 help:
 	@echo 'make demo      build winnow and extract an example page (PAGE=file.html for another)'
 	@echo 'make test      all tests, in a checked build and again under ASan and UBSan'
+	@echo 'make test-adapters  the Python package with the packages it has adapters for, mypy and pyright'
 	@echo 'make check     quick checks before a commit: format, module rules, unit tests'
 	@echo 'make build     build the program at build/release/winnow'
 	@echo 'make install   build and install to PREFIX=$(PREFIX)'
@@ -40,6 +41,10 @@ demo: build
 
 test:
 	@scripts/test
+
+test-adapters:
+	@scripts/install-deps build
+	@scripts/test-python --adapters
 
 check:
 	@scripts/check

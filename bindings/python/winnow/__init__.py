@@ -1,0 +1,98 @@
+"""winnow extracts the content of web pages: the article, or every post as a record.
+
+>>> import winnow
+>>> page = winnow.extract("<nav>Home</nav><main><h1>Rye</h1><p>Late, but heavy.</main>")
+>>> page.headline, page.article_body
+('Rye', 'Late, but heavy.')
+
+docs/python.md describes the package.
+"""
+
+from __future__ import annotations
+
+from winnow import _winnow
+from winnow._errors import (
+    CancelledError,
+    Error,
+    ErrorCode,
+    InternalError,
+    InvalidArgumentError,
+    MalformedError,
+    NetworkError,
+    NotFoundError,
+    RefusedError,
+    TooLargeError,
+    UnreadableError,
+    UnsupportedError,
+    UnwritableError,
+)
+from winnow._evaluate import evaluate
+from winnow._extract import Extractor, Html, Input, Options, Source, extract, extract_warc
+from winnow._learn import LearnedSite, SiteRules, learn
+from winnow._methods import Method, MethodOption, methods
+from winnow._page import (
+    Article,
+    Comment,
+    FailedPage,
+    FieldCandidate,
+    Format,
+    Metadata,
+    Origin,
+    Page,
+    Piece,
+)
+from winnow._program import program
+from winnow._tables import arrow_batches, arrow_schema, to_arrow, to_pandas
+from winnow._web import FetchedPage, crawl, fetch
+from winnow._winnow import Content
+
+__version__: str = _winnow.version
+
+__all__ = [
+    "Article",
+    "CancelledError",
+    "Comment",
+    "Content",
+    "Error",
+    "ErrorCode",
+    "Extractor",
+    "FailedPage",
+    "FetchedPage",
+    "FieldCandidate",
+    "Format",
+    "Html",
+    "Input",
+    "InternalError",
+    "InvalidArgumentError",
+    "LearnedSite",
+    "MalformedError",
+    "Metadata",
+    "Method",
+    "MethodOption",
+    "NetworkError",
+    "NotFoundError",
+    "Options",
+    "Origin",
+    "Page",
+    "Piece",
+    "RefusedError",
+    "SiteRules",
+    "Source",
+    "TooLargeError",
+    "UnreadableError",
+    "UnsupportedError",
+    "UnwritableError",
+    "__version__",
+    "arrow_batches",
+    "arrow_schema",
+    "crawl",
+    "evaluate",
+    "extract",
+    "extract_warc",
+    "fetch",
+    "learn",
+    "methods",
+    "program",
+    "to_arrow",
+    "to_pandas",
+]

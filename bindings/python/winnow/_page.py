@@ -1,0 +1,314 @@
+"""The results: Page and its parts, as frozen dataclasses.
+
+The native module calls the constructors with the fields in this order (bindings/python/convert.cc).
+"""
+
+from __future__ import annotations
+
+import html as _html
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+from winnow import _winnow
+from winnow._winnow import Content
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from winnow._errors import Error
+
+Format = Literal["text", "markdown", "html", "json", "jsonl", "xml", "tei"]
+
+_MAX_SHOWN = 40
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _MAX_SHOWN else text[: _MAX_SHOWN - 1] + "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where the input was read from, as far as it is known."""
+
+    path: str | None = None
+    warc_record_id: str | None = None
+    warc_offset: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Metadata:
+    """How the result came about."""
+
+    method: str
+    step: str | None = None
+    encoding: str = "UTF-8"
+    encoding_evidence: str = ""
+    truncated: str | None = None
+    probability: float | None = None
+    abstained: bool = False
+    abstained_articles: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """One of several articles on a page, or one message of a thread."""
+
+    headline: str | None
+    article_body: str
+    url: str | None = None
+    date_published: str | None = None
+    date_published_raw: str | None = None
+    main_image: str | None = None
+    authors: tuple[str, ...] = ()
+    is_truncated: bool = False
+    reply_to: int | None = None
+    probability: float | None = None
+    content: Content | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A comment of a reader."""
+
+    author: str | None
+    date_published: str | None
+    url: str | None
+    text: str
+    reply_to: int | None = None
+    content: Content | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldCandidate:
+    """One source of a metadata field on the page (option ``candidates``)."""
+
+    field: str
+    source: str
+    detail: str | None
+    value: str
+    reason: str
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """The position of a piece of the result in the bytes of the page (option ``pieces``)."""
+
+    field: str
+    path: str
+    attribute: str | None
+    source: str | None
+    start: int
+    end: int
+    text: str
+    probability: float | None = None
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Page:
+    """The result of an extraction.
+
+    A field that the page does not state is None, or an empty tuple. Pages can be compared, hashed,
+    pickled and changed with ``dataclasses.replace``.
+
+    >>> import winnow
+    >>> page = winnow.extract("<html lang=en><h1>Rye</h1><p>It is <b>late</b>.")
+    >>> page
+    <winnow.Page 'Rye', other, 11 characters>
+    >>> page.headline, page.article_body, page.in_language
+    ('Rye', 'It is late.', 'en')
+    >>> print(page.markdown())
+    # Rye
+    <BLANKLINE>
+    It is **late**.
+    <BLANKLINE>
+    >>> page.to_dict(fields=["headline", "articleBody"])
+    {'headline': 'Rye', 'articleBody': 'It is late.'}
+    """
+
+    url: str | None
+    origin: Origin
+    page_type: str | None
+    canonical_url: str | None
+    headline: str | None
+    authors: tuple[str, ...]
+    date_published: str | None
+    date_published_raw: str | None
+    date_modified: str | None
+    description: str | None
+    site_name: str | None
+    in_language: str | None
+    main_image: str | None
+    license: str | None
+    tags: tuple[str, ...]
+    article_body: str
+    content: Content | None
+    summary: str | None
+    articles: tuple[Article, ...]
+    articles_are_body: bool
+    opening: Content | None
+    comments: tuple[Comment, ...]
+    candidates: tuple[FieldCandidate, ...]
+    pieces: tuple[Piece, ...]
+    metadata: Metadata
+
+    @property
+    def ok(self) -> bool:
+        """True; a FailedPage has False."""
+        return True
+
+    def to_dict(
+        self, *, fields: Sequence[str] = (), add: Sequence[str] = (), comments: bool = True
+    ) -> dict[str, Any]:
+        """The JSON record, as the command line writes it (docs/formats.md).
+
+        ``fields`` keeps only these, ``add`` adds ``articleBodyMarkdown`` or ``articleBodyHtml``.
+        """
+        options = {"fields": list(fields), "add": list(add), "comments": comments}
+        record: dict[str, Any] = json.loads(_winnow.render(self, "jsonl", options))
+        return record
+
+    def to_json(self, *, fields: Sequence[str] = (), add: Sequence[str] = ()) -> str:
+        """The JSON record on one line, without a line feed."""
+        return self.render("jsonl", fields=fields, add=add).rstrip("\n")
+
+    def render(
+        self,
+        format: Format,
+        *,
+        links: bool | None = None,
+        images: bool | None = None,
+        tables: bool = True,
+        comments: bool | None = None,
+        bare: bool = False,
+        front_matter: bool = False,
+        fields: Sequence[str] = (),
+        add: Sequence[str] = (),
+    ) -> str:
+        """The page in one of the output formats of the command line, with the same options.
+
+        All formats but JSON need the structure of the text (option ``content``, on by default);
+        without it each line of ``article_body`` is a paragraph.
+        """
+        options = {
+            "links": links,
+            "images": images,
+            "tables": tables,
+            "comments": comments,
+            "bare": bare,
+            "front_matter": front_matter,
+            "fields": list(fields),
+            "add": list(add),
+        }
+        return _winnow.render(self, format, options)
+
+    def markdown(
+        self,
+        *,
+        links: bool | None = None,
+        images: bool | None = None,
+        tables: bool = True,
+        comments: bool | None = None,
+        front_matter: bool = False,
+    ) -> str:
+        """CommonMark with GitHub's tables and footnotes."""
+        return self.render(
+            "markdown",
+            links=links,
+            images=images,
+            tables=tables,
+            comments=comments,
+            front_matter=front_matter,
+        )
+
+    def html(
+        self,
+        *,
+        links: bool | None = None,
+        images: bool | None = None,
+        tables: bool = True,
+        comments: bool | None = None,
+    ) -> str:
+        """A complete document of clean HTML, which is safe to display."""
+        return self.render("html", links=links, images=images, tables=tables, comments=comments)
+
+    def text(
+        self,
+        *,
+        links: bool | None = None,
+        images: bool | None = None,
+        tables: bool = True,
+        comments: bool | None = None,
+        bare: bool = False,
+    ) -> str:
+        """Plain text: headline, empty line, one line per block. ``bare``: only the body."""
+        return self.render(
+            "text", links=links, images=images, tables=tables, comments=comments, bare=bare
+        )
+
+    def __repr__(self) -> str:
+        parts = [repr(_shortened(self.headline))] if self.headline else []
+        if self.page_type:
+            parts.append(self.page_type)
+        if self.articles:
+            parts.append(f"{len(self.articles)} articles")
+        parts.append(f"{len(self.article_body)} characters")
+        if self.url:
+            parts.append(self.url)
+        return f"<winnow.Page {', '.join(parts)}>"
+
+    def _repr_html_(self) -> str:
+        """For notebooks: the metadata as a table, then the content."""
+        rows = {
+            "url": self.url,
+            "type": self.page_type,
+            "authors": ", ".join(self.authors),
+            "published": self.date_published,
+            "site": self.site_name,
+            "language": self.in_language,
+            "articles": str(len(self.articles)) if self.articles else None,
+            "probability": None
+            if self.metadata.probability is None
+            else f"{self.metadata.probability:.2f}",
+        }
+        table = "".join(
+            f"<tr><th style='text-align:left'>{name}</th>"
+            f"<td style='text-align:left'>{_html.escape(value)}</td></tr>"
+            for name, value in rows.items()
+            if value
+        )
+        if self.content is not None:
+            body = self.content.html()
+        else:
+            lines = self.article_body.splitlines()
+            body = "".join(f"<p>{_html.escape(line)}</p>" for line in lines)
+        title = _html.escape(self.headline or "(no headline)")
+        return f"<div><h3>{title}</h3><table>{table}</table><hr>{body}</div>"
+
+
+@dataclass(frozen=True, slots=True)
+class FailedPage:
+    """A page that could not be extracted, or a damaged place of an archive.
+
+    >>> import winnow
+    >>> with winnow.Extractor() as extractor:
+    ...     for page in extractor.extract_many([b"", b"<p>The mill turns."]):
+    ...         print(page.ok, page.to_dict().get("error"))
+    False {'code': 4, 'message': 'extract page: the input is empty'}
+    True None
+    """
+
+    url: str | None
+    origin: Origin
+    error: Error
+
+    @property
+    def ok(self) -> bool:
+        """False; a Page has True."""
+        return False
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON record of the failure, as the command line writes it (docs/batch.md)."""
+        record: dict[str, Any] = json.loads(_winnow.render_failed(self))
+        return record
