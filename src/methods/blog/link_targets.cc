@@ -79,7 +79,7 @@ double share_with_own_link(const BlogView& view, const TitleGroup& group, LinkPl
   std::vector<std::pair<std::string_view, std::size_t>> links;  // address, post
   for (std::size_t post = 0; post < group.regions.size(); ++post) {
     int looked = 0;
-    const Region& region = group.regions[post];
+    const auto& region = group.regions[post];
     std::uint32_t i = region.first;
     if (place == LinkPlace::LastLine)
       i = std::max(
