@@ -171,7 +171,8 @@ TEST(AnyBytes, AreWrittenWithinTheTimeLimit) {
     }
     const auto begin = processor_time();
     const Result<std::string> output = extractor->render(page, format.format);
-    EXPECT_LT(processor_time() - begin, std::chrono::seconds(1)) << format.name;
+    // The limit is tested once the content is filtered, which takes a second under the sanitizers.
+    EXPECT_LT(processor_time() - begin, std::chrono::seconds(3)) << format.name;
     ASSERT_FALSE(output) << format.name;
     EXPECT_EQ(output.error().message, "write page: over the time limit of 20 ms");
   }
