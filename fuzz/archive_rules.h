@@ -6,25 +6,18 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "../tests/bytes/samples.h"
 #include "bytes/warc_reader.h"
+#include "require.h"
 
 namespace winnow::fuzz {
 
 inline constexpr bytes::WarcLimits kLimits{
     .max_record_bytes = 1 << 16, .max_head_bytes = 1 << 12, .max_findings = 20};
-
-inline void require(bool condition, const char* relation) {
-  if (condition) return;
-  std::fprintf(stderr, "relation broken: %s\n", relation);
-  std::abort();
-}
 
 struct Seen {
   bytes::WarcAddress address;

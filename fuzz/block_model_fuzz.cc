@@ -5,23 +5,17 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
 #include "html/parse.h"
 #include "methods/blocks/classifier.h"
+#include "require.h"
 
 namespace {
 
 using namespace winnow;
-
-void require(bool condition, const char* relation) {
-  if (condition) return;
-  std::fprintf(stderr, "relation broken: %s\n", relation);
-  std::abort();
-}
+using winnow::fuzz::require;
 
 constexpr std::string_view kPage =
     "<title>Rye</title><nav class=menu><a href=/>Home</a></nav><main id=content><h1>Rye</h1>"

@@ -6,26 +6,20 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string_view>
 #include <vector>
 
 #include "layout/conditions.h"
 #include "layout/css_tokens.h"
 #include "layout/style_rules.h"
+#include "require.h"
 
 namespace {
 
 using namespace winnow::layout;
+using winnow::fuzz::require;
 
 constexpr ViewPort kWindow{1280, 800};
-
-void require(bool condition, const char* relation) {
-  if (condition) return;
-  std::fprintf(stderr, "relation broken: %s\n", relation);
-  std::abort();
-}
 
 bool lies_in(std::string_view part, std::string_view whole) {
   return part.empty() ||

@@ -5,24 +5,18 @@
 // follow one another.
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
 #include "fetch/feed.h"
 #include "fetch/feed_json.h"
 #include "fetch/xml_scan.h"
+#include "require.h"
 
 namespace {
 
 using namespace winnow;
-
-void require(bool condition, const char* relation) {
-  if (condition) return;
-  std::fprintf(stderr, "relation broken: %s\n", relation);
-  std::abort();
-}
+using winnow::fuzz::require;
 
 bool is_web_address(std::string_view url) {
   return url.starts_with("http://") || url.starts_with("https://");

@@ -6,27 +6,21 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "../tests/bytes/samples.h"
 #include "bytes/http_payload.h"
+#include "require.h"
 
 namespace {
 
 using namespace winnow::bytes;
+using winnow::fuzz::require;
 
 constexpr InflateLimits kLimits{
     .max_bytes = 1 << 16, .max_ratio = 100, .ratio_from_bytes = 1 << 14};
-
-void require(bool condition, const char* relation) {
-  if (condition) return;
-  std::fprintf(stderr, "relation broken: %s\n", relation);
-  std::abort();
-}
 
 bool lies_inside(std::string_view part, std::string_view whole) {
   return part.empty() ||

@@ -4,8 +4,6 @@
 // same metadata, with and without the losers; no address in it can run a script.
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
@@ -14,17 +12,13 @@
 #include "compose/metadata.h"
 #include "decode/decode.h"
 #include "html/parse.h"
+#include "require.h"
 #include "url/safe.h"
 
 namespace {
 
 using namespace winnow;
-
-void require(bool condition, const char* relation) {
-  if (condition) return;
-  std::fprintf(stderr, "relation broken: %s\n", relation);
-  std::abort();
-}
+using winnow::fuzz::require;
 
 void check_values(std::string_view input) {
   const compose::JsonValues json = compose::JsonValues::read(input);

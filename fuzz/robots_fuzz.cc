@@ -6,24 +6,19 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/ascii.h"
 #include "fetch/robots.h"
+#include "require.h"
 
 namespace {
 
-using winnow::fetch::Robots;
+using winnow::fuzz::require;
 
-void require(bool condition, const char* relation) {
-  if (condition) return;
-  std::fprintf(stderr, "relation broken: %s\n", relation);
-  std::abort();
-}
+using winnow::fetch::Robots;
 
 // All positions of the path that the pattern can end at so far.
 bool matches_slowly(std::string_view pattern, std::string_view path) {

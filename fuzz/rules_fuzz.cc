@@ -5,24 +5,18 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
 #include "html/parse.h"
+#include "require.h"
 #include "site/apply.h"
 #include "site/rule_book.h"
 
 namespace {
 
 using namespace winnow;
-
-void require(bool condition, const char* relation) {
-  if (condition) return;
-  std::fprintf(stderr, "relation broken: %s\n", relation);
-  std::abort();
-}
+using winnow::fuzz::require;
 
 std::string written(const site::RuleBook& book) {
   std::string text;

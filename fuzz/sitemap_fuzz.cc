@@ -4,23 +4,18 @@
 // file; the same file twice gives the same addresses; an address inside a correct sitemap is read.
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
 #include "fetch/sitemap.h"
+#include "require.h"
 
 namespace {
 
+using winnow::fuzz::require;
+
 using winnow::fetch::read_sitemap;
 using winnow::fetch::Sitemap;
-
-void require(bool condition, const char* relation) {
-  if (condition) return;
-  std::fprintf(stderr, "relation broken: %s\n", relation);
-  std::abort();
-}
 
 }  // namespace
 

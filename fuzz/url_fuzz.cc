@@ -7,12 +7,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
 #include "fetch/address.h"
+#include "require.h"
 #include "url/host.h"
 #include "url/normalize.h"
 #include "url/parse.h"
@@ -23,12 +22,7 @@
 namespace {
 
 using namespace winnow;
-
-void require(bool condition, const char* relation) {
-  if (condition) return;
-  std::fprintf(stderr, "relation broken: %s\n", relation);
-  std::abort();
-}
+using winnow::fuzz::require;
 
 void check_host(const std::string& host) {
   require(url::canonical_host(host) == host, "a canonical host is a fixed point");
