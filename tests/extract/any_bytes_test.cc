@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <ctime>
 #include <random>
 
+#include "base/processor_time.h"
 #include "extract/output_rules.h"
 
 namespace winnow {
@@ -111,11 +111,6 @@ TEST(AnyBytes, GiveBoundedAndWellFormedOutputWithAnyMethodInAnyFormat) {
   }
 }
 
-// The limit is one of time on the clock, of which a busy computer gives only a part to this process.
-std::chrono::milliseconds processor_time() {
-  return std::chrono::milliseconds(std::clock() / (CLOCKS_PER_SEC / 1000));
-}
-
 // Each repeats one idea; together with a short limit they end in every stage.
 TEST(AnyBytes, EndWithinTheTimeLimit) {
   constexpr std::string_view kUnits[] = {
@@ -137,9 +132,9 @@ TEST(AnyBytes, EndWithinTheTimeLimit) {
       Result<Extractor> extractor = Extractor::make(
           {.method = std::string(method), .content = true, .pieces = true, .max_time = kLimit});
       ASSERT_TRUE(extractor);
-      const auto begin = processor_time();
+      const base::ProcessorTime time;
       const Result<Page> result = extractor->extract(page);
-      EXPECT_LT(processor_time() - begin, kLimit * 10) << method << ' ' << unit;
+      EXPECT_LT(time.elapsed(), base::allowed(kLimit * 5)) << method << ' ' << unit;
       if (!result) {
         EXPECT_EQ(result.error().code, ErrorCode::TooLarge);
         continue;
@@ -169,10 +164,9 @@ TEST(AnyBytes, AreWrittenWithinTheTimeLimit) {
     // On a busy computer, even this page may take longer than the limit.
     for (int i = 0; i < 1'000 && !extractor->extract("<p>Rye is late."); ++i) {
     }
-    const auto begin = processor_time();
+    const base::ProcessorTime time;
     const Result<std::string> output = extractor->render(page, format.format);
-    // The limit is tested once the content is filtered, which takes a second under the sanitizers.
-    EXPECT_LT(processor_time() - begin, std::chrono::seconds(3)) << format.name;
+    EXPECT_LT(time.elapsed(), base::allowed(std::chrono::milliseconds(300))) << format.name;
     ASSERT_FALSE(output) << format.name;
     EXPECT_EQ(output.error().message, "write page: over the time limit of 20 ms");
   }
