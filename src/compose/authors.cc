@@ -9,6 +9,7 @@
 #include <iterator>
 
 #include "base/ascii.h"
+#include "base/search.h"
 #include "base/utf8.h"
 #include "compose/dates.h"
 #include "compose/month_names.h"
@@ -335,15 +336,15 @@ bool is_one_of(std::string_view word, const std::string_view (&list)[kSize]) noe
 }
 
 std::string_view trim_marks(std::string_view text) noexcept {
-  constexpr std::string_view kAsciiMarks = " \t\n:;,|/-\"*~";
+  static constexpr base::CharacterSet kAsciiMarks(" \t\n:;,|/-\"*~");
   constexpr std::string_view kWideMarks[] = {"•",  "·",  "–",  "—", "»", "：", "／",
                                              "丨", "｜", "・", "✎", "“", "”"};
   for (;;) {
     const std::size_t before = text.size();
-    while (!text.empty() && kAsciiMarks.find(text.front()) != std::string_view::npos)
-      text.remove_prefix(1);
-    while (!text.empty() && kAsciiMarks.find(text.back()) != std::string_view::npos)
-      text.remove_suffix(1);
+    while (!text.empty() && kAsciiMarks.has(text.front())) text.remove_prefix(1);
+    while (!text.empty() && kAsciiMarks.has(text.back())) text.remove_suffix(1);
+    const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+    if (text.empty() || (is_ascii(text.front()) && is_ascii(text.back()))) return text;
     for (const std::string_view mark : kWideMarks) {
       if (text.starts_with(mark)) text.remove_prefix(mark.size());
       if (text.ends_with(mark)) text.remove_suffix(mark.size());

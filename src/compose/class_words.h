@@ -7,10 +7,13 @@
 #include <string_view>
 
 #include "base/ascii.h"
+#include "base/search.h"
 #include "base/word_list.h"
 #include "winnow/document.h"
 
 namespace winnow::compose {
+
+using base::contains_ignoring_case;
 
 // Calls `visit` with each word of the class attribute, as written, until it returns true.
 template <typename Visit>
@@ -24,12 +27,6 @@ inline bool has_class_word(const dom::Document& document, const dom::Node& eleme
     return std::ranges::any_of(
         wanted, [&](std::string_view name) { return base::equals_ignoring_case(word, name); });
   });
-}
-
-inline bool contains_ignoring_case(std::string_view text, std::string_view wanted) {
-  return std::search(text.begin(), text.end(), wanted.begin(), wanted.end(), [](char a, char b) {
-           return base::to_lower(a) == base::to_lower(b);
-         }) != text.end();
 }
 
 }  // namespace winnow::compose

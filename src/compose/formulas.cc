@@ -163,7 +163,8 @@ FormulaClass formula_class(const dom::Document& document, const dom::Node& eleme
                                                    {"arithmatex", Text}}};
   FormulaClass found = None;
   any_class_word(document, element, [&](std::string_view word) {
-    if (std::string_view("kmMa").find(word.front()) == std::string_view::npos) return false;
+    const char first = word.front();
+    if (first != 'k' && first != 'm' && first != 'M' && first != 'a') return false;
     const auto known = std::ranges::find(kWords, word, &Word::word);
     if (known == kWords.end()) return false;
     found = known->kind;

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/ascii.h"
+#include "base/search.h"
 #include "compose/class_words.h"
 #include "dom/display.h"
 #include "url/safe.h"
@@ -26,9 +27,15 @@ bool is_placeholder(std::string_view source) {
   if (base::starts_with_ignoring_case(source, "data:") || source.empty()) return true;
   const std::size_t slash = source.find_last_of('/');
   const std::string_view name = slash == std::string_view::npos ? source : source.substr(slash + 1);
-  for (const std::string_view word : {"placeholder", "blank.", "spacer.", "transparent.",
-                                      "lazyload", "pixel.", "grey.gif", "loading."})
-    if (contains_ignoring_case(name, word)) return true;
+  // OPTIMIZATION: words are compared only where one of them may begin.
+  static constexpr base::CharacterSet kFirstLetters("pbstlgPBSTLG");
+  static constexpr std::array<std::string_view, 8> kWords = {"placeholder",  "blank.",   "spacer.",
+                                                             "transparent.", "lazyload", "pixel.",
+                                                             "grey.gif",     "loading."};
+  for (std::size_t at = kFirstLetters.find_in(name); at < name.size();
+       at = kFirstLetters.find_in(name, at + 1))
+    for (const std::string_view word : kWords)
+      if (base::starts_with_ignoring_case(name.substr(at), word)) return true;
   return false;
 }
 

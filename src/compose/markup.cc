@@ -5,8 +5,10 @@
 #include <string>
 
 #include "base/ascii.h"
+#include "base/search.h"
 #include "base/word_list.h"
 #include "compose/authors.h"
+#include "compose/class_words.h"
 #include "compose/meta_tags.h"
 #include "compose/name_hints.h"
 #include "compose/ranks.h"
@@ -34,12 +36,6 @@ bool is_blank(std::string_view text) noexcept {
 }
 
 using base::has_word;
-
-bool contains_ignoring_case(std::string_view text, std::string_view wanted) noexcept {
-  for (std::size_t at = 0; at + wanted.size() <= text.size(); ++at)
-    if (base::starts_with_ignoring_case(text.substr(at), wanted)) return true;
-  return false;
-}
 
 // "Last updated", "Modified on", "Edited": the date after it is the date of a change.
 bool speaks_of_change(std::string_view text) noexcept {
@@ -77,13 +73,13 @@ Points points_to(std::string_view href) noexcept {
   constexpr std::string_view kNobody[] = {"login",  "signin",   "sign-in",   "signup",  "sign-up",
                                           "logout", "register", "licenses/", "account", "auth/"};
   // Each begins with a slash and one of these letters, so few positions are compared.
-  constexpr std::string_view kFirstLetters = "abcjmpuw";
+  static constexpr base::CharacterSet kFirstLetters("abcjmpuw");
   Points points =
       href.find("?author=") != std::string_view::npos ? Points::ToAuthor : Points::Elsewhere;
   for (std::size_t at = href.find('/'); at < href.size() && points != Points::ToAuthor;
        at = href.find('/', at + 1)) {
     const std::string_view rest = href.substr(at);
-    if (rest.size() < 3 || kFirstLetters.find(rest[1]) == std::string_view::npos) continue;
+    if (rest.size() < 3 || !kFirstLetters.has(rest[1])) continue;
     const auto begins = [&](std::string_view part) { return rest.starts_with(part); };
     if (std::ranges::any_of(kAuthors, begins))
       points = Points::ToAuthor;

@@ -2,6 +2,7 @@
 #include "features/marks.h"
 
 #include "base/ascii.h"
+#include "base/search.h"
 #include "dom/display.h"
 
 namespace winnow::features {
@@ -11,12 +12,6 @@ MarkSet one(Mark mark) {
   MarkSet set;
   set.add(mark);
   return set;
-}
-
-bool contains(std::string_view text, std::string_view part) {
-  for (std::size_t i = 0; i + part.size() <= text.size(); ++i)
-    if (base::equals_ignoring_case(text.substr(i, part.size()), part)) return true;
-  return false;
 }
 
 MarkSet marks_of_role(std::string_view role) {
@@ -51,12 +46,18 @@ MarkSet marks_of_property(std::string_view property) {
 }
 
 MarkSet marks_of_type(std::string_view type) {
+  using base::contains_ignoring_case;
   MarkSet set;
-  if (contains(type, "Breadcrumb") || contains(type, "SiteNavigation")) set.add(Mark::ItemCrumb);
-  if (contains(type, "Comment") || contains(type, "Review")) set.add(Mark::ItemComment);
-  if (contains(type, "Article") || contains(type, "BlogPosting")) set.add(Mark::ItemBody);
-  if (contains(type, "Product") || contains(type, "Offer")) set.add(Mark::ItemOffer);
-  if (contains(type, "Person") || contains(type, "Organization")) set.add(Mark::ItemAuthor);
+  if (contains_ignoring_case(type, "Breadcrumb") || contains_ignoring_case(type, "SiteNavigation"))
+    set.add(Mark::ItemCrumb);
+  if (contains_ignoring_case(type, "Comment") || contains_ignoring_case(type, "Review"))
+    set.add(Mark::ItemComment);
+  if (contains_ignoring_case(type, "Article") || contains_ignoring_case(type, "BlogPosting"))
+    set.add(Mark::ItemBody);
+  if (contains_ignoring_case(type, "Product") || contains_ignoring_case(type, "Offer"))
+    set.add(Mark::ItemOffer);
+  if (contains_ignoring_case(type, "Person") || contains_ignoring_case(type, "Organization"))
+    set.add(Mark::ItemAuthor);
   return set;
 }
 

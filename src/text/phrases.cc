@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -174,8 +175,8 @@ std::string bare(std::string_view text) {
 // OPTIMIZATION: phrases by first byte; most texts start with a byte that no phrase starts with.
 class PhraseIndex {
  public:
-  PhraseIndex() {
-    for (const std::string_view phrase : kBeginnings) of_byte(phrase.front()).push_back(phrase);
+  explicit PhraseIndex(std::span<const std::string_view> phrases) {
+    for (const std::string_view phrase : phrases) of_byte(phrase.front()).push_back(phrase);
   }
   [[nodiscard]] const std::vector<std::string_view>& starting_with(char first) const noexcept {
     return phrases_[static_cast<unsigned char>(first)];
@@ -194,7 +195,7 @@ bool is_read_more(std::string_view text) {
   if (text.size() > kLongestInvitation) return false;
   const std::string lower = bare(text);
   if (lower.empty()) return false;
-  static const PhraseIndex index;
+  static const PhraseIndex index(kBeginnings);
   if (std::ranges::find(kWhole, std::string_view(lower)) != std::end(kWhole)) return true;
   for (const std::string_view phrase : index.starting_with(lower.front())) {
     if (!lower.starts_with(phrase)) continue;
@@ -212,6 +213,7 @@ bool is_read_more(std::string_view text) {
 
 bool is_date_line(std::string_view text) {
   if (text.size() > 90 || std::ranges::none_of(text, base::is_digit)) return false;
+  static const PhraseIndex months(kMonths);
   const std::string lower = lower_case(base::trim(text));
   std::size_t words = 0;
   std::size_t dated = 0;
@@ -227,11 +229,11 @@ bool is_date_line(std::string_view text) {
       if (word.size() == 4 && (word.starts_with("19") || word.starts_with("20"))) has_year = true;
       return;
     }
-    for (const std::string_view month : kMonths)
-      if (word.starts_with(month)) {
-        ++dated;
-        return;
-      }
+    if (std::ranges::any_of(months.starting_with(word.front()),
+                            [&](std::string_view month) { return word.starts_with(month); })) {
+      ++dated;
+      return;
+    }
     // "3rd", "10h", "de", "at", "pm", "posted"
     const bool is_ascii = static_cast<unsigned char>(word.front()) < 0x80;
     if (base::is_digit(word.front()) || (is_ascii && word.size() <= 3)) return;

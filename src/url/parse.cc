@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/ascii.h"
+#include "base/search.h"
 #include "url/host.h"
 
 namespace winnow::url {
@@ -49,6 +50,10 @@ std::string encoded(std::string_view text, const EncodeSet& set) {
   return out;
 }
 
+constexpr base::CharacterSet kSlashes("/\\");
+constexpr base::CharacterSet kAfterAuthority("/\\?#");
+constexpr base::CharacterSet kRemoved("\t\n\r");
+
 bool is_slash(char c) noexcept { return c == '/' || c == '\\'; }
 
 bool is_single_dot(std::string_view segment) noexcept {
@@ -80,7 +85,7 @@ std::string normalize_path(std::string_view path, Drives drives) {
   bool has_drive = false;  // kept.front() is a drive letter
   std::size_t at = !path.empty() && is_slash(path.front()) ? 1 : 0;
   while (true) {
-    const std::size_t end = path.find_first_of("/\\", at);
+    const std::size_t end = kSlashes.find_in(path, at);
     const bool is_last = end == std::string_view::npos;
     const std::string_view segment = path.substr(at, is_last ? end : end - at);
     if (is_double_dot(segment)) {
@@ -170,7 +175,7 @@ std::optional<Url> parse_web(std::string_view scheme, std::string_view text) {
   Url url;
   url.scheme = base::lower_case(scheme);
   while (!text.empty() && is_slash(text.front())) text.remove_prefix(1);
-  const std::size_t end = text.find_first_of("/\\?#");
+  const std::size_t end = kAfterAuthority.find_in(text);
   if (!read_authority(url, text.substr(0, end))) return std::nullopt;
   const Rest rest = cut(end == std::string_view::npos ? std::string_view{} : text.substr(end));
   url.path = normalize_path(rest.path, Drives::No);
@@ -210,7 +215,7 @@ std::optional<Url> parse_file(std::string_view text, std::optional<Url> base) {
   url.scheme = "file";
   if (text.size() >= 2 && is_slash(text[0]) && is_slash(text[1])) {
     text.remove_prefix(2);
-    const std::size_t end = std::min(text.find_first_of("/\\?#"), text.size());
+    const std::size_t end = std::min(kAfterAuthority.find_in(text), text.size());
     const std::string_view host = text.substr(0, end);
     if (!is_drive(host)) {
       if (!host.empty()) {
@@ -261,7 +266,7 @@ std::string_view clean(std::string_view text, std::string& storage) {
   const auto is_edge = [](char c) { return static_cast<unsigned char>(c) <= 0x20; };
   while (!text.empty() && is_edge(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_edge(text.back())) text.remove_suffix(1);
-  if (text.find_first_of("\t\n\r") == std::string_view::npos) return text;
+  if (kRemoved.find_in(text) == std::string_view::npos) return text;
   storage.clear();
   for (const char c : text)
     if (c != '\t' && c != '\n' && c != '\r') storage += c;

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "base/ascii.h"
+#include "base/search.h"
 #include "url/resolve.h"
 
 namespace winnow::url {
@@ -34,7 +35,8 @@ std::string clean(std::string_view text) {
 // The text before the first colon, if that comes before path, query and fragment. NB: it may
 // contain characters that no scheme has; such a text is not on the allow list.
 std::optional<std::string_view> scheme_of(std::string_view text) noexcept {
-  const std::size_t mark = text.find_first_of(":/\\?#");
+  static constexpr base::CharacterSet kDelimiters(":/\\?#");
+  const std::size_t mark = kDelimiters.find_in(text);
   if (mark == std::string_view::npos || text[mark] != ':') return std::nullopt;
   return text.substr(0, mark);
 }
@@ -47,12 +49,12 @@ bool is_listed(std::string_view scheme, std::span<const std::string_view> scheme
 
 std::string encode_what_quotes_cannot_hold(std::string_view text) {
   constexpr std::string_view kHex = "0123456789ABCDEF";
+  static constexpr base::CharacterSet kEncoded("\"'<>`\\{}|^");
   std::string out;
   out.reserve(text.size());
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
-    if (is_control_or_space(c) ||
-        std::string_view("\"'<>`\\{}|^").find(c) != std::string_view::npos)
+    if (is_control_or_space(c) || kEncoded.has(c))
       out.append({'%', kHex[byte >> 4], kHex[byte & 15]});
     else
       out += c;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "base/search.h"
 #include "url/host.h"
 #include "url/parse.h"
 
@@ -11,8 +12,8 @@ namespace winnow::url {
 namespace {
 
 // Removes and returns the part of `rest` before the first of `delimiters`.
-std::string_view take_until(std::string_view& rest, std::string_view delimiters) noexcept {
-  const std::string_view taken = rest.substr(0, rest.find_first_of(delimiters));
+std::string_view take_until(std::string_view& rest, const base::CharacterSet& delimiters) noexcept {
+  const std::string_view taken = rest.substr(0, delimiters.find_in(rest));
   rest.remove_prefix(taken.size());
   return taken;
 }
@@ -25,12 +26,17 @@ bool is_host_character(char c) noexcept {
 }  // namespace
 
 std::optional<Parts> read_parts(std::string_view url) noexcept {
+  static constexpr base::CharacterSet kAfterScheme(":/?#");
+  static constexpr base::CharacterSet kAfterAuthority("/?#\\");
+  static constexpr base::CharacterSet kAfterHost(":");
+  static constexpr base::CharacterSet kAfterPath("?#");
+  static constexpr base::CharacterSet kAfterQuery("#");
   std::string_view rest = base::trim(url);
   Parts parts;
-  parts.scheme = take_until(rest, ":/?#");
+  parts.scheme = take_until(rest, kAfterScheme);
   if (!is_web(parts.scheme) || !rest.starts_with("://")) return std::nullopt;
   rest.remove_prefix(3);
-  std::string_view authority = take_until(rest, "/?#\\");
+  std::string_view authority = take_until(rest, kAfterAuthority);
   if (const std::size_t at = authority.rfind('@'); at != std::string_view::npos)
     authority.remove_prefix(at + 1);
   if (authority.starts_with('[')) {
@@ -39,16 +45,16 @@ std::optional<Parts> read_parts(std::string_view url) noexcept {
     parts.host = authority.substr(0, close + 1);
     authority.remove_prefix(close + 1);
   } else {
-    parts.host = take_until(authority, ":");
+    parts.host = take_until(authority, kAfterHost);
     if (!std::ranges::all_of(parts.host, is_host_character)) return std::nullopt;
   }
   if (parts.host.empty()) return std::nullopt;
   if (authority.starts_with(':')) parts.port = authority.substr(1);
   if (!std::ranges::all_of(parts.port, base::is_digit)) return std::nullopt;
-  parts.path = take_until(rest, "?#");
+  parts.path = take_until(rest, kAfterPath);
   if (rest.starts_with('?')) {
     rest.remove_prefix(1);
-    parts.query = take_until(rest, "#");
+    parts.query = take_until(rest, kAfterQuery);
   }
   if (rest.starts_with('#')) parts.fragment = rest.substr(1);
   return parts;

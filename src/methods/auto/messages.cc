@@ -243,28 +243,25 @@ void for_each_key(const dom::Document& document, std::uint32_t i, const Visit& v
   const std::uint64_t tag = dom::index(node.name);
   bool has_name = false;
   for (const dom::Attribute& attribute : document.attributes(node)) {
-    std::string_view value = document.text(attribute.value).substr(0, kLongestNames);
+    const std::string_view value = document.text(attribute.value).substr(0, kLongestNames);
     using enum dom::Name;
     if (attribute.name == Class) {
       // Whole class words without their digits: "comment", "post-body", "depth-".
       std::size_t seen = 0;
-      while (!value.empty() && seen < kMaxWords) {
-        const std::size_t begin = value.find_first_not_of(" \t\n\r\f");
-        if (begin == std::string_view::npos) break;
-        value.remove_prefix(begin);
-        const std::size_t end = std::min(value.find_first_of(" \t\n\r\f"), value.size());
+      for (std::size_t at = 0; seen < kMaxWords;) {
+        while (at < value.size() && base::is_space(value[at])) ++at;
+        if (at == value.size()) break;
         std::uint64_t hash = 0;
-        for (const char c : value.substr(0, end))
-          if (!base::is_digit(c)) hash = hash * 131 + static_cast<unsigned char>(c);
+        for (; at < value.size() && !base::is_space(value[at]); ++at)
+          if (!base::is_digit(value[at])) hash = hash * 131 + static_cast<unsigned char>(value[at]);
         visit(join_hash(tag, hash));
-        value.remove_prefix(end);
         ++seen;
         has_name = true;
       }
     } else if (attribute.name == Id && has_digit(value)) {
       std::uint64_t hash = 1;
-      for (const char c : value.substr(0, value.find_first_of("0123456789")))
-        hash = hash * 131 + static_cast<unsigned char>(c);
+      for (std::size_t at = 0; !base::is_digit(value[at]); ++at)
+        hash = hash * 131 + static_cast<unsigned char>(value[at]);
       visit(join_hash(tag + 1'000'003, hash));
       has_name = true;
     } else if (attribute.name == Itemtype) {

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/search.h"
 #include "dom/display.h"
 #include "features/block_hints.h"
 
@@ -85,7 +86,8 @@ bool is_content_image(const dom::Document& document, const dom::Node& image,
   if (declared_size(document, image) == Size::Small) return false;
   const std::string_view source = source_of(document, image);
   if (source.empty() || source.starts_with("data:")) return false;
-  const std::string_view address = source.substr(0, source.find_first_of("?# "));
+  static constexpr base::CharacterSet kAfterPath("?# ");
+  const std::string_view address = source.substr(0, kAfterPath.find_in(source));
   const std::size_t slash = address.find_last_of('/');
   const std::string_view file =
       slash == std::string_view::npos ? address : address.substr(slash + 1);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/hash.h"
+#include "base/search.h"
 #include "text/lower_case.h"
 #include "text/phrases.h"
 #include "text/words.h"
@@ -43,7 +44,8 @@ double share_found(const std::vector<std::uint64_t>& words,
 
 std::string_view address_path(std::string_view href) noexcept {
   if (const auto parts = url::read_parts(href)) return parts->path;
-  return href.substr(0, href.find_first_of("?#"));
+  static constexpr base::CharacterSet kAfterPath("?#");
+  return href.substr(0, kAfterPath.find_in(href));
 }
 
 TitleFactCache::TitleFactCache(const BlogView& view)

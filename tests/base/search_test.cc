@@ -1,0 +1,35 @@
+// Sets of characters, and parts in any case.
+#include "base/search.h"
+
+#include <gtest/gtest.h>
+
+namespace winnow::base {
+namespace {
+
+TEST(CharacterSet, FindsTheFirstOfItsCharacters) {
+  constexpr CharacterSet kDelimiters("/?#");
+  EXPECT_EQ(kDelimiters.find_in("mill.example/rye?p=2"), 12U);
+  EXPECT_EQ(kDelimiters.find_in("mill.example/rye?p=2", 13), 16U);
+  EXPECT_EQ(kDelimiters.find_in("mill.example"), std::string_view::npos);
+  EXPECT_EQ(kDelimiters.find_in("", 3), std::string_view::npos);
+}
+
+TEST(CharacterSet, KnowsBytesOutsideAscii) {
+  constexpr CharacterSet kLeads("\xC2");
+  EXPECT_TRUE(kLeads.has('\xC2'));
+  EXPECT_FALSE(kLeads.has('B'));
+  EXPECT_EQ(kLeads.find_in("a\xC2\xA0"), 1U);
+}
+
+TEST(ContainsIgnoringCase, ComparesAsciiLettersOnly) {
+  EXPECT_TRUE(contains_ignoring_case("cdn/MathJax.js", "mathjax"));
+  EXPECT_TRUE(contains_ignoring_case("rye", "RYE"));
+  EXPECT_TRUE(contains_ignoring_case("rye", ""));
+  EXPECT_TRUE(contains_ignoring_case("rrye", "rye"));
+  EXPECT_FALSE(contains_ignoring_case("ry", "rye"));
+  EXPECT_FALSE(contains_ignoring_case("\xC3\x84hre", "\xC3\xA4hre"));
+  EXPECT_FALSE(contains_ignoring_case("a[b", "a{b"));
+}
+
+}  // namespace
+}  // namespace winnow::base
