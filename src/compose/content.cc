@@ -198,7 +198,6 @@ class Walk {
         formulas_(page.formulas),
         code_parts_(page.code_parts),
         footnotes_(page.document, page.footnote_links, footnote_scope()),
-        data_tables_(dom::find_data_tables(page.document, range_.first, range_.end)),
         keeps_links_(page.keep_links == KeepLinks::Yes),
         is_note_seen_(footnotes_.notes().size(), false),
         image_test_(page.document, page.base) {}
@@ -525,7 +524,8 @@ class Walk {
   std::uint32_t enter_table(std::uint32_t i, const Selected& selected) {
     const dom::Node& node = document_[i];
     // Of a table that ends after the selection, other rows are other posts.
-    const bool is_data = std::ranges::binary_search(data_tables_, i);
+    const bool is_data =
+        i >= range_.first && i < range_.end && dom::is_data_table(document_, i, range_.end);
     const bool is_inside = node.end <= range_.end;
     const PartVote vote =
         is_data && is_inside ? vote_on_table(document_, i, selected) : PartVote::Cells;
@@ -654,7 +654,6 @@ class Walk {
   const Formulas& formulas_;
   const CodeParts& code_parts_;
   Footnotes footnotes_;
-  std::vector<std::uint32_t> data_tables_;
   bool keeps_links_;
   std::vector<bool> is_note_seen_;
   ContentBuilder builder_;

@@ -2,7 +2,6 @@
 #include "compose/whole_parts.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "base/ascii.h"
 #include "dom/data_tables.h"
@@ -73,10 +72,8 @@ std::uint32_t first_read(const dom::Document& document, const dom::Selection& se
   while (table != 0 && !document[table].is(dom::Name::Table)) table = document[table].parent;
   if (table == 0) return first;
   // A table around this one contains a table and so is not a data table.
-  const std::vector<std::uint32_t> tables =
-      dom::find_data_tables(document, table, document[table].end);
   const Selected selected(document, selection.roots, selection.excluded);
-  const bool is_whole = !tables.empty() && tables.front() == table &&
+  const bool is_whole = dom::is_data_table(document, table, document[table].end) &&
                         vote_on_table(document, table, selected) == PartVote::Whole;
   return is_whole ? table : first;
 }

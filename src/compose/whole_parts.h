@@ -24,7 +24,7 @@ enum class PartVote : std::uint8_t {
   Cells,
 };
 
-// `table` is one of dom::find_data_tables(). `selected` answers in document order, so it must not
+// `table` is a data table (dom::is_data_table). `selected` answers in document order, so it must not
 // have been queried for a node after `table`.
 PartVote vote_on_table(const dom::Document& document, std::uint32_t table, Selected selected);
 

@@ -1,4 +1,5 @@
-// Counts rows, columns and the content of cells for all open tables in one pass.
+// Counts rows, columns and the content of cells until a nested table or a section shows that the
+// table is used for layout.
 #include "dom/data_tables.h"
 
 #include <algorithm>
@@ -15,9 +16,7 @@ namespace {
 constexpr std::uint32_t kMaxBlocksInCell = 8;
 constexpr std::uint32_t kMaxBytesInCell = 2000;
 
-struct Table {
-  std::uint32_t index = 0;
-  std::uint32_t end = 0;
+struct Counts {
   std::uint32_t rows = 0;
   std::uint32_t columns = 0;
   std::uint32_t cells_in_row = 0;
@@ -28,7 +27,7 @@ struct Table {
   bool is_layout = false;
 
   [[nodiscard]] bool is_data() const noexcept {
-    return has_text && !is_layout && columns >= 2 && (rows >= 2 || has_header);
+    return has_text && columns >= 2 && (rows >= 2 || has_header);
   }
 };
 
@@ -39,7 +38,7 @@ bool is_section_tag(const Node& node) noexcept {
   return false;
 }
 
-void count(const Document& document, const Node& node, Table& table) {
+void count(const Document& document, const Node& node, Counts& table) {
   if (node.is_text()) {
     const std::string_view text = base::trim(document.text(node));
     if (text.empty()) return;
@@ -69,31 +68,18 @@ void count(const Document& document, const Node& node, Table& table) {
 
 }  // namespace
 
-std::vector<std::uint32_t> find_data_tables(const Document& document, std::uint32_t first,
-                                            std::uint32_t end) {
-  std::vector<std::uint32_t> found;
-  std::vector<Table> open;
-  const auto close = [&] {
-    if (open.back().is_data()) found.push_back(open.back().index);
-    open.pop_back();
-  };
-  for (std::uint32_t i = first; i < end; ++i) {
-    while (!open.empty() && open.back().end <= i) close();
-    const Node& node = document[i];
-    if (node.is(Name::Table)) {
-      if (!open.empty()) open.back().is_layout = true;
-      Table& table = open.emplace_back();
-      table.index = i;
-      table.end = node.end;
-      const std::string_view role = document.attribute(node, Name::Role).value_or("");
-      table.is_layout = role == "presentation" || role == "none";
-    } else if (!open.empty()) {
-      count(document, node, open.back());
-    }
+bool is_data_table(const Document& document, std::uint32_t index, std::uint32_t end) {
+  const Node& table = document[index];
+  if (!table.is(Name::Table)) return false;
+  const std::string_view role = document.attribute(table, Name::Role).value_or("");
+  if (role == "presentation" || role == "none") return false;
+  Counts counts;
+  for (std::uint32_t i = index + 1; i < std::min(table.end, end); ++i) {
+    if (document[i].is(Name::Table)) return false;
+    count(document, document[i], counts);
+    if (counts.is_layout) return false;
   }
-  while (!open.empty()) close();
-  std::ranges::sort(found);
-  return found;
+  return counts.is_data();
 }
 
 }  // namespace winnow::dom

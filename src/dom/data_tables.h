@@ -4,18 +4,17 @@
 // sections. A layout table has an article in one cell and a menu in another; as a table it would be
 // one line of a thousand words. Nested tables and tables with role="presentation" are layout.
 //
-// One pass; linear. Thread-safe.
+// Reads a table up to the first table inside it, so all tables of a page take linear time.
+// Thread-safe.
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "winnow/document.h"
 
 namespace winnow::dom {
 
-// The data tables among the nodes [first, end), in document order.
-std::vector<std::uint32_t> find_data_tables(const Document& document, std::uint32_t first,
-                                            std::uint32_t end);
+// Is the node a data table? Only its nodes before `end` count.
+bool is_data_table(const Document& document, std::uint32_t index, std::uint32_t end);
 
 }  // namespace winnow::dom
