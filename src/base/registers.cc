@@ -13,7 +13,8 @@ Registers of_processor() noexcept {
   if (__builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
       __builtin_cpu_supports("avx512dq") != 0)
     return Registers::Bytes64;
-  if (__builtin_cpu_supports("avx2") != 0) return Registers::Bytes32;
+  if (__builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("fma") != 0)
+    return Registers::Bytes32;
 #endif
   return Registers::Bytes16;
 }

@@ -12,7 +12,7 @@ namespace winnow::base {
 
 enum class Registers : std::uint8_t {
   Bytes16,  // SSE2, NEON, or none
-  Bytes32,  // AVX2
+  Bytes32,  // AVX2 and FMA
   Bytes64,  // AVX-512 F, BW and DQ
 };
 

@@ -82,27 +82,32 @@ namespace {
 // Counts before each node, and one more at the end. Skipped elements are not counted.
 void count_widgets(const dom::Document& document, const Segmentation& segmentation,
                    std::vector<table_parts::Widgets>& counts) {
-  counts.clear();
-  counts.reserve(document.size() + 1);
+  enum class Kind : std::uint8_t { None, Image, Input };
+  static constexpr auto kKinds = [] {
+    std::array<Kind, dom::kKnownNameCount + 1> kinds{};
+    using enum dom::Name;
+    for (const dom::Name name : {Img, Picture, Video}) kinds[dom::index(name)] = Kind::Image;
+    for (const dom::Name name : {Input, Button, Select, Textarea})
+      kinds[dom::index(name)] = Kind::Input;
+    return kinds;
+  }();
+  const std::span<const dom::Node> nodes = document.nodes();
+  counts.resize(nodes.size() + 1);
   table_parts::Widgets now;
-  std::size_t next = 0;
-  std::uint32_t skipped_end = 0;
-  for (std::uint32_t i = 0; i < document.size(); ++i) {
-    counts.push_back(now);
-    if (next < segmentation.skipped.size() && segmentation.skipped[next] == i) {
-      ++next;
-      if (!document[i].is(dom::Name::Select) && !document[i].is(dom::Name::Textarea))
-        skipped_end = document[i].end;
+  auto skipped = segmentation.skipped.begin();
+  std::size_t skipped_end = 0;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    counts[i] = now;
+    const dom::Node& node = nodes[i];
+    if (skipped != segmentation.skipped.end() && *skipped == i) {
+      ++skipped;
+      if (!node.is(dom::Name::Select) && !node.is(dom::Name::Textarea)) skipped_end = node.end;
     }
-    if (!document[i].is_element() || i < skipped_end) continue;
-    const dom::Name name = document[i].name;
-    if (name == dom::Name::Img || name == dom::Name::Picture || name == dom::Name::Video)
-      ++now.images;
-    else if (name == dom::Name::Input || name == dom::Name::Button || name == dom::Name::Select ||
-             name == dom::Name::Textarea)
-      ++now.inputs;
+    const Kind kind = kKinds[std::min(dom::index(node.name), dom::kKnownNameCount)];
+    if (kind == Kind::None || !node.is_element() || i < skipped_end) continue;
+    ++(kind == Kind::Image ? now.images : now.inputs);
   }
-  counts.push_back(now);
+  counts.back() = now;
 }
 
 }  // namespace

@@ -11,10 +11,12 @@
 #include <limits>
 #include <string>
 
+#include "model/svm_estimate.h"
+
 namespace winnow::model {
 namespace {
 
-constexpr std::size_t kLanes = 8;
+constexpr std::size_t kLanes = Estimator::kLanes;
 
 // kLanes numbers in registers of 16, 32 or 64 bytes. Each lane does the same operations in the same
 // order, and the build disables fused operations, so the results are bit-identical.
@@ -134,133 +136,6 @@ template <typename Register, std::size_t kRows>
   if constexpr (kRows > 1) sum_all<Register, kRows / 2>(model, rows, count, totals);
 }
 
-// The same in single precision, with the sum of the absolute values, from which follows how wrong
-// the sum can be.
-struct Estimator {
-  const float* vectors;
-  const float* coefficients;
-  const float* squares;
-  std::size_t padded_count;
-  std::size_t width;
-  float gamma;
-};
-struct NarrowSingle {
-  using Lanes [[gnu::vector_size(16)]] = float;
-  using Bits [[gnu::vector_size(16)]] = std::int32_t;
-};
-struct WideSingle {
-  using Lanes [[gnu::vector_size(32)]] = float;
-  using Bits [[gnu::vector_size(32)]] = std::int32_t;
-};
-constexpr float kMinSingleExponent = -80.0F;
-
-// e^x in each lane, for -80 <= x <= 0, with a relative error below 1e-6: as above, with degree 7.
-template <typename Register>
-[[gnu::always_inline]] inline void exponential_of_single(typename Register::Lanes& x) noexcept {
-  using Lanes = typename Register::Lanes;
-  using Bits = typename Register::Bits;
-  const Lanes shifted = x * 1.44269504F + 12582912.0F;  // 1.5 * 2^23
-  const Lanes n = shifted - 12582912.0F;
-  const Lanes r = (x - n * 0.693359375F) + n * 2.12194440e-4F;  // ln 2 in two parts
-  Lanes sum = r * (1.0F / 5040.0F) + 1.0F / 720.0F;
-  sum = sum * r + 1.0F / 120.0F;
-  sum = sum * r + 1.0F / 24.0F;
-  sum = sum * r + 1.0F / 6.0F;
-  sum = sum * r + 0.5F;
-  sum = sum * r + 1.0F;
-  sum = sum * r + 1.0F;
-  Bits bits;
-  Bits power;
-  std::memcpy(&bits, &sum, sizeof bits);
-  std::memcpy(&power, &shifted, sizeof power);
-  bits += power << 23;
-  std::memcpy(&x, &bits, sizeof x);
-}
-
-struct Estimate {
-  float sum = 0;
-  float magnitude = 0;
-};
-
-template <typename Register, std::size_t kRows>
-[[gnu::always_inline]] inline void estimate_rows(const Estimator& model, const float* rows,
-                                                 Estimate* estimates) noexcept {
-  using Lanes = typename Register::Lanes;
-  constexpr std::size_t kParts = kLanes * sizeof(float) / sizeof(Lanes);
-  constexpr std::size_t kWidth = kLanes / kParts;
-  std::array<std::array<Lanes, kParts>, kRows> sums{};
-  std::array<std::array<Lanes, kParts>, kRows> magnitudes{};
-  std::array<float, kRows> row_squares{};
-  for (std::size_t row = 0; row < kRows; ++row)
-    for (std::size_t k = 0; k < model.width; ++k)
-      row_squares[row] += rows[row * model.width + k] * rows[row * model.width + k];
-  const float* vectors = model.vectors;
-  for (std::size_t group = 0; group < model.padded_count; group += kLanes) {
-    std::array<std::array<Lanes, kParts>, kRows> products{};
-    for (std::size_t k = 0; k < model.width; ++k, vectors += kLanes)
-      for (std::size_t part = 0; part < kParts; ++part) {
-        Lanes values;
-        std::memcpy(&values, vectors + part * kWidth, sizeof values);
-        for (std::size_t row = 0; row < kRows; ++row)
-          products[row][part] += values * rows[row * model.width + k];
-      }
-    for (std::size_t part = 0; part < kParts; ++part) {
-      Lanes coefficients;
-      std::memcpy(&coefficients, model.coefficients + group + part * kWidth, sizeof coefficients);
-      Lanes squares;
-      std::memcpy(&squares, model.squares + group + part * kWidth, sizeof squares);
-      for (std::size_t row = 0; row < kRows; ++row) {
-        Lanes kernel = -model.gamma * (squares + row_squares[row] - 2.0F * products[row][part]);
-        const Lanes least = Lanes{} + kMinSingleExponent;
-        kernel = kernel < least ? least : kernel;
-        kernel = kernel > Lanes{} ? Lanes{} : kernel;
-        exponential_of_single<Register>(kernel);
-        const Lanes term = coefficients * kernel;
-        sums[row][part] += term;
-        magnitudes[row][part] += term < Lanes{} ? -term : term;
-      }
-    }
-  }
-  for (std::size_t row = 0; row < kRows; ++row) {
-    estimates[row] = {};
-    for (std::size_t part = 0; part < kParts; ++part)
-      for (std::size_t lane = 0; lane < kWidth; ++lane) {
-        estimates[row].sum += sums[row][part][lane];
-        estimates[row].magnitude += magnitudes[row][part][lane];
-      }
-  }
-}
-
-template <typename Register, std::size_t kRows>
-[[gnu::always_inline]] inline void estimate_all(const Estimator& model, const float* rows,
-                                                std::size_t count, Estimate* estimates) noexcept {
-  for (; count >= kRows; count -= kRows) {
-    estimate_rows<Register, kRows>(model, rows, estimates);
-    rows += kRows * model.width;
-    estimates += kRows;
-  }
-  if constexpr (kRows > 1) estimate_all<Register, kRows / 2>(model, rows, count, estimates);
-}
-void estimate_anywhere(const Estimator& model, const float* rows, std::size_t count,
-                       Estimate* estimates) noexcept {
-  estimate_all<NarrowSingle, 4>(model, rows, count, estimates);
-}
-#ifdef __x86_64__
-[[gnu::target("avx2")]] void estimate_with_avx2(const Estimator& model, const float* rows,
-                                                std::size_t count, Estimate* estimates) noexcept {
-  estimate_all<WideSingle, 8>(model, rows, count, estimates);
-}
-#endif
-
-void estimate([[maybe_unused]] base::Registers registers, const Estimator& model, const float* rows,
-              std::size_t count, Estimate* estimates) noexcept {
-#ifdef __x86_64__
-  if (registers >= base::Registers::Bytes32)
-    return estimate_with_avx2(model, rows, count, estimates);
-#endif
-  estimate_anywhere(model, rows, count, estimates);
-}
-
 using KernelSum = void (*)(const Classifier&, const double*, std::size_t, double*) noexcept;
 void sum_anywhere(const Classifier& model, const double* rows, std::size_t count,
                   double* totals) noexcept {
@@ -358,9 +233,17 @@ void Svm::decide_high(std::span<const double> rows, std::span<double> decisions,
   decide_high_with(base::widest_registers(), rows, decisions, floor, best);
 }
 
-void Svm::decide_high_with(base::Registers registers, std::span<const double> rows,
-                           std::span<double> decisions, double floor, Best best) const {
-  if (kernel_ == Kernel::Linear) return decide_with(registers, rows, decisions);
+void Svm::estimate(std::span<const double> rows, std::span<double> decisions,
+                   std::span<double> errors) const {
+  estimate_with(base::widest_registers(), rows, decisions, errors);
+}
+
+void Svm::estimate_with(base::Registers registers, std::span<const double> rows,
+                        std::span<double> decisions, std::span<double> errors) const {
+  if (kernel_ == Kernel::Linear) {
+    std::ranges::fill(errors, 0.0);
+    return decide_with(registers, rows, decisions);
+  }
   std::vector<double> scaled(rows.size());
   scale(rows, scaled.data());
   std::vector<float> single(scaled.size());
@@ -373,13 +256,11 @@ void Svm::decide_high_with(base::Registers registers, std::span<const double> ro
                         coefficients_.size(),
                         width_,
                         static_cast<float>(gamma_)};
-  estimate(registers, model, single.data(), decisions.size(), estimates.data());
+  model.run(registers, single.data(), estimates);
   // The error of a squared distance is at most (width + 8) roundings of (|v| + |x|)^2, and that of
   // a kernel e^-gd the same times g, relatively. The sum adds a rounding per group of vectors.
   constexpr double kRounding = 6e-8;  // 2^-24
   constexpr double kExponentialError = 2e-6;
-  std::vector<double> errors(decisions.size());
-  double least_best = -std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < decisions.size(); ++i) {
     double square = 0;
     for (std::size_t k = 0; k < width_; ++k)
@@ -392,20 +273,42 @@ void Svm::decide_high_with(base::Registers registers, std::span<const double> ro
                        : std::numeric_limits<double>::infinity();
     errors[i] = 1.5 * relative * static_cast<double>(estimates[i].magnitude) + 1e-9;
     decisions[i] = static_cast<double>(estimates[i].sum) - rho_;
-    if (best == Best::Wanted) least_best = std::max(least_best, decisions[i] - errors[i]);
   }
-  const double wanted = best == Best::Wanted ? std::min(floor, least_best) : floor;
-  std::vector<std::size_t> exact;
-  std::vector<double> exact_rows;
-  for (std::size_t i = 0; i < decisions.size(); ++i) {
-    if (decisions[i] + errors[i] < wanted) continue;  // NB: also false if the error is not finite
-    exact.push_back(i);
+}
+
+void Svm::decide_some(std::span<const double> rows, std::span<const std::size_t> wanted,
+                      std::span<double> decisions) const {
+  decide_some_with(base::widest_registers(), rows, wanted, decisions);
+}
+
+void Svm::decide_some_with(base::Registers registers, std::span<const double> rows,
+                           std::span<const std::size_t> wanted, std::span<double> decisions) const {
+  std::vector<double> wanted_rows;
+  for (const std::size_t i : wanted) {
     const auto row = rows.subspan(i * width_, width_);
-    exact_rows.insert(exact_rows.end(), row.begin(), row.end());
+    wanted_rows.insert(wanted_rows.end(), row.begin(), row.end());
   }
-  std::vector<double> found(exact.size());
-  decide_with(registers, exact_rows, found);
-  for (std::size_t i = 0; i < exact.size(); ++i) decisions[exact[i]] = found[i];
+  std::vector<double> found(wanted.size());
+  decide_with(registers, wanted_rows, found);
+  for (std::size_t i = 0; i < wanted.size(); ++i) decisions[wanted[i]] = found[i];
+}
+
+void Svm::decide_high_with(base::Registers registers, std::span<const double> rows,
+                           std::span<double> decisions, double floor, Best best) const {
+  std::vector<double> errors(decisions.size());
+  estimate_with(registers, rows, decisions, errors);
+  double wanted = floor;
+  if (best == Best::Wanted) {
+    double least_best = -std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < decisions.size(); ++i)
+      least_best = std::max(least_best, decisions[i] - errors[i]);
+    wanted = std::min(floor, least_best);
+  }
+  std::vector<std::size_t> exact;
+  for (std::size_t i = 0; i < decisions.size(); ++i)
+    // NB: true if the error is not finite.
+    if (!(decisions[i] + errors[i] < wanted)) exact.push_back(i);
+  decide_some_with(registers, rows, exact, decisions);
 }
 
 void Svm::decide_with(base::Registers registers, std::span<const double> rows,

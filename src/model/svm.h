@@ -33,10 +33,20 @@ class Svm {
   void decide_with(base::Registers registers, std::span<const double> rows,
                    std::span<double> decisions) const;
 
-  // The same for the rows whose decision is at least `floor`, and if wanted for the highest of all.
-  // OPTIMIZATION: all rows are estimated in single precision, with a bound of the error; other rows
-  // than these keep their estimate, which is below `floor` and below the highest, too. An
-  // estimate costs half of a decision.
+  // A number near each decision, and how far from it the decision can be at most: may be infinite.
+  // OPTIMIZATION: in single precision, for a quarter of the time of a decision.
+  void estimate(std::span<const double> rows, std::span<double> decisions,
+                std::span<double> errors) const;
+  void estimate_with(base::Registers registers, std::span<const double> rows,
+                     std::span<double> decisions, std::span<double> errors) const;
+  // Decides the rows with the numbers in `wanted`, and leaves the other decisions as they are.
+  void decide_some(std::span<const double> rows, std::span<const std::size_t> wanted,
+                   std::span<double> decisions) const;
+  void decide_some_with(base::Registers registers, std::span<const double> rows,
+                        std::span<const std::size_t> wanted, std::span<double> decisions) const;
+
+  // Decides the rows whose decision is at least `floor`, and if wanted the highest of all. Other rows
+  // than these get an estimate, which is below `floor` and below the highest, too.
   enum class Best : std::uint8_t { Wanted, Unwanted };
   void decide_high(std::span<const double> rows, std::span<double> decisions, double floor,
                    Best best) const;

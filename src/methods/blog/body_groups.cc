@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "base/flat_table.h"
 #include "base/hash.h"
 #include "dom/display.h"
 #include "methods/blog/link_targets.h"
@@ -413,6 +414,12 @@ class PlaceIndex {
     double words = 0;
     bool has_body_mark = false;
   };
+  struct Slot {
+    std::uint64_t key = 0;
+    std::uint32_t place = kFree;
+  };
+  static constexpr std::uint32_t kFree = 0xFFFF'FFFF;
+  static bool is_free(const Slot& slot) noexcept { return slot.place == kFree; }
   struct Entry {
     std::uint32_t place = 0;
     std::uint32_t post = 0;
@@ -421,20 +428,26 @@ class PlaceIndex {
 
   void put(std::uint64_t key, std::size_t post, std::uint32_t node, std::uint32_t words,
            bool has_body_mark) {
-    const auto number = static_cast<std::uint32_t>(places_.size());
-    const auto [found, is_new] = number_of_.emplace(key, number);
-    if (is_new) places_.emplace_back();
-    Place& place = places_[found->second];
+    if (2 * places_.size() >= slots_.size())
+      slots_ = base::grown(slots_, is_free, [](const Slot& slot) { return slot.key; });
+    Slot& slot = slots_[base::probe(
+        slots_, key, [&](const Slot& taken) { return is_free(taken) || taken.key == key; })];
+    if (is_free(slot)) {
+      slot = {key, static_cast<std::uint32_t>(places_.size())};
+      places_.emplace_back();
+    }
+    const std::uint32_t number = slot.place;
+    Place& place = places_[number];
     place.nodes = base::join_hash(base::join_hash(place.nodes, post), node);
     place.words += words;
     place.has_body_mark = place.has_body_mark || has_body_mark;
-    entries_.push_back({found->second, static_cast<std::uint32_t>(post), node});
+    entries_.push_back({number, static_cast<std::uint32_t>(post), node});
   }
 
   const BlogView& view_;
   std::size_t posts_;
   std::size_t seen_ = 0;
-  std::unordered_map<std::uint64_t, std::uint32_t> number_of_;
+  std::vector<Slot> slots_ = std::vector<Slot>(256);  // by key
   std::vector<Place> places_;
   std::vector<Entry> entries_;
   std::vector<std::uint64_t> by_class_;

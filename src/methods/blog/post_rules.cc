@@ -14,10 +14,8 @@ namespace {
 constexpr double kLineApart = 1;        // penalty: dates and "read more" are rarely titles
 constexpr double kNamesTheSite = 1;     // penalty: a heading that links to a parent folder
 constexpr double kOverAList = 0.5;      // penalty: a front page's heading above a list
-constexpr double kListDecision = -0.8;  // above this, a group may be such a list
 constexpr double kPermalinks = 1;       // bonus: titles are no links, but each post ends with one
 constexpr double kMostOfThePage = 0.5;  // share of the words of a page that its posts have
-constexpr double kWidest = -1;          // minimum decision of a group that replaces a smaller one
 
 double at(const TitleGroup& group, TitleFeature feature) {
   return group.row[static_cast<std::size_t>(feature)];
@@ -80,11 +78,12 @@ std::vector<double> adjustments(const BlogView& view, std::span<const TitleGroup
     if (has_permalinks_below(view, group)) adjusted[i] += kPermalinks;
     if (group.titles.size() != 1 || view.url.empty()) continue;
     const std::string_view href = href_of(view.document, group.titles[0]);
-    const bool is_upwards = !href.empty() && target_of(href, view.url) == Target::Above;
+    const auto target = href.empty() ? std::nullopt : std::optional(target_of(href, view.url));
+    const bool is_upwards = target == Target::Above;
     if (is_upwards) adjusted[i] -= kNamesTheSite;
     const bool is_front =
         at(group, TitleFeature::UrlDepth) == 0 || at(group, TitleFeature::UrlList) > 0;
-    const bool is_here = !href.empty() && target_of(href, view.url) == Target::Here;
+    const bool is_here = target == Target::Here;
     if (is_front && group.titles[0] < last_list && (href.empty() || is_upwards))
       adjusted[i] -= kOverAList;
     else if (group.titles[0] < large_list && (href.empty() || is_upwards || is_here))
@@ -102,7 +101,7 @@ std::optional<std::size_t> wider_group(std::span<const TitleGroup> groups,
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const TitleGroup& outer = groups[i];
     const std::size_t least = widest ? groups[*widest].titles.size() : inner.titles.size();
-    if (outer.titles.size() <= least || decisions[i] < kWidest) continue;
+    if (outer.titles.size() <= least || decisions[i] < kMinWiderDecision) continue;
     if (at(outer, Heading) < 1 || at(outer, LevelSpread) > 0 || at(outer, TitleMark) < 1 ||
         at(outer, PostMarkAbove) < 0.95 || at(outer, ApartAbove) > 0.05 || at(outer, HasBody) < 0.7)
       continue;

@@ -23,13 +23,15 @@
 namespace winnow::methods {
 
 // Corrections to add to the decisions, one per group, for what the other groups and the address of
-// the page show.
+// the page show. `decisions` are only compared with kListDecision: above it, a group may be a list.
+inline constexpr double kListDecision = -0.8;
 std::vector<double> adjustments(const BlogView& view, std::span<const TitleGroup> groups,
                                 std::span<const double> decisions);
 
 // On a page with several lists of posts, the chosen group may cover one list only. Returns the
 // largest group of headings of one level that includes the chosen titles and whose names all mark
-// post titles.
+// post titles. Its decision is at least kMinWiderDecision.
+inline constexpr double kMinWiderDecision = -1;
 std::optional<std::size_t> wider_group(std::span<const TitleGroup> groups,
                                        std::span<const double> decisions, std::size_t chosen);
 

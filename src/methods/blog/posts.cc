@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 
 #include "base/time_limit.h"
@@ -40,23 +41,14 @@ constexpr double kSureTitle = 0.5;  // above it a single heading is certainly th
 template <typename Groups>
 std::vector<double> rows_of(const Groups& groups, bool with_boxes) {
   std::vector<double> rows;
-  for (const auto& group : groups) {
-    const std::vector<double> row = values_of(group, with_boxes);
-    rows.insert(rows.end(), row.begin(), row.end());
-  }
+  for (const auto& group : groups) append_values(group, with_boxes, rows);
   return rows;
 }
 
+// One decision per group; those below `floor` may be estimates.
 template <typename Groups>
-std::vector<double> decide(const Groups& groups, const model::Svm& svm, bool with_boxes) {
-  std::vector<double> decisions(groups.size());
-  svm.decide(rows_of(groups, with_boxes), decisions);
-  return decisions;
-}
-
-// The same; decisions below `floor` may be estimates.
-std::vector<double> decide_high(std::span<const PlaceGroup> groups, const model::Svm& svm,
-                                bool with_boxes, double floor, model::Svm::Best best) {
+std::vector<double> decide_high(const Groups& groups, const model::Svm& svm, bool with_boxes,
+                                double floor, model::Svm::Best best) {
   std::vector<double> decisions(groups.size());
   svm.decide_high(rows_of(groups, with_boxes), decisions, floor, best);
   return decisions;
@@ -106,15 +98,61 @@ bool are_short(const BlogView& view, const TitleGroup& titles, const PlaceGroup&
 }
 
 struct RankedTitles {
-  std::vector<double> decisions;   // one per group
+  std::vector<double> decisions;   // one per group; below `lowest_exact` they may be estimates
   std::vector<Scored> best_first;  // the same, sorted
+  double lowest_exact = 0;
 };
 
+// The lowest decision that matters exactly: that of the last group whose bodies may be searched, and
+// of the best list and the best single heading, which are compared (is_no_list). `least`: what each
+// decision is at least.
+double lowest_that_matters(std::span<const TitleGroup> groups, std::vector<double> least,
+                           const PostOptions& options) {
+  double one = options.min_title_margin;
+  double several = options.min_title_margin;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    double& best = groups[i].titles.size() > 1 ? several : one;
+    best = std::max(best, least[i]);
+  }
+  double last_try = options.min_title_margin;
+  if (options.title_tries < least.size()) {
+    const auto last = least.begin() + static_cast<std::ptrdiff_t>(options.title_tries);
+    std::ranges::nth_element(least, last, std::ranges::greater{});
+    last_try = std::max(last_try, *last);
+  }
+  return std::min({one, several, last_try});
+}
+
+// OPTIMIZATION: all decisions are estimated; those that matter exactly are decided.
 RankedTitles rank_titles(const BlogView& view, std::span<const TitleGroup> groups,
-                         const PostModel& model) {
+                         const PostModel& model, const PostOptions& options, bool is_exact) {
+  const std::vector<double> rows = rows_of(groups, model.with_boxes);
   RankedTitles ranked;
-  ranked.decisions = decide(groups, model.title, model.with_boxes);
+  ranked.decisions.resize(groups.size());
+  std::vector<double> errors(groups.size());
+  std::vector<std::size_t> unsure;
+  const auto decide_unsure = [&] {
+    model.title.decide_some(rows, unsure, ranked.decisions);
+    for (const std::size_t i : unsure) errors[i] = 0;
+    unsure.clear();
+  };
+  model.title.estimate(rows, ranked.decisions, errors);
+  for (std::size_t i = 0; i < groups.size(); ++i)
+    if (is_exact || std::abs(ranked.decisions[i] - kListDecision) <= errors[i]) unsure.push_back(i);
+  decide_unsure();
   const std::vector<double> adjusted = adjustments(view, groups, ranked.decisions);
+  std::vector<double> least(groups.size());
+  for (std::size_t i = 0; i < groups.size(); ++i)
+    least[i] = ranked.decisions[i] + adjusted[i] - errors[i];
+  ranked.lowest_exact = is_exact ? -std::numeric_limits<double>::infinity()
+                                 : lowest_that_matters(groups, std::move(least), options);
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const double decision = ranked.decisions[i] + adjusted[i];
+    const bool matters = !(decision + errors[i] < ranked.lowest_exact) ||
+                         std::abs(decision - kMinWiderDecision) <= errors[i];
+    if (errors[i] > 0 && matters) unsure.push_back(i);
+  }
+  decide_unsure();
   for (std::size_t i = 0; i < groups.size(); ++i) ranked.decisions[i] += adjusted[i];
   ranked.best_first = best_first(ranked.decisions);
   return ranked;
@@ -209,11 +247,15 @@ std::optional<FoundPosts> posts_without_titles(const BlogView& view,
 
 // Rules that replace the chosen group by one that is wider or lies inside it (post_rules.h).
 std::size_t better_group(const BlogView& view, std::span<const TitleGroup> groups,
-                         std::span<const double> decisions, std::size_t chosen) {
-  chosen = wider_group(groups, decisions, chosen).value_or(chosen);
+                         const PostModel& model, const PostOptions& options,
+                         const RankedTitles& ranked, std::size_t chosen) {
+  chosen = wider_group(groups, ranked.decisions, chosen).value_or(chosen);
   chosen = without_dates(view, groups, chosen).value_or(chosen);
   chosen = headings_inside(view, groups, chosen).value_or(chosen);
-  return dated_links_inside(groups, decisions, chosen).value_or(chosen);
+  if (ranked.decisions[chosen] >= ranked.lowest_exact)
+    return dated_links_inside(groups, ranked.decisions, chosen).value_or(chosen);
+  const RankedTitles exact = rank_titles(view, groups, model, options, true);
+  return dated_links_inside(groups, exact.decisions, chosen).value_or(chosen);
 }
 
 // For a low margin: of the places that score about the same, moves the first one whose class name
@@ -397,13 +439,14 @@ FoundPosts find_posts(const BlogView& view, const PostModel& model, const PostOp
 
 FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
                       const PostModel& model, const PostOptions& options) {
-  const RankedTitles ranked = rank_titles(view, groups, model);
+  const RankedTitles ranked = rank_titles(view, groups, model, options, false);
   if (options.lists_only && is_no_list(groups, ranked.best_first, options)) return {};
   std::optional<Attempt> chosen = choose_attempt(view, groups, ranked.best_first, model, options);
   if (auto untitled = posts_without_titles(view, groups, chosen)) return *std::move(untitled);
   if (!chosen) return {};
 
-  const std::size_t narrowed = better_group(view, groups, ranked.decisions, chosen->title.group);
+  const std::size_t narrowed =
+      better_group(view, groups, model, options, ranked, chosen->title.group);
   if (narrowed != chosen->title.group)
     *chosen = attempt(view, groups, {narrowed, chosen->title.decision}, model, options);
   const TitleGroup& titles = groups[chosen->title.group];
@@ -416,7 +459,9 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
 
   const bool is_doubtful = found.body_decision < options.doubtful_body;
   if (is_doubtful) {
-    chosen->scores = best_first(decide(chosen->bodies, model.body, model.with_boxes));
+    chosen->scores = best_first(decide_high(
+        chosen->bodies, model.body, model.with_boxes,
+        std::min(options.min_body_margin, options.min_other_margin), model::Svm::Best::Wanted));
     prefer_named_text(options, *chosen);
   }
   PlaceGroup body = choose_bodies(*chosen, titles.titles.size(), options);

@@ -126,11 +126,16 @@ struct TitleGroup {
 // Names in model files; those of the boxes come last.
 std::vector<std::string_view> title_feature_names(bool with_boxes);
 
-// The row of a TitleGroup or a PlaceGroup, in the order of the names.
+// Appends the row of a TitleGroup or a PlaceGroup, in the order of the names.
+template <typename Group>
+void append_values(const Group& group, bool with_boxes, std::vector<double>& values) {
+  values.insert(values.end(), group.row.begin(), group.row.end());
+  if (with_boxes) values.insert(values.end(), group.box_row.begin(), group.box_row.end());
+}
 template <typename Group>
 std::vector<double> values_of(const Group& group, bool with_boxes) {
-  std::vector<double> values(group.row.begin(), group.row.end());
-  if (with_boxes) values.insert(values.end(), group.box_row.begin(), group.box_row.end());
+  std::vector<double> values;
+  append_values(group, with_boxes, values);
   return values;
 }
 
