@@ -1,7 +1,12 @@
-# The dependencies of the library, for the build and for the installed package. Sets winnow_missing to
-# the Debian packages that are not installed, and defines these targets:
-#   ZLIB::ZLIB  ICU::uc  ICU::i18n
-#   winnow_needs::{cld2,crypto,curl,deflate,zstd,brotlidec,psl,re2,sqlite3,uchardet,litehtml}
+# The dependencies of the libraries, for the build and for the installed package. Of the layers, only those
+# for which winnow_needs_web or winnow_needs_layout is set. Sets winnow_missing to the Debian packages that
+# are not installed, and defines these targets:
+#   winnow         ZLIB::ZLIB  ICU::uc  ICU::i18n  winnow_needs::{cld2,deflate,zstd,brotlidec,psl,re2,uchardet}
+#   winnow_web     winnow_needs::{crypto,curl,sqlite3}
+#   winnow_layout  winnow_needs::litehtml
+# winnow is built and tested with the versions of Debian 12: zlib 1.2.13, ICU 72, CLD2 0.0.0-git20150806,
+# libdeflate 1.14, zstd 1.5.4, brotli 1.0.9, libpsl 0.21.2, RE2 20220601, uchardet 0.0.7, OpenSSL 3.0,
+# curl 7.88, SQLite 3.40, litehtml 0.6.
 set(winnow_missing "")
 
 find_package(ZLIB QUIET)
@@ -31,17 +36,22 @@ macro(winnow_need name header package)
   endif()
 endmacro()
 winnow_need(cld2 cld2/public/compact_lang_det.h libcld2-dev)
-winnow_need(crypto openssl/sha.h libssl-dev)
-winnow_need(curl curl/curl.h libcurl4-openssl-dev)
 winnow_need(deflate libdeflate.h libdeflate-dev)
 winnow_need(zstd zstd.h libzstd-dev)
 winnow_need(brotlidec brotli/decode.h libbrotli-dev)
 winnow_need(psl libpsl.h libpsl-dev)
 winnow_need(re2 re2/re2.h libre2-dev)
-winnow_need(sqlite3 sqlite3.h libsqlite3-dev)
 winnow_need(uchardet uchardet/uchardet.h libuchardet-dev)
-# The library was built with this definition, which makes its strings UTF-8.
-winnow_need(litehtml litehtml/litehtml.h liblitehtml-dev)
-if(TARGET winnow_needs::litehtml)
-  set_target_properties(winnow_needs::litehtml PROPERTIES INTERFACE_COMPILE_DEFINITIONS LITEHTML_UTF8)
+if(winnow_needs_web)
+  winnow_need(crypto openssl/sha.h libssl-dev)
+  winnow_need(curl curl/curl.h libcurl4-openssl-dev)
+  winnow_need(sqlite3 sqlite3.h libsqlite3-dev)
+endif()
+if(winnow_needs_layout)
+  winnow_need(litehtml litehtml/litehtml.h liblitehtml-dev)
+  # The library was built with this definition, which makes its strings UTF-8.
+  if(TARGET winnow_needs::litehtml)
+    set_target_properties(winnow_needs::litehtml PROPERTIES INTERFACE_COMPILE_DEFINITIONS
+                                                            LITEHTML_UTF8)
+  endif()
 endif()

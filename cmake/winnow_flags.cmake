@@ -14,8 +14,7 @@ target_compile_options(
             $<$<AND:$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>,$<CXX_COMPILER_ID:GNU>>:-Wno-subobject-linkage>
             $<$<BOOL:${WINNOW_WERROR}>:-Werror>)
 target_compile_definitions(
-  winnow_flags INTERFACE WINNOW_VERSION="${PROJECT_VERSION}"
-                         $<$<BOOL:${WINNOW_CHECKS}>:WINNOW_CHECKS>)
+  winnow_flags INTERFACE $<$<BOOL:${WINNOW_CHECKS}>:WINNOW_CHECKS>)
 # `#include "module/file.h"` is relative to src/; `#include "winnow/file.h"` is the public API.
 target_include_directories(winnow_flags INTERFACE "${PROJECT_SOURCE_DIR}/src"
                                                   "${PROJECT_SOURCE_DIR}/include")

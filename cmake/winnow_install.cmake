@@ -1,4 +1,4 @@
-# What `cmake --install` installs: the public headers, the library, and its package files for
+# What `cmake --install` installs: the public headers, the libraries, and their package files for
 # find_package(winnow) and pkg-config. The programs are installed by apps/.
 include(CMakePackageConfigHelpers)
 
@@ -8,6 +8,14 @@ install(
   EXPORT winnowTargets
   FILE_SET HEADERS)
 install(EXPORT winnowTargets NAMESPACE winnow:: DESTINATION "${package_folder}")
+set(winnow_installed_layers "")
+foreach(layer IN ITEMS web layout c shared)
+  if(TARGET winnow_${layer})
+    install(TARGETS winnow_${layer} EXPORT winnow_${layer}Targets)
+    install(EXPORT winnow_${layer}Targets NAMESPACE winnow:: DESTINATION "${package_folder}")
+    list(APPEND winnow_installed_layers ${layer})
+  endif()
+endforeach()
 
 configure_package_config_file(
   "${PROJECT_SOURCE_DIR}/cmake/winnow-config.cmake.in" "${PROJECT_BINARY_DIR}/winnow-config.cmake"
@@ -19,7 +27,8 @@ install(FILES "${PROJECT_BINARY_DIR}/winnow-config.cmake"
               "${PROJECT_SOURCE_DIR}/cmake/winnow-dependencies.cmake"
         DESTINATION "${package_folder}")
 
-# The .pc file computes its prefix from its own path, so the installed tree can be moved.
+# winnow.pc is for the shared library, which contains all layers. It computes its prefix from its own path, so
+# the installed tree can be moved.
 file(RELATIVE_PATH WINNOW_PREFIX_FROM_PC "/prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/prefix")
 string(REGEX REPLACE "/$" "" WINNOW_PREFIX_FROM_PC "${WINNOW_PREFIX_FROM_PC}")
 configure_file("${PROJECT_SOURCE_DIR}/cmake/winnow.pc.in" "${PROJECT_BINARY_DIR}/winnow.pc" @ONLY)

@@ -1,7 +1,9 @@
-# winnow_module(name DEPENDS module... [SOURCES file...] [LINKS target...])
-#   builds src/<name> as the object library winnow_<name>, adds it to the library winnow, and registers
-#   the test modules.<name>, which fails if the module includes one that is not in DEPENDS or has a source
-#   that is not listed. A header-only module has no SOURCES.
+# winnow_module(name DEPENDS module... [SOURCES file...] [LINKS target...]
+#             [WEB file...] [WEB_LINKS target...] [LAYOUT file...] [LAYOUT_LINKS target...])
+#   builds src/<name> as the object library winnow_module_<name>, adds it to the library winnow, and
+#   registers the test modules.<name>, which fails if the module includes one that is not in DEPENDS or has
+#   a source that is not listed. A header-only module has no SOURCES. The files after WEB and LAYOUT belong
+#   to the libraries winnow_web and winnow_layout instead (src/CMakeLists.txt).
 #
 # winnow_app(name [PROGRAM program] [OFFLINE] DEPENDS module... SOURCES file... [LINKS target...])
 #   the same for apps/<name>: a static library winnow_app_<name>, which tests can call, and with
@@ -10,6 +12,10 @@
 #   files of its user; under the sanitizers it is compiled without optimization, with AddressSanitizer alone.
 
 include(winnow_build_time)
+
+# Objects of static libraries that are also linked into the shared one, which shows only WINNOW_API.
+set(winnow_object_properties POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden
+                             VISIBILITY_INLINES_HIDDEN ON)
 
 function(winnow_check_module name folder)
   cmake_parse_arguments(PARSE_ARGV 2 module "" "" "DEPENDS;LISTED")
@@ -24,21 +30,41 @@ function(winnow_check_module name folder)
   endif()
 endfunction()
 
+# One group of sources of a module, added to a library.
+function(winnow_objects target library sources links)
+  add_library(${target} OBJECT ${sources})
+  set_target_properties(${target} PROPERTIES ${winnow_object_properties})
+  target_link_libraries(${target} PRIVATE winnow_flags ${links})
+  if(WINNOW_UNITY)
+    winnow_compile_together(${target})
+  endif()
+  target_sources(${library} PRIVATE $<TARGET_OBJECTS:${target}>)
+  target_link_libraries(${library} PRIVATE ${links})
+  # For the shared library.
+  set_property(GLOBAL APPEND PROPERTY winnow_all_objects $<TARGET_OBJECTS:${target}>)
+  set_property(GLOBAL APPEND PROPERTY winnow_all_links ${links})
+endfunction()
+
 function(winnow_module name)
-  cmake_parse_arguments(PARSE_ARGV 1 module "" "" "DEPENDS;SOURCES;LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 module "" ""
+                        "DEPENDS;SOURCES;LINKS;WEB;WEB_LINKS;LAYOUT;LAYOUT_LINKS")
+  set(listed ${module_SOURCES} ${module_WEB} ${module_LAYOUT})
+  foreach(group IN ITEMS SOURCES WEB LAYOUT)
+    list(TRANSFORM module_${group} PREPEND "${name}/")
+  endforeach()
   if(module_SOURCES)
-    list(TRANSFORM module_SOURCES PREPEND "${name}/" OUTPUT_VARIABLE sources)
-    add_library(winnow_${name} OBJECT ${sources})
-    set_target_properties(winnow_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
-    target_link_libraries(winnow_${name} PRIVATE winnow_flags ${module_LINKS})
-    if(WINNOW_UNITY)
-      winnow_compile_together(winnow_${name})
-    endif()
-    target_sources(winnow PRIVATE $<TARGET_OBJECTS:winnow_${name}>)
-    target_link_libraries(winnow PRIVATE ${module_LINKS})
+    winnow_objects(winnow_module_${name} winnow "${module_SOURCES}" "${module_LINKS}")
+  endif()
+  if(module_WEB AND WINNOW_WEB)
+    winnow_objects(winnow_module_${name}_web winnow_web "${module_WEB}"
+                   "${module_WEB_LINKS}")
+  endif()
+  if(module_LAYOUT AND WINNOW_LAYOUT)
+    winnow_objects(winnow_module_${name}_layout winnow_layout "${module_LAYOUT}"
+                   "${module_LAYOUT_LINKS}")
   endif()
   winnow_check_module(${name} "${CMAKE_CURRENT_SOURCE_DIR}/${name}" DEPENDS ${module_DEPENDS}
-                    LISTED ${module_SOURCES})
+                    LISTED ${listed})
 endfunction()
 
 function(winnow_app name)
@@ -46,7 +72,8 @@ function(winnow_app name)
   list(TRANSFORM app_SOURCES PREPEND "${name}/" OUTPUT_VARIABLE sources)
   add_library(winnow_app_${name} STATIC ${sources})
   target_include_directories(winnow_app_${name} PUBLIC "${PROJECT_SOURCE_DIR}/apps")
-  target_link_libraries(winnow_app_${name} PUBLIC winnow::winnow PRIVATE winnow_flags ${app_LINKS})
+  target_link_libraries(winnow_app_${name} PUBLIC winnow::winnow winnow::web winnow::layout
+                                           PRIVATE winnow_flags ${app_LINKS})
   if(app_OFFLINE OR WINNOW_UNITY)
     winnow_compile_together(winnow_app_${name})
   endif()

@@ -52,7 +52,7 @@ void check(std::string_view bytes, const char* method) {
     require(selector.has_value());
     require(dom::select_all(*document, *selector, dom::Templates::Enter).size() == 1);
   }
-  if (page->page_type != "articleList" && !page->metadata.truncated)
+  if (page->page_type != PageType::ArticleList && !page->metadata.truncated)
     require(body == without_spaces(page->article_body));
 }
 

@@ -12,10 +12,8 @@
 #include "common/output.h"
 #include "common/terminal.h"
 #include "model/shipped.h"
+#include "winnow/version.h"
 
-#ifndef WINNOW_VERSION
-#error "the build defines WINNOW_VERSION"
-#endif
 #ifndef WINNOW_BUILD
 #error "the build defines WINNOW_BUILD"
 #endif
@@ -25,7 +23,7 @@ namespace {
 
 // Version, build and the digests of the models in the program.
 std::string version_text() {
-  std::string text = "winnow " WINNOW_VERSION "\nbuild: " WINNOW_BUILD "\nmodels:";
+  std::string text = "winnow " WINNOW_VERSION_TEXT "\nbuild: " WINNOW_BUILD "\nmodels:";
   for (const std::string_view name : model::shipped_names()) {
     const std::string digest = bytes::sha1_label(model::shipped(name).value_or(""));
     text.append(" ").append(name).append(" ").append(digest);
@@ -76,7 +74,7 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
   std::optional<common::VisibleControls> visible_output;
   if (common::is_terminal(out)) visible_output.emplace(out);
   CommandLine line({.name = "winnow",
-                    .version = WINNOW_VERSION,
+                    .version = WINNOW_VERSION_TEXT,
                     .description = "Extract the content of web pages",
                     .footer = std::string(kExitCodeHelp)},
                    version_text);

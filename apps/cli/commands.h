@@ -63,6 +63,7 @@ struct ExtractCommand {
   std::string metadata = "best";  // "all": every candidate with its source
   std::string url;
   std::string content_type;
+  std::string today;       // "2026-11-17", or empty
   std::string summary;     // "3", "10%"
   std::string site_rules;  // a rule file, or a folder of them
   std::string layout = "embedded";

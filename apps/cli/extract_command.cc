@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "base/ascii.h"
+#include "base/calendar_day.h"
 #include "bytes/file.h"
 #include "cli/assets.h"
 #include "cli/balance.h"
@@ -19,6 +20,8 @@
 #include "common/output.h"
 #include "common/progress.h"
 #include "common/terminal.h"
+#include "winnow/browser.h"
+#include "winnow/layout.h"
 #include "winnow/winnow.h"
 
 namespace winnow::cli {
@@ -148,10 +151,16 @@ Result<ExtractOptions> extract_options(const ExtractCommand& command, Format for
                          .candidates = command.metadata == "all",
                          .pieces = command.source,
                          .min_probability = command.min_probability,
-                         .layout = command.layout,
-                         .renderer = command.renderer,
+                         .layout = command.layout == "none" ? nullptr : embedded_layout,
+                         .renderer = command.renderer.empty() ? nullptr : chromium,
                          .site_rules = command.site_rules,
                          .max_bytes = command.max_megabytes << 20};
+  if (!command.today.empty()) {
+    options.today = base::read_day(command.today);
+    if (!options.today)
+      return fail(ErrorCode::InvalidArgument,
+                  "--today '" + command.today + "': expected a date such as 2026-11-17");
+  }
   const BatchSettings& batch = command.batch;
   if (batch.page_megabytes > 0) options.max_nodes = (batch.page_megabytes << 20) / kBytesPerNode;
   options.max_time = std::chrono::milliseconds(static_cast<long>(batch.page_seconds * 1000));
@@ -470,6 +479,9 @@ void ExtractCommand::declare(Options& options) {
               "Address of the page; it resolves links and goes into the record");
   options.add("--content-type", content_type, "TYPE",
               "Content-Type header of the page, e.g. \"text/html; charset=gbk\"");
+  options.add("--today", today, "DATE",
+              "Ignore dates more than a year after this day, e.g. 2026-11-17 (default: none is "
+              "too late)");
   declare_render(options);
   batch.declare(options);
   options.add("--max-megabytes", max_megabytes, "MB", "Refuse larger pages").between(1, 500);

@@ -4,6 +4,7 @@
 #include <ostream>
 #include <utility>
 
+#include "winnow/layout.h"
 #include "winnow/render.h"
 
 namespace winnow::crawl {
@@ -36,8 +37,9 @@ Result<Output> Output::open(const OutputOptions& options, std::optional<Position
                     : bytes::OutputFile::open(options.records));
     output.records_.emplace(std::move(records));
   }
-  WINNOW_TRY(Extractor extractor,
-             Extractor::make({.method = options.method, .summary = options.summary}));
+  WINNOW_TRY(Extractor extractor, Extractor::make({.method = options.method,
+                                                   .summary = options.summary,
+                                                   .layout = embedded_layout}));
   output.extractor_.emplace(std::move(extractor));
   return output;
 }

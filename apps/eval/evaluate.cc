@@ -8,6 +8,7 @@
 
 #include "eval/each_page.h"
 #include "winnow/extract.h"
+#include "winnow/layout.h"
 
 namespace winnow::eval {
 namespace {
@@ -74,6 +75,7 @@ class Run {
     for (const std::string& name : experiment_.methods) {
       ExtractOptions options = experiment_.extract;
       options.method = name;
+      options.layout = embedded_layout;
       WINNOW_TRY(Extractor extractor, Extractor::make(options));
       extractors.push_back(std::move(extractor));
     }

@@ -167,7 +167,7 @@ Prediction prediction_of(Page page) {
   prediction.title = std::move(page.headline);
   prediction.authors = std::move(page.authors);
   prediction.date = std::move(page.date_published);
-  prediction.page_type = std::move(page.page_type);
+  if (page.page_type) prediction.page_type = std::string(name_of(*page.page_type));
   prediction.probability = page.metadata.probability;
   if (!page.articles.empty()) {
     prediction.posts.emplace();

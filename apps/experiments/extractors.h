@@ -11,12 +11,13 @@
 
 #include "common/output.h"
 #include "winnow/extract.h"
+#include "winnow/layout.h"
 
 namespace winnow::experiments {
 
 // `threads`: 0 = one per core.
-inline Result<std::vector<Extractor>> one_per_thread(const ExtractOptions& options,
-                                                     std::size_t threads) {
+inline Result<std::vector<Extractor>> one_per_thread(ExtractOptions options, std::size_t threads) {
+  options.layout = embedded_layout;
   threads = common::thread_count(threads);
   std::vector<Extractor> extractors;
   for (std::size_t i = 0; i < threads; ++i) {

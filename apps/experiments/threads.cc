@@ -49,7 +49,7 @@ void add(const Page& page, const eval::Label& label, Tally& tally) {
     tally.comments_signed += comment.author ? 1 : 0;
     tally.comments_dated += comment.date_published ? 1 : 0;
   }
-  if (page.page_type != "forumThread" || page.articles.size() < 2) return;
+  if (page.page_type != PageType::ForumThread || page.articles.size() < 2) return;
   ++tally.with_messages;
   std::string text;
   for (const Article& message : page.articles) {

@@ -185,7 +185,7 @@ nlohmann::json compare_with_lexbor(Stopwatch& watch, std::chrono::seconds cap) {
 int run(std::string_view only, std::chrono::seconds lexbor_cap, const std::string& method) {
   std::optional<Extractor> extractor;
   if (!method.empty()) {
-    Result<Extractor> made = Extractor::make({.method = method, .layout = "none"});
+    Result<Extractor> made = Extractor::make({.method = method});
     if (!made) {
       std::fprintf(stderr, "attacks: %s\n", made.error().message.c_str());
       return 2;

@@ -11,6 +11,7 @@
 
 #include "base/stage_clock.h"
 #include "winnow/extract.h"
+#include "winnow/layout.h"
 #include "winnow/method.h"
 #include "winnow/render.h"
 
@@ -41,7 +42,8 @@ StageTimes measure(Extractor& extractor, const Page& page, base::StageClock& clo
 
 Result<StageTimes> measure(const std::string& method, const Pages& pages, std::size_t rounds) {
   WINNOW_TRY(Extractor extractor,
-             Extractor::make({.method = method, .max_bytes = std::size_t{1} << 30}));
+             Extractor::make(
+                 {.method = method, .layout = embedded_layout, .max_bytes = std::size_t{1} << 30}));
   base::StageClock clock;
   std::vector<StageTimes> best(pages.pages.size());
   for (std::size_t round = 0; round < rounds; ++round)

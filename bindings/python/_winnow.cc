@@ -9,6 +9,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <map>
@@ -22,6 +23,9 @@
 #include "batch.h"
 #include "content_state.h"
 #include "convert.h"
+#include "winnow/browser.h"
+#include "winnow/fetch.h"
+#include "winnow/layout.h"
 #include "winnow/winnow.h"
 
 namespace winnow::python {
@@ -47,6 +51,17 @@ void set(nb::handle value, const char* name, std::optional<bool>& out) {
 }
 void set(nb::handle value, const char* name, std::vector<std::string>& out) {
   set(value, name, "a list of str", out);
+}
+// A datetime.date.
+void set(nb::handle value, const char* name, std::optional<std::chrono::year_month_day>& out) {
+  const auto part = [&](const char* attribute) {
+    int number = 0;
+    set(nb::getattr(value, attribute, nb::none()), name, "a datetime.date", number);
+    return number;
+  };
+  out = std::chrono::year_month_day(std::chrono::year(part("year")),
+                                    std::chrono::month(static_cast<unsigned>(part("month"))),
+                                    std::chrono::day(static_cast<unsigned>(part("day"))));
 }
 // In seconds. The limit is a century, so that no conversion overflows.
 void set(nb::handle value, const char* name, std::chrono::milliseconds& out) {
@@ -79,17 +94,34 @@ class Fields {
   std::size_t known_ = 0;
 };
 
+// The function that makes an engine, by its name; nullptr for `absent`.
+template <typename Make>
+Make engine_named(std::string_view option, std::string_view name, std::string_view absent,
+                  std::string_view known, Make make) {
+  if (name == absent) return nullptr;
+  if (name == known) return make;
+  std::string message = "unknown " + std::string(option) + " '" + std::string(name) +
+                        "' (available: " + std::string(known);
+  if (!absent.empty()) message.append(", ").append(absent);
+  raise({ErrorCode::InvalidArgument, message + ")"});
+}
+
 ExtractOptions extract_options(const nb::dict& given) {
   ExtractOptions options;
   Fields fields(given);
   fields("method", options.method)("model", options.model)("summary", options.summary);
   fields("content", options.content)("candidates", options.candidates);
   fields("pieces", options.pieces)("min_probability", options.min_probability);
-  fields("layout", options.layout)("renderer", options.renderer);
+  std::string layout = "embedded";
+  std::string renderer;
+  fields("layout", layout)("renderer", renderer)("today", options.today);
   fields("site_rules", options.site_rules)("site_rules_text", options.site_rules_text);
   fields("max_bytes", options.max_bytes)("max_nodes", options.max_nodes);
   fields("max_time", options.max_time);
   fields.finish();
+  options.layout =
+      engine_named<MakeLayoutEngine>("layout", layout, "none", "embedded", embedded_layout);
+  options.renderer = engine_named<MakeRenderer>("renderer", renderer, "", "chromium", chromium);
   return options;
 }
 
@@ -431,5 +463,5 @@ NB_MODULE(_winnow, module) {
     }
     return numbers;
   });
-  module.attr("version") = WINNOW_VERSION;
+  module.attr("version") = WINNOW_VERSION_TEXT;
 }

@@ -244,7 +244,8 @@ nb::object to_python(std::string_view text) { return decoded(text, "replace"); }
 
 nb::object to_python(const Page& page) {
   return types().page(
-      text_or_none(page.url), to_python(page.origin), to_python(page.page_type),
+      text_or_none(page.url), to_python(page.origin),
+      page.page_type ? to_python(name_of(*page.page_type)) : nb::none(),
       to_python(page.canonical_url), to_python(page.headline), to_python(page.authors),
       to_python(page.date_published), to_python(page.date_published_raw),
       to_python(page.date_modified), to_python(page.description), to_python(page.site_name),
@@ -265,7 +266,7 @@ Page page_from(nb::handle object) {
   Page page;
   page.url = text(object, "url");
   page.origin = origin_from(object.attr("origin"));
-  page.page_type = optional_text(object, "page_type");
+  if (const auto type = optional_text(object, "page_type")) page.page_type = page_type_named(*type);
   page.canonical_url = optional_text(object, "canonical_url");
   page.headline = optional_text(object, "headline");
   page.authors = texts(object, "authors");

@@ -25,11 +25,13 @@
 #include <string>
 #include <string_view>
 
+#include "winnow/export.h"
 #include "winnow/page.h"
 #include "winnow/result.h"
 
 namespace winnow {
 
+// A page as the archive has it.
 struct ArchivedPage {
   std::string_view bytes;     // a view into the reader
   std::string url;            // WARC-Target-URI; empty: unknown
@@ -37,7 +39,8 @@ struct ArchivedPage {
   bool is_truncated = false;  // the archive does not have the whole page
 };
 
-class ArchiveReader {
+// Reads the pages in the order of the archive.
+class WINNOW_API ArchiveReader {
  public:
   // Fails if the file cannot be opened. "-" is standard input. A file that is no archive is one with
   // a damaged place.

@@ -50,8 +50,11 @@
 #include <string_view>
 #include <vector>
 
+#include "winnow/export.h"
+
 namespace winnow {
 
+// What a node is, with the fields that it uses.
 enum class ContentKind : std::uint8_t {
   // Blocks.
   Paragraph,
@@ -85,6 +88,7 @@ enum class ContentKind : std::uint8_t {
   FootnoteReference,  // number; text: the mark as the page writes it, in brackets
 };
 
+// Text, links, formatting and other parts of a line.
 constexpr bool is_inline(ContentKind kind) noexcept { return kind >= ContentKind::Text; }
 // Contains inline nodes rather than blocks.
 constexpr bool is_leaf_block(ContentKind kind) noexcept {
@@ -97,18 +101,21 @@ constexpr bool is_format(ContentKind kind) noexcept {
          (kind >= ContentKind::Emphasis && kind <= ContentKind::Subscript);
 }
 
+// How the items of a list are marked: by bullets, by numbers, or by terms.
 enum class ListStyle : std::uint8_t { Unordered, Ordered, Description };
 
+// Of the text of a table cell.
 enum class Alignment : std::uint8_t { None, Left, Center, Right };
 
 // A run of characters in Content::store.
 struct ContentPiece {
-  std::uint32_t offset = 0;
-  std::uint32_t length = 0;
+  std::uint32_t offset = 0;  // of the first byte
+  std::uint32_t length = 0;  // in bytes
 };
 
+// One node of the tree. Fields that its kind does not use keep their defaults.
 struct ContentNode {
-  ContentKind kind = ContentKind::Text;
+  ContentKind kind = ContentKind::Text;    // what it is
   std::uint8_t level = 0;                  // Heading
   ListStyle style = ListStyle::Unordered;  // List
   bool is_header = false;                  // Cell
@@ -122,36 +129,44 @@ struct ContentNode {
   ContentPiece title = {};                 // Link, Image, Embed; CodeBlock: its language
 };
 
+// The tree: nodes in reading order, and the characters that they point to.
 struct Content {
-  static constexpr std::size_t kMaxDepth = 32;
+  static constexpr std::size_t kMaxDepth = 32;  // of nested blocks
 
-  std::vector<ContentNode> nodes;
-  std::string store;  // the characters that nodes point to
+  std::vector<ContentNode> nodes;  // in reading order
+  std::string store;               // the characters that nodes point to
 
+  // True if there is nothing.
   [[nodiscard]] bool empty() const noexcept { return nodes.empty(); }
+  // The characters of a piece of this Content.
   [[nodiscard]] std::string_view view(ContentPiece piece) const noexcept {
     return std::string_view(store).substr(piece.offset, piece.length);
   }
+  // The characters of ContentNode::text.
   [[nodiscard]] std::string_view text(const ContentNode& node) const noexcept {
     return view(node.text);
   }
+  // The characters of ContentNode::url.
   [[nodiscard]] std::string_view url(const ContentNode& node) const noexcept {
     return view(node.url);
   }
+  // The characters of ContentNode::title.
   [[nodiscard]] std::string_view title(const ContentNode& node) const noexcept {
     return view(node.title);
   }
+  // The programming language of a CodeBlock; empty: unknown.
   [[nodiscard]] std::string_view language(const ContentNode& node) const noexcept {
     return view(node.title);
   }
 };
 
+// "left", "center", "right", or empty for None.
 constexpr std::string_view name_of(Alignment alignment) noexcept {
   constexpr std::string_view kNames[] = {"", "left", "center", "right"};
   return kNames[static_cast<std::size_t>(alignment)];
 }
 
 // The tree as indented text with one line per node, for tests and debugging.
-std::string to_text(const Content& content);
+WINNOW_API std::string to_text(const Content& content);
 
 }  // namespace winnow

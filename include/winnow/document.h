@@ -30,6 +30,7 @@
 #include <string_view>
 #include <vector>
 
+#include "winnow/export.h"
 #include "winnow/names.h"
 
 namespace winnow::html {
@@ -38,23 +39,31 @@ class TreeBuilder;  // the only class that fills a Document
 
 namespace winnow::dom {
 
+// The index of a node in Document::nodes().
 enum class NodeId : std::uint32_t {};
+// The node of kind Document, which contains all others.
 inline constexpr NodeId kRoot{0};
+// An id as an index.
 constexpr std::uint32_t index(NodeId id) noexcept { return static_cast<std::uint32_t>(id); }
+// An index as an id.
 constexpr NodeId node_id(std::size_t index) noexcept {
   return NodeId(static_cast<std::uint32_t>(index));
 }
 
+// What a node is.
 enum class NodeKind : std::uint8_t { Document, Doctype, Element, Text, Comment };
+// Of an element.
 enum class Namespace : std::uint8_t { Html, Svg, MathMl };
+// Of an attribute of an SVG or MathML element, such as xlink:href.
 enum class AttributeNamespace : std::uint8_t { None, XLink, Xml, Xmlns };
 
 // A range of characters in the source, or in the Document's store of decoded text.
 struct TextRef {
   static constexpr std::uint32_t kStored = 0x8000'0000;  // bit of `offset`: in the store
-  std::uint32_t offset = 0;
-  std::uint32_t length = 0;
+  std::uint32_t offset = 0;                              // of the first byte
+  std::uint32_t length = 0;                              // in bytes
 
+  // True if the characters are in the Document, false if they are in the source.
   [[nodiscard]] constexpr bool is_stored() const noexcept { return (offset & kStored) != 0; }
 };
 
@@ -75,20 +84,22 @@ struct Node {
   static constexpr std::uint16_t kHasEndTag = 2;  // closed by its own end tag
   static constexpr std::uint16_t kMoved = 4;      // foster-parented or moved by the adoption agency
 
-  std::uint32_t parent = 0;       // index of the parent; the root is its own parent
-  std::uint32_t end = 0;          // one past the last descendant
-  std::uint32_t begin = 0;        // source: first byte of the start tag, text or comment
-  std::uint32_t open_end = 0;     // source: one past the start tag
-  std::uint32_t close_begin = 0;  // source: first byte of the end tag
-  std::uint32_t source_end = 0;   // source: one past the end tag, text or comment
-  std::uint32_t data_offset = 0;  // elements, doctypes: first attribute; else TextRef::offset
-  std::uint32_t data_length = 0;  // elements, doctypes: attribute count; else TextRef::length
-  Name name = Name::None;         // elements: tag; doctypes: name
-  NodeKind kind = NodeKind::Text;
-  Namespace space = Namespace::Html;
-  std::uint16_t flags = 0;
+  std::uint32_t parent = 0;           // index of the parent; the root is its own parent
+  std::uint32_t end = 0;              // one past the last descendant
+  std::uint32_t begin = 0;            // source: first byte of the start tag, text or comment
+  std::uint32_t open_end = 0;         // source: one past the start tag
+  std::uint32_t close_begin = 0;      // source: first byte of the end tag
+  std::uint32_t source_end = 0;       // source: one past the end tag, text or comment
+  std::uint32_t data_offset = 0;      // elements, doctypes: first attribute; else TextRef::offset
+  std::uint32_t data_length = 0;      // elements, doctypes: attribute count; else TextRef::length
+  Name name = Name::None;             // elements: tag; doctypes: name
+  NodeKind kind = NodeKind::Text;     // what it is
+  Namespace space = Namespace::Html;  // elements
+  std::uint16_t flags = 0;            // kImplied, kHasEndTag, kMoved
 
+  // True for an element of any namespace.
   [[nodiscard]] constexpr bool is_element() const noexcept { return kind == NodeKind::Element; }
+  // True for text.
   [[nodiscard]] constexpr bool is_text() const noexcept { return kind == NodeKind::Text; }
   // True for an HTML element with this tag name (not SVG or MathML).
   [[nodiscard]] constexpr bool is(Name tag) const noexcept {
@@ -97,20 +108,23 @@ struct Node {
 };
 static_assert(sizeof(Node) == 40);
 
+// One attribute of an element. Document::text(value) gives the characters.
 struct Attribute {
-  Name name = Name::None;
-  TextRef value;
-  AttributeNamespace space = AttributeNamespace::None;
+  Name name = Name::None;                               // in lower case, except in SVG
+  TextRef value;                                        // with character references decoded
+  AttributeNamespace space = AttributeNamespace::None;  // rarely another
 };
 
 // The cap that ended parsing early. The Document contains what was built until then.
 enum class Truncation : std::uint8_t { None, Nodes, Attributes, Names, Work };
-std::string_view name_of(Truncation truncation) noexcept;
+// In lower case: "nodes"; "none".
+WINNOW_API std::string_view name_of(Truncation truncation) noexcept;
 
+// How a browser would lay the page out, decided by the doctype.
 enum class QuirksMode : std::uint8_t { NoQuirks, LimitedQuirks, Quirks };
 
 // Tag and attribute names of one Document: the known ones, and those that only this page uses.
-class NameTable {
+class WINNOW_API NameTable {
  public:
   // Pages typically use tens of unknown names. A larger table would not fit into the processor's
   // cache, and each further name would cost several times as much as the first.
@@ -122,14 +136,17 @@ class NameTable {
   // unknown name in lower case is kept as a view of the source, any other is copied to `store`.
   Name intern(std::string_view source, std::uint32_t offset, std::uint32_t length,
               std::string& store);
+  // The characters of a name. `source` and `store` as for intern().
   [[nodiscard]] std::string_view text_of(Name name, std::string_view source,
                                          std::string_view store) const;
+  // The number of names: known ones and those of this page.
   [[nodiscard]] std::size_t size() const noexcept { return kKnownNameCount + unknown_.size(); }
   // Slots skipped since clear(). The parser counts them as work, so names chosen to collide end in
   // a truncated page instead of a long running time.
   [[nodiscard]] std::uint64_t collisions() const noexcept { return collisions_; }
   // The id of a known name in exactly this spelling; None if it is unknown.
   [[nodiscard]] static Name find_known(std::string_view text) noexcept;
+  // The id of a name in exactly this spelling, known or of this page.
   [[nodiscard]] std::optional<Name> find(std::string_view text, std::string_view source,
                                          std::string_view store) const;
 
@@ -146,19 +163,25 @@ class NameTable {
   std::uint64_t collisions_ = 0;
 };
 
-class Document {
+// A parsed page. It is never changed; see the head of this file for its lifetime.
+class WINNOW_API Document {
  public:
+  // Without nodes.
   Document() = default;
   Document(Document&&) noexcept = default;
   Document& operator=(Document&&) noexcept = default;
   Document& operator=(const Document&) = delete;
+  // A copy, with views into the same source.
   [[nodiscard]] Document clone() const { return Document(*this); }
 
   // All nodes in document order. The first is the root, with kind Document.
   [[nodiscard]] std::span<const Node> nodes() const& noexcept { return nodes_; }
   std::span<const Node> nodes() && = delete;
+  // The number of nodes.
   [[nodiscard]] std::size_t size() const noexcept { return nodes_.size(); }
+  // The node with this id. REQUIRES: it is below size().
   const Node& operator[](NodeId id) const& noexcept { return nodes_[index(id)]; }
+  // The node with this index. REQUIRES: it is below size().
   const Node& operator[](std::uint32_t node) const& noexcept { return nodes_[node]; }
 
   // The node and all its descendants.
@@ -166,16 +189,20 @@ class Document {
     const Node& node = nodes_[index(id)];
     return std::span<const Node>(nodes_).subspan(index(id), node.end - index(id));
   }
+  // The id of a node of this Document.
   [[nodiscard]] NodeId id_of(const Node& node) const noexcept {
     return node_id(static_cast<std::size_t>(&node - nodes_.data()));
   }
+  // True if `node` is `ancestor` or one of its descendants.
   [[nodiscard]] bool contains(NodeId ancestor, NodeId node) const noexcept {
     return index(ancestor) <= index(node) && index(node) < nodes_[index(ancestor)].end;
   }
+  // The first child, if there is one.
   [[nodiscard]] std::optional<NodeId> first_child(NodeId id) const noexcept {
     const std::uint32_t child = index(id) + 1;
     return child < nodes_[index(id)].end ? std::optional(NodeId(child)) : std::nullopt;
   }
+  // The next child of the same parent, if there is one.
   [[nodiscard]] std::optional<NodeId> next_sibling(NodeId id) const noexcept {
     const Node& node = nodes_[index(id)];
     return id != kRoot && node.end < nodes_[node.parent].end ? std::optional(NodeId(node.end))
@@ -188,6 +215,7 @@ class Document {
     return text(TextRef{node.data_offset, node.data_length});
   }
   std::string_view text(const Node& node) && = delete;
+  // The characters of a range, such as the value of an attribute.
   [[nodiscard]] std::string_view text(TextRef ref) const& noexcept {
     return ref.is_stored()
                ? std::string_view(store_).substr(ref.offset & ~TextRef::kStored, ref.length)
@@ -199,6 +227,7 @@ class Document {
     if (node.kind != NodeKind::Element && node.kind != NodeKind::Doctype) return {};
     return std::span<const Attribute>(attributes_).subspan(node.data_offset, node.data_length);
   }
+  // The value of an attribute without a namespace, if the node has it.
   [[nodiscard]] std::optional<std::string_view> attribute(const Node& node,
                                                           Name name) const& noexcept {
     for (const Attribute& attribute : attributes(node))
@@ -206,6 +235,7 @@ class Document {
         return text(attribute.value);
     return std::nullopt;
   }
+  // The characters of a tag or attribute name.
   [[nodiscard]] std::string_view text_of(Name name) const& {
     return names_.text_of(name, source_, store_);
   }
@@ -214,12 +244,15 @@ class Document {
     return names_.find(text, source_, store_);
   }
 
+  // The text that was parsed.
   [[nodiscard]] std::string_view source() const noexcept { return source_; }
   // The first element with this tag name in document order.
   [[nodiscard]] std::optional<NodeId> find_first(Name tag) const noexcept;
+  // The cap that ended parsing early, or None.
   [[nodiscard]] Truncation truncation() const noexcept { return truncation_; }
   // True if elements nested deeper than the cap were attached to the deepest one allowed.
   [[nodiscard]] bool is_flattened() const noexcept { return flattened_; }
+  // As the doctype decides.
   [[nodiscard]] QuirksMode quirks_mode() const noexcept { return quirks_mode_; }
 
  private:

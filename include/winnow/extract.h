@@ -20,6 +20,7 @@
 #include <string_view>
 #include <vector>
 
+#include "winnow/export.h"
 #include "winnow/options.h"
 #include "winnow/page.h"
 #include "winnow/render.h"
@@ -29,7 +30,7 @@ namespace winnow {
 
 // One page and what the caller knows about it.
 struct PageInput {
-  std::string_view bytes;
+  std::string_view bytes;              // of the page, in any encoding
   std::string_view url = {};           // empty: ExtractOptions::url
   std::string_view content_type = {};  // empty: ExtractOptions::content_type
   // Copied to the Page. Without a url, relative URLs of assets are resolved against its path.
@@ -38,8 +39,9 @@ struct PageInput {
 
 // Extracts many pages and reuses its buffers. Not thread-safe: use one Extractor per thread;
 // they share their models.
-class Extractor {
+class WINNOW_API Extractor {
  public:
+  // Fails for unknown names, wrong values and files that cannot be read.
   static Result<Extractor> make(const ExtractOptions& options = {});
   ~Extractor();
   Extractor(Extractor&&) noexcept;
@@ -48,6 +50,7 @@ class Extractor {
   // An empty `url` or `content_type` is replaced by that of the options.
   Result<Page> extract(std::string_view bytes, std::string_view url = {},
                        std::string_view content_type = {});
+  // The same for a page with an origin.
   Result<Page> extract(const PageInput& input);
 
   // winnow::render() within what the last extraction left of ExtractOptions::max_time. Fails with
@@ -57,6 +60,7 @@ class Extractor {
   // Adds a resource that pages link to: a style sheet, or for a browser also a script or an image.
   // `url` is absolute, or a path if the pages have an InputOrigin::path and no url.
   void add_asset(std::string url, std::string content_type, std::string body);
+  // Removes all assets.
   void clear_assets();
 
   // Warnings about all pages so far, one sentence each: sites whose rules no longer match.
@@ -69,6 +73,6 @@ class Extractor {
 };
 
 // Extracts a single page.
-Result<Page> extract(std::string_view bytes, const ExtractOptions& options = {});
+WINNOW_API Result<Page> extract(std::string_view bytes, const ExtractOptions& options = {});
 
 }  // namespace winnow

@@ -1,4 +1,4 @@
-// fetch_page(): URL -> the bytes of a page, over HTTP.
+// fetch_page(): URL -> the bytes of a page, over HTTP. Library winnow_web.
 //
 // Example:
 //
@@ -26,30 +26,34 @@
 #include <utility>
 #include <vector>
 
+#include "winnow/export.h"
 #include "winnow/result.h"
 
 namespace winnow {
 
+// Settings of a request. Every field has a default.
 struct FetchOptions {
   std::string user_agent = {};  // empty: "winnow/" and the version
   // Name and value. Headers such as Accept-Language are sent to every host, all others only to the
   // origin of the URL, whatever a redirect says.
   std::vector<std::pair<std::string, std::string>> headers = {};
-  std::string proxy = {};                        // "http://proxy.example:3128"
-  std::string ca_file = {};                      // certificates to trust instead of the system's
-  std::chrono::milliseconds time_limit{60'000};  // for one request
-  int attempts = 3;                              // for each redirect
-  std::size_t max_bytes = std::size_t{20} << 20;
-  bool allow_private = false;  // also loopback and private addresses
+  std::string proxy = {};                         // "http://proxy.example:3128"
+  std::string ca_file = {};                       // certificates to trust instead of the system's
+  std::chrono::milliseconds time_limit{60'000};   // for one request
+  int attempts = 3;                               // for each redirect
+  std::size_t max_bytes = std::size_t{20} << 20;  // of the page; more is a failure
+  bool allow_private = false;                     // also loopback and private addresses
 };
 
+// The answer of the server.
 struct FetchedPage {
-  std::string bytes;
+  std::string bytes;          // without transfer and content encodings
   std::string url;            // after redirects
   std::string content_type;   // as declared, with its charset; empty: not declared
   bool is_truncated = false;  // the server did not deliver all of it
 };
 
-Result<FetchedPage> fetch_page(const std::string& url, const FetchOptions& options = {});
+// Fetches one page.
+WINNOW_API Result<FetchedPage> fetch_page(const std::string& url, const FetchOptions& options = {});
 
 }  // namespace winnow

@@ -29,26 +29,30 @@
 #include <string_view>
 #include <vector>
 
+#include "winnow/export.h"
 #include "winnow/result.h"
 
 namespace winnow {
 
+// Settings of a Learner. Every field has a default.
 struct LearnOptions {
   // "ours", or "published" for the paper's algorithm (markers chosen by vote).
   std::string learning = "ours";
-  std::string date = "1970-01-01";   // written to the rules; normally today
-  std::size_t pages_per_site = 128;  // kept in memory; of more pages, a sample
-  std::size_t max_bytes = std::size_t{20} << 20;
+  std::string date = "1970-01-01";                // written to the rules; normally today
+  std::size_t pages_per_site = 128;               // kept in memory; of more pages, a sample
+  std::size_t max_bytes = std::size_t{20} << 20;  // of a page; larger ones are refused
   // Pages that share a rule: those of a "host", of a "domain" with all its hosts (a platform such as
   // wordpress.com), or of one "path" pattern of a host.
   std::string cluster = "host";
 };
 
+// A marker, and how many pages it was found on.
 struct MarkerSupport {
   std::string marker;     // "div|class|entry-content"
   std::size_t pages = 0;  // pages whose main block it matches
 };
 
+// What was learned about one host, domain or path pattern.
 struct LearnedSite {
   std::string host;                  // of the cluster, with its path pattern
   std::size_t pages = 0;             // pages learned from
@@ -57,7 +61,8 @@ struct LearnedSite {
   std::vector<MarkerSupport> votes;  // markers found by mCST alone, most frequent first
 };
 
-class Learner {
+// Learns from pages one by one.
+class WINNOW_API Learner {
  public:
   // Fails for an unknown value of `learning` or `cluster` and an invalid date.
   static Result<Learner> make(const LearnOptions& options = {});

@@ -14,25 +14,28 @@
 #include <string_view>
 #include <vector>
 
+#include "winnow/export.h"
+
 namespace winnow {
 
 // A setting of a method, as in "mcst:depth-offset=12".
 struct MethodOption {
-  std::string_view name;
-  std::string_view summary;
+  std::string_view name;      // "depth-offset"
+  std::string_view summary;   // one line
   std::string default_value;  // as text
 };
 
+// A method and its settings.
 struct MethodInfo {
-  std::string_view name;     // for ExtractOptions::method
-  std::string_view summary;  // one line
-  std::vector<MethodOption> options;
+  std::string_view name;              // for ExtractOptions::method
+  std::string_view summary;           // one line
+  std::vector<MethodOption> options;  // its settings
 };
 
 // In the order of --help. The views stay valid until the program ends.
-std::vector<MethodInfo> all_methods();
+WINNOW_API std::vector<MethodInfo> all_methods();
 
 // The method used if ExtractOptions::method is empty.
-std::string_view default_method() noexcept;
+WINNOW_API std::string_view default_method() noexcept;
 
 }  // namespace winnow

@@ -125,6 +125,7 @@
   X(GlyphRef, "glyphref", "glyphRef") X(LinearGradient, "lineargradient", "linearGradient") \
   X(RadialGradient, "radialgradient", "radialGradient") X(TextPath, "textpath", "textPath")
 
+// Attributes of SVG whose names have capital letters.
 #define WINNOW_SVG_ATTRIBUTES(X) \
   X(AttributeName, "attributename", "attributeName") X(AttributeType, "attributetype", "attributeType") \
   X(BaseFrequency, "basefrequency", "baseFrequency") X(BaseProfile, "baseprofile", "baseProfile") \
@@ -163,6 +164,7 @@
 
 namespace winnow::dom {
 
+// A tag or attribute name.
 enum class Name : std::uint32_t {
   None = 0,
 #define WINNOW_NAME(identifier, text) identifier,
@@ -182,8 +184,10 @@ enum class Name : std::uint32_t {
 };
 // clang-format on
 
+// Names from here on are those of one Document.
 inline constexpr std::uint32_t kKnownNameCount = static_cast<std::uint32_t>(Name::kKnownCount);
 
+// A name as a number.
 constexpr std::uint32_t index(Name name) noexcept { return static_cast<std::uint32_t>(name); }
 
 }  // namespace winnow::dom

@@ -13,10 +13,21 @@
 
 #include <chrono>
 #include <cstddef>
+#include <memory>
+#include <optional>
 #include <string>
 
 namespace winnow {
 
+// Engines are in libraries of their own; each Extractor has its own engine.
+class LayoutEngine;
+class Renderer;
+// A function that makes a layout engine: embedded_layout (winnow/layout.h).
+using MakeLayoutEngine = std::unique_ptr<LayoutEngine> (*)();
+// A function that makes a renderer: chromium (winnow/browser.h).
+using MakeRenderer = std::unique_ptr<Renderer> (*)();
+
+// Settings of an extraction. Every field has a default.
 struct ExtractOptions {
   // A name from winnow::all_methods(), optionally with settings: "mcst:depth-offset=12". Empty:
   // default_method().
@@ -31,17 +42,21 @@ struct ExtractOptions {
   // A page with a lower probability gets no content, and articles with a lower probability are
   // omitted (Metadata::abstained). Results without a probability are kept.
   double min_probability = 0;
-  // For methods that use element positions: "embedded" computes a layout with the style sheets
-  // added by Extractor::add_asset(), "none" skips it.
-  std::string layout = "embedded";
-  // "chromium": extract the page after its scripts ran in a browser, with the browser's layout. The
-  // browser has no network access; it gets the added assets. Empty: no browser.
-  std::string renderer = {};
+  // For methods that use element positions: makes the engine that computes them with the style
+  // sheets added by Extractor::add_asset(), such as embedded_layout (winnow/layout.h). nullptr: pages
+  // are not laid out.
+  MakeLayoutEngine layout = nullptr;
+  // Makes the browser in which scripts run before the page is extracted, with its own layout, such as
+  // chromium (winnow/browser.h). nullptr: no browser.
+  MakeRenderer renderer = nullptr;
   // Rules for sites (docs/rules.md), for methods that use them: the path of a rule file or of a
-  // folder of *.rules, and rules as text.
+  // folder of *.rules.
   std::string site_rules = {};
-  std::string site_rules_text = {};
-  std::size_t max_bytes = std::size_t{20} << 20;
+  std::string site_rules_text = {};  // rules as text, in addition
+  // Dates more than a year after this day are not believed. Without it, any date is, so that a page
+  // gives the same record on every day.
+  std::optional<std::chrono::year_month_day> today = {};
+  std::size_t max_bytes = std::size_t{20} << 20;  // of a page; larger ones are refused
   // Parsing stops at this many nodes or twice as many attributes, and Metadata::truncated is set. A
   // node needs about 128 bytes in total.
   std::size_t max_nodes = 5'000'000;

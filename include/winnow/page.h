@@ -15,16 +15,47 @@
 //   Rye en 0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "winnow/content.h"
 
 namespace winnow {
 
+// What kind of page it is. In this order the models name them.
+enum class PageType : std::uint8_t {
+  Article,
+  ArticleList,
+  ForumThread,
+  Listing,
+  Collection,
+  Product,
+  Documentation,
+  Service,
+  Other,
+};
+inline constexpr std::size_t kPageTypeCount = 9;  // of PageType
+
+// As in the JSON record: "articleList".
+constexpr std::string_view name_of(PageType type) noexcept {
+  constexpr std::array<std::string_view, kPageTypeCount> kNames = {
+      "article", "articleList",   "forumThread", "listing", "collection",
+      "product", "documentation", "service",     "other"};
+  return kNames[static_cast<std::size_t>(type)];
+}
+// The type with this name, if there is one.
+constexpr std::optional<PageType> page_type_named(std::string_view name) noexcept {
+  for (std::size_t type = 0; type < kPageTypeCount; ++type)
+    if (name_of(static_cast<PageType>(type)) == name) return static_cast<PageType>(type);
+  return std::nullopt;
+}
+
+// How a Page was made.
 struct Metadata {
   std::string method;                    // that produced the result
   std::optional<std::string> step;       // of the method, if it has several
@@ -32,32 +63,32 @@ struct Metadata {
   std::string encoding_evidence;         // e.g. "http-header" (docs/metadata.md)
   std::optional<std::string> truncated;  // the cap that was reached, or "input"
   std::optional<double> probability;     // that the result is right, if the method gives one
-  // The probability is below ExtractOptions::min_probability: of the page, so its content is empty;
-  // of this many articles, which are omitted.
+  // The probability is below ExtractOptions::min_probability, so the content is empty.
   bool abstained = false;
-  std::size_t abstained_articles = 0;
+  std::size_t abstained_articles = 0;  // the same for articles, which are omitted
 };
 
 // One of several articles on a page, or one message of a thread.
 struct Article {
-  std::optional<std::string> headline = {};
-  std::string article_body = {};
-  std::optional<std::string> url = {};
+  std::optional<std::string> headline = {};            // as shown
+  std::string article_body = {};                       // plain text, one line per block
+  std::optional<std::string> url = {};                 // of its own page; absolute if possible
   std::optional<std::string> date_published = {};      // ISO 8601
   std::optional<std::string> date_published_raw = {};  // as written
-  std::optional<std::string> main_image = {};
-  std::vector<std::string> authors = {};
-  bool is_truncated = false;                 // the page shows only the beginning
+  std::optional<std::string> main_image = {};          // URL
+  std::vector<std::string> authors = {};               // names, in page order
+  bool is_truncated = false;                           // the page shows only the beginning
   std::optional<std::size_t> reply_to = {};  // index of the earlier article that a message answers
-  std::optional<double> probability = {};
+  std::optional<double> probability = {};    // that it is right, if the method gives one
   Content content = {};  // article_body with its structure, if ExtractOptions::content is set
 };
 
+// A comment of a reader below an article.
 struct Comment {
-  std::optional<std::string> author = {};
-  std::optional<std::string> date_published = {};
-  std::optional<std::string> url = {};
-  std::string text = {};
+  std::optional<std::string> author = {};          // its name
+  std::optional<std::string> date_published = {};  // ISO 8601
+  std::optional<std::string> url = {};             // of the comment itself
+  std::string text = {};                           // plain text, one line per block
   std::optional<std::size_t> reply_to = {};  // index of the earlier comment that this one answers
   Content content = {};  // text with its structure, if ExtractOptions::content is set
 };
@@ -69,7 +100,7 @@ struct FieldCandidate {
   std::string detail;  // within the source: "article:published_time"
   std::string value;   // as written
   std::string reason;  // why it won or lost
-  bool won = false;
+  bool won = false;    // it became the value of the field
 };
 
 // The position of a piece of the result on the page (docs/formats.md). The bytes of the range,
@@ -80,9 +111,9 @@ struct Piece {
   std::string path;   // of the element: html > body:nth-child(2) > p:nth-child(1)
   std::string attribute;  // whose value it is; empty: text of the element
   std::string source;  // metadata: FieldCandidate::source; also "formula", "footnote"; else empty
-  std::size_t start = 0;  // byte offset in the input
-  std::size_t end = 0;
-  std::string text;
+  std::size_t start = 0;              // byte offset in the input
+  std::size_t end = 0;                // one past the last byte
+  std::string text;                   // as in the field
   std::optional<double> probability;  // that it is content, if the method gives one
 };
 
@@ -95,34 +126,35 @@ struct InputOrigin {
                                                   // contains it
 };
 
+// What a page says. Fields that it does not state are absent.
 struct Page {
-  std::string url;  // as given by the caller
-  InputOrigin origin;
-  std::optional<std::string> page_type;
-  std::optional<std::string> canonical_url;
-  std::optional<std::string> headline;
-  std::vector<std::string> authors;
+  std::string url;                                // as given by the caller
+  InputOrigin origin;                             // as given by the caller
+  std::optional<PageType> page_type;              // if the method determines it
+  std::optional<std::string> canonical_url;       // as the page declares it
+  std::optional<std::string> headline;            // of the article, or the title of the page
+  std::vector<std::string> authors;               // names, in page order
   std::optional<std::string> date_published;      // ISO 8601, with time and zone where written
   std::optional<std::string> date_published_raw;  // as written
   std::optional<std::string> date_modified;       // ISO 8601
-  std::optional<std::string> description;
-  std::optional<std::string> site_name;
+  std::optional<std::string> description;         // as the page declares it
+  std::optional<std::string> site_name;           // as the page declares it
   std::optional<std::string> in_language;  // as declared by the page, else detected in the text
-  std::optional<std::string> main_image;
-  std::optional<std::string> license;  // a URL or a name
-  std::vector<std::string> tags;
-  std::string article_body;            // plain text, one line per block
+  std::optional<std::string> main_image;   // URL
+  std::optional<std::string> license;      // a URL or a name
+  std::vector<std::string> tags;           // keywords and categories
+  std::string article_body;                // plain text, one line per block
   Content content;                     // the body with its structure, if ExtractOptions::content
   std::optional<std::string> summary;  // if ExtractOptions::summary is set and there is text
-  std::vector<Article> articles;
+  std::vector<Article> articles;       // the posts of a list, the messages of a thread
   // True if the body consists of `opening` (text before the first article) and the articles in
   // order, as for a list of posts or a thread. Otherwise articles are independent of the body.
   bool articles_are_body = false;
-  Content opening;  // if ExtractOptions::content is set
-  std::vector<Comment> comments;
+  Content opening;                         // if ExtractOptions::content is set
+  std::vector<Comment> comments;           // of readers
   std::vector<FieldCandidate> candidates;  // if ExtractOptions::candidates is set
   std::vector<Piece> pieces;               // if ExtractOptions::pieces is set
-  Metadata metadata;
+  Metadata metadata;                       // how it was made
 };
 
 }  // namespace winnow

@@ -24,18 +24,21 @@
 #include <string_view>
 #include <vector>
 
+#include "winnow/export.h"
 #include "winnow/page.h"
 #include "winnow/result.h"
 
 namespace winnow {
 
+// An output format.
 enum class Format : std::uint8_t { Text, Markdown, Html, Json, JsonLines, Xml, Tei };
 
+// What is written. Every field has a default.
 struct RenderOptions {
   // Unset: kept, except in text.
   std::optional<bool> links = {};
-  std::optional<bool> images = {};
-  bool tables = true;
+  std::optional<bool> images = {};  // as `links`
+  bool tables = true;               // false: left out
   // Text: only Page::article_body, without headline and structure.
   bool bare = false;
   // Unset: kept in JSON, XML and TEI only.
@@ -53,30 +56,34 @@ struct RenderOptions {
 // Describes an output format. The table is in src/render/render.cc; programs use it for help, for
 // file names and to choose a format.
 struct FormatInfo {
-  Format format;
+  Format format;               // what is described
   std::string_view name;       // "markdown"
   std::string_view extension;  // ".md"
   std::string_view summary;    // one line of help
   std::string_view separator;  // between two pages in one file
   bool has_source_ranges;      // can hold what ExtractOptions::pieces adds
+  // Writes a page in this format.
   std::string (*write)(const Page& page, const RenderOptions& options);
 };
 // In the order of Format, which is also the order in help texts.
-std::span<const FormatInfo> all_formats() noexcept;
-const FormatInfo& info_of(Format format) noexcept;
-std::optional<Format> format_named(std::string_view name) noexcept;
-std::string_view name_of(Format format) noexcept;
+WINNOW_API std::span<const FormatInfo> all_formats() noexcept;
+// The description of one format.
+WINNOW_API const FormatInfo& info_of(Format format) noexcept;
+// The format with this name, if there is one.
+WINNOW_API std::optional<Format> format_named(std::string_view name) noexcept;
+// As in the command line: "markdown".
+WINNOW_API std::string_view name_of(Format format) noexcept;
 
 // The valid names for `fields`.
-std::span<const std::string_view> field_names() noexcept;
+WINNOW_API std::span<const std::string_view> field_names() noexcept;
 
 // Whether this output uses Page::content, so that ExtractOptions::content should be set.
-bool needs_content(Format format, const RenderOptions& options = {});
+WINNOW_API bool needs_content(Format format, const RenderOptions& options = {});
 
 // The result ends with a line feed unless it is empty. JSON is one UTF-8 object without absent
 // fields; JsonLines is the same on one line. Throws std::bad_alloc if it does not fit into memory;
 // Extractor::render() has limits and fails instead.
-std::string render(const Page& page, Format format, const RenderOptions& options = {});
+WINNOW_API std::string render(const Page& page, Format format, const RenderOptions& options = {});
 
 // The number of an error: `error.code` in records, and the exit code of the program.
 constexpr int error_number(ErrorCode code) noexcept {
@@ -98,21 +105,22 @@ constexpr int error_number(ErrorCode code) noexcept {
 
 // A page that could not be extracted.
 struct FailedPage {
-  std::string url = {};  // empty: unknown
-  InputOrigin origin = {};
-  Error error;
+  std::string url = {};     // empty: unknown
+  InputOrigin origin = {};  // as given by the caller
+  Error error;              // why
 };
 
 // In Json and JsonLines, a record with the fields that identify the input and `error`, an object
 // with `code` (error_number()) and `message`. Empty in the other formats.
-std::string render(const FailedPage& page, Format format);
+WINNOW_API std::string render(const FailedPage& page, Format format);
 
 // A fragment without headline and document. The HTML is safe to display: it never contains scripts,
 // styles or event handlers, whatever the page contained (docs/formats.md).
-std::string to_markdown(const Content& content);
-std::string to_html(const Content& content);
+WINNOW_API std::string to_markdown(const Content& content);
+// The same as HTML.
+WINNOW_API std::string to_html(const Content& content);
 
 // Page::candidates as a table with one line per candidate; a star marks the winners.
-std::string render_candidates(const Page& page);
+WINNOW_API std::string render_candidates(const Page& page);
 
 }  // namespace winnow

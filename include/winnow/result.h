@@ -63,41 +63,50 @@ constexpr std::string_view name_of(ErrorCode code) noexcept {
 
 // The message names the action, the object and the reason: "read page.html: is a folder".
 struct Error {
-  ErrorCode code = ErrorCode::Internal;
-  std::string message;
+  ErrorCode code = ErrorCode::Internal;  // the kind of failure
+  std::string message;                   // one sentence
 };
 
 // Returned in place of a value; converts to any Result<T>.
 struct Failure {
-  Error error;
+  Error error;  // why there is no value
 };
 
+// The Failure to return.
 [[nodiscard]] inline Failure fail(ErrorCode code, std::string message) {
   return Failure{Error{code, std::move(message)}};
 }
 
+// A value of type T, or an Error.
 template <typename T>
 class [[nodiscard]] Result {
  public:
+  // The type of the value.
   using value_type = T;
 
+  // A success.
   Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}                  // NOLINT
   Result(Failure failure) : state_(std::in_place_index<1>, std::move(failure.error)) {}  // NOLINT
 
+  // True if there is a value, false if there is an error.
   [[nodiscard]] bool has_value() const noexcept { return state_.index() == 0; }
+  // The same as has_value().
   explicit operator bool() const noexcept { return has_value(); }
 
   // REQUIRES: has_value(). Calling it otherwise is a bug in the caller; std::get throws.
   [[nodiscard]] T& value() & { return std::get<0>(state_); }
   [[nodiscard]] const T& value() const& { return std::get<0>(state_); }
   [[nodiscard]] T&& value() && { return std::get<0>(std::move(state_)); }
+  // As value().
   T& operator*() & { return value(); }
   const T& operator*() const& { return value(); }
   T&& operator*() && { return std::move(*this).value(); }
+  // A member of the value. REQUIRES: has_value().
   T* operator->() & { return &value(); }
   const T* operator->() const& { return &value(); }
   T* operator->() && = delete;
 
+  // The value, or `fallback` if there is none.
   template <typename U>
   [[nodiscard]] T value_or(U&& fallback) && {
     return has_value() ? std::move(*this).value() : static_cast<T>(std::forward<U>(fallback));
@@ -115,13 +124,18 @@ class [[nodiscard]] Result {
 template <>
 class [[nodiscard]] Result<void> {
  public:
+  // The type of the value.
   using value_type = void;
 
+  // A success.
   Result() = default;
   Result(Failure failure) : error_(std::move(failure.error)), failed_(true) {}  // NOLINT
 
+  // True if there is no error.
   [[nodiscard]] bool has_value() const noexcept { return !failed_; }
+  // The same as has_value().
   explicit operator bool() const noexcept { return has_value(); }
+  // REQUIRES: !has_value().
   [[nodiscard]] const Error& error() const& { return error_; }
   [[nodiscard]] Error&& error() && { return std::move(error_); }
 

@@ -1,4 +1,5 @@
-// winnow: extraction of content from web pages. This header includes the whole public API.
+// winnow: extraction of content from web pages. This header includes the whole API of the library
+// winnow.
 //
 //   extract.h   extract(): bytes of a page -> Page
 //   page.h      Page: the result
@@ -7,11 +8,18 @@
 //   method.h    the available methods
 //   render.h    render(): Page -> text, Markdown, HTML, JSON, XML, TEI
 //   archive.h   ArchiveReader: the pages of a WARC, ARC or WET file
-//   fetch.h     fetch_page(): URL -> bytes of a page
 //   learn.h     Learner: pages of sites -> rules for these sites
 //   result.h    Result<T>: a value or an error
+//   parse.h     parse(): bytes of a page -> Document
 //   document.h  Document: a parsed page as flat arrays
 //   names.h     tag and attribute names as numbers
+//   version.h   the version of the library
+//
+// Other libraries:
+//
+//   layout.h    winnow_layout: positions of elements, for methods that use them
+//   fetch.h     winnow_web: fetch_page(): URL -> bytes of a page
+//   browser.h   winnow_web: pages after their scripts ran in a browser
 //
 // Example:
 //
@@ -30,10 +38,11 @@
 #include "winnow/content.h"
 #include "winnow/document.h"
 #include "winnow/extract.h"
-#include "winnow/fetch.h"
 #include "winnow/learn.h"
 #include "winnow/method.h"
 #include "winnow/options.h"
 #include "winnow/page.h"
+#include "winnow/parse.h"
 #include "winnow/render.h"
 #include "winnow/result.h"
+#include "winnow/version.h"

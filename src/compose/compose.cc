@@ -24,12 +24,6 @@
 namespace winnow::compose {
 namespace {
 
-constexpr std::string_view kArticle = "article";
-constexpr std::string_view kDocumentation = "documentation";
-constexpr std::string_view kOther = "other";
-constexpr std::string_view kArticleList = "articleList";
-constexpr std::string_view kForumThread = "forumThread";
-
 // Moves the metadata into the Page.
 void put(PageMetadata found, KeepCandidates keep, Page& page) {
   page.headline = std::move(found.title);
@@ -104,16 +98,16 @@ NodeRange range_of(const dom::Document& document, const dom::Selection& body,
 }
 
 // True if the page is one text, whose headline is in a field of its own.
-bool is_one_text(std::string_view page_type) {
-  return page_type.empty() || page_type == kArticle || page_type == kDocumentation ||
-         page_type == kOther;
+bool is_one_text(std::optional<PageType> type) {
+  return !type || type == PageType::Article || type == PageType::Documentation ||
+         type == PageType::Other;
 }
 
 // True if the posts are the text of the page, not records next to it.
 bool are_body(const ComposeContext& context) {
   return !context.posts.empty() &&
-         (context.page_type.empty() || context.page_type == kArticleList ||
-          context.page_type == kForumThread);
+         (!context.page_type || context.page_type == PageType::ArticleList ||
+          context.page_type == PageType::ForumThread);
 }
 
 // What was selected before the first post.
@@ -196,7 +190,7 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
     page.metadata.truncated = std::string(dom::name_of(document.truncation()));
 
   // Messages of a thread have no titles: a title in the first message is that of the thread.
-  const bool is_thread = context.page_type == kForumThread;
+  const bool is_thread = context.page_type == PageType::ForumThread;
   // Something else in place of a URL, such as a file name, must not affect the record.
   const std::string_view url = url::read_parts(context.url) ? context.url : std::string_view();
   const auto heading = title
@@ -245,7 +239,7 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   put(std::move(found), context.candidates, page);
   if (!page.main_image && is_one_text(context.page_type))
     page.main_image = lead_image(document, body, base);
-  if (!context.page_type.empty()) page.page_type = std::string(context.page_type);
+  page.page_type = context.page_type;
   page.metadata.probability = context.probability;
   std::vector<Content> posts = contents_of(reader, context.posts);
   if (!page.in_language || context.candidates == KeepCandidates::Yes)

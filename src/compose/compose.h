@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "compose/candidates.h"
+#include "compose/dates.h"
 #include "dom/selection.h"
 #include "winnow/page.h"
 
@@ -18,15 +19,15 @@ enum class MakePieces : std::uint8_t { No, Yes };
 // Information that is not in the page.
 struct ComposeContext {
   std::string_view url = {};                       // of the page; empty if unknown
-  int latest = 99991231;                           // a later date is rejected, as in dates.h
+  int latest = kAnyDay;                            // a later date is rejected, as in dates.h
   KeepCandidates candidates = KeepCandidates::No;  // fill Page::candidates
   MakeContent content = MakeContent::No;           // keep the Content that the body is made of
   // What the method found besides the selection, if anything.
   std::span<const dom::Post> posts = {};     // of a page with several posts, in page order
   std::span<const dom::Post> comments = {};  // outside the selection
-  // Empty, "article" or "other": one article, whose headline is only in Page::headline. On other
-  // kinds of pages a selected heading is part of the text.
-  std::string_view page_type = {};
+  // None, Article, Documentation or Other: one text, whose headline is only in Page::headline. On
+  // other kinds of pages a selected heading is part of the text.
+  std::optional<PageType> page_type = {};
   std::optional<double> probability = {};
   MakePieces pieces = MakePieces::No;  // fill Page::pieces, with offsets into the parsed text
   std::span<const dom::NodeScore> scores = {};

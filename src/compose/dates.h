@@ -46,11 +46,14 @@ enum class DayOrder : std::uint8_t { Unknown, DayFirst, MonthFirst };
 // all other languages have the day first.
 DayOrder day_order_of(std::string_view language) noexcept;
 
+// The last day: no date is rejected as too late.
+inline constexpr int kAnyDay = 99991231;
+
 struct DateOptions {
   DayOrder order = DayOrder::Unknown;
   std::string_view language = {};  // of the page, for month names
   bool is_swapped = false;         // read 03/04/2025 and 03.04.2025 in the other order
-  int latest = 99991231;           // in the form of day_number()
+  int latest = kAnyDay;            // in the form of day_number()
 };
 
 // Parses a value that is meant to be a date, possibly after a word or two ("Updated:"). Accepts

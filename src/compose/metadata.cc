@@ -227,7 +227,7 @@ void judge_date(Candidate& candidate, const DateOptions& options) {
     return;
   }
   DateOptions unbounded = options;
-  unbounded.latest = 99991231;
+  unbounded.latest = kAnyDay;
   candidate.verdict =
       parse_date(candidate.value, unbounded) ? Verdict::InTheFuture : Verdict::NotADate;
 }
@@ -335,9 +335,9 @@ bool is_nobody(std::string_view name, std::string_view site_name, std::string_vi
 
 // Pages of products, offers and links show the names of reviewers, customers and authors of other
 // pages: on wcxb-dev, 0 of 62 names shown on such pages were their author.
-bool shows_other_authors(std::string_view page_type) noexcept {
-  return page_type == "collection" || page_type == "listing" || page_type == "product" ||
-         page_type == "service";
+bool shows_other_authors(std::optional<PageType> type) noexcept {
+  return type == PageType::Collection || type == PageType::Listing || type == PageType::Product ||
+         type == PageType::Service;
 }
 
 void choose_authors(Chooser& chooser, Candidates& candidates, std::string_view host,

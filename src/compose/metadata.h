@@ -18,6 +18,7 @@
 #include "compose/candidates.h"
 #include "compose/dates.h"
 #include "winnow/document.h"
+#include "winnow/page.h"
 
 namespace winnow::compose {
 
@@ -28,8 +29,8 @@ struct MetadataContext {
   bool heading_links_home = false;          // the heading is a link to the home page
   std::uint32_t first = 0;                  // the first node of the article
   std::string_view url = {};                // of the page, if known
-  std::string_view page_type = {};          // as in ComposeContext; empty if unknown
-  int latest = 99991231;                    // a later day is rejected; as DateTime::day_number()
+  std::optional<PageType> page_type = {};   // as in ComposeContext
+  int latest = kAnyDay;                     // a later day is rejected; as DateTime::day_number()
   KeepCandidates candidates = KeepCandidates::Yes;  // No: only candidates that may win
 };
 

@@ -35,28 +35,19 @@ void AssetStore::add(std::string_view url, std::string content_type, std::string
   assets_.insert_or_assign(absolute(url), Asset{std::move(content_type), std::move(body)});
 }
 
-std::optional<layout::Boxes> AssetStore::lay_out(const dom::Document& document,
+std::optional<layout::Boxes> AssetStore::lay_out(const LayoutEngine& engine,
+                                                 const dom::Document& document,
                                                  std::string_view page) const {
   std::vector<layout::StyleSheet> sheets;
   for (const auto& [url, asset] : assets_)
     if (asset.content_type.find("css") != std::string::npos) sheets.push_back({url, asset.body});
   if (sheets.empty() && !has_known_styles(document)) return std::nullopt;
-  layout::LayoutOptions options;
-  options.page_url = absolute(page);
-  return layout::lay_out(document, sheets, options);
+  return engine.lay_out(document, sheets, absolute(page));
 }
 
-Result<void> AssetStore::start_browser() {
-  if (browser_) return browser_->prepare();
-  fetch::BrowserOptions options;
-  options.scripts = fetch::Scripts::On;
-  WINNOW_TRY(fetch::Browser browser, fetch::Browser::start(options));
-  browser_.emplace(std::move(browser));
-  return {};
-}
-
-Result<fetch::RenderedPage> AssetStore::render(std::string_view text, std::string_view page,
-                                               std::chrono::milliseconds limit) {
+Result<fetch::RenderedPage> AssetStore::render(Renderer& renderer, std::string_view text,
+                                               std::string_view page,
+                                               std::chrono::milliseconds limit) const {
   const std::string address(url::without_fragment(absolute(page)));
   const fetch::Answer answer = [&](std::string_view asked) -> std::optional<fetch::Response> {
     if (asked == address) return {{"text/html; charset=utf-8", text}};
@@ -64,7 +55,7 @@ Result<fetch::RenderedPage> AssetStore::render(std::string_view text, std::strin
     if (found == assets_.end()) return std::nullopt;
     return {{found->second.content_type, found->second.body}};
   };
-  return browser_->render(address, answer, limit);
+  return renderer.render(address, answer, limit);
 }
 
 std::optional<layout::Boxes> boxes_of(const dom::Document& document,

@@ -30,6 +30,7 @@
 #include "text/summary.h"
 #include "url/url.h"
 #include "winnow/method.h"
+#include "winnow/version.h"
 
 namespace winnow {
 std::vector<MethodInfo> all_methods() {
@@ -45,15 +46,17 @@ std::vector<MethodInfo> all_methods() {
 
 std::string_view default_method() noexcept { return methods::all_methods().front().name; }
 
+std::string_view version() noexcept { return WINNOW_VERSION_TEXT; }
+
 namespace {
 constexpr std::chrono::milliseconds kMaxRenderTime = std::chrono::hours(1);
 constexpr std::size_t kMaxModelBytes = std::size_t{64} << 20;
 
 // Pages announce tomorrow's issue, and clocks are wrong, so only a date more than a year ahead is
 // rejected. In the unit of compose's DateTime::day_number().
-int latest_believable_day() {
-  const auto today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
-  const std::chrono::year_month_day date(today + std::chrono::days(365));
+int latest_believable_day(std::optional<std::chrono::year_month_day> today) {
+  if (!today || !today->ok()) return compose::kAnyDay;
+  const std::chrono::year_month_day date(std::chrono::sys_days(*today) + std::chrono::days(365));
   return (static_cast<int>(date.year()) * 100 +
           static_cast<int>(static_cast<unsigned>(date.month()))) *
              100 +
@@ -148,7 +151,9 @@ struct Extractor::Impl {
   std::optional<methods::Scratch> scratch;
   std::optional<text::SummaryLength> summary;
   extract_detail::AssetStore assets;
-  int latest = latest_believable_day();
+  std::unique_ptr<LayoutEngine> layout;  // if the method uses positions
+  std::unique_ptr<Renderer> renderer;
+  int latest = compose::kAnyDay;
   std::chrono::milliseconds time_left{0};  // after the last page; only with a limit
   // Set while a page is extracted, so that it stays set after an exception: buffers and the browser
   // may be in any state then.
@@ -160,7 +165,8 @@ Extractor::~Extractor() = default;
 Extractor::Extractor(Extractor&&) noexcept = default;
 Extractor& Extractor::operator=(Extractor&&) noexcept = default;
 
-Extractor::Impl::Impl(const ExtractOptions& given) : options(given) {
+Extractor::Impl::Impl(const ExtractOptions& given)
+    : options(given), latest(latest_believable_day(given.today)) {
   if (options.method.empty()) options.method = default_method();
   reset();
 }
@@ -189,16 +195,12 @@ Result<void> Extractor::Impl::prepare() {
         "summary '" + options.summary + "': expected a number of sentences (3) or a share (10%)");
   if (!(options.min_probability >= 0 && options.min_probability <= 1))
     return fail(ErrorCode::InvalidArgument, "min_probability: must be between 0 and 1");
-  if (options.layout != "embedded" && options.layout != "none")
-    return fail(ErrorCode::InvalidArgument,
-                "unknown layout '" + options.layout + "' (available: embedded, none)");
-  if (!options.renderer.empty() && options.renderer != "chromium")
-    return fail(ErrorCode::InvalidArgument,
-                "unknown renderer '" + options.renderer + "' (available: chromium)");
-  if (!options.renderer.empty() && options.pieces)
+  if (options.renderer != nullptr && options.pieces)
     return fail(
         ErrorCode::InvalidArgument,
         "pieces cannot be combined with a renderer: a rendered page has no offsets in its bytes");
+  if (options.layout != nullptr && method->wants_boxes()) layout = options.layout();
+  if (options.renderer != nullptr) renderer = options.renderer();
   return {};
 }
 
@@ -206,14 +208,14 @@ void Extractor::Impl::reset() {
   // Decoding to UTF-8 makes a page at most three times as long. After scripts ran, <noscript>
   // contains only text.
   parser = html::Parser(
-      {.scripting = options.renderer.empty() ? html::Scripting::Off : html::Scripting::On,
+      {.scripting = options.renderer == nullptr ? html::Scripting::Off : html::Scripting::On,
        .max_bytes = options.max_bytes <= SIZE_MAX / 4 ? options.max_bytes * 4 : SIZE_MAX,
        .max_nodes = options.max_nodes,
        .max_attributes = options.max_nodes * 2});
   decoder = {};
   recycled = {};
   scratch.emplace();
-  assets.stop_browser();
+  if (renderer) renderer->stop();
   is_unusable = false;
 }
 
@@ -253,33 +255,34 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
     return fail(ErrorCode::Unsupported,
                 "extract " + subject + ": not HTML (" + std::string(*instead) + ")");
 
-  const bool in_browser = options.renderer == "chromium";
   // Starting the browser takes seconds, and does not count as time of the page.
-  if (in_browser) WINNOW_TRY_VOID(assets.start_browser());
+  if (renderer) WINNOW_TRY_VOID(renderer->prepare());
   base::TimeLimit limit(options.max_time);
   const auto check = [&](const char* stage) { return check_time(limit, options, subject, stage); };
   decode::Decoded decoded = decoder.decode(
       bytes, {.content_type = input.content_type.empty() ? std::string_view(options.content_type)
                                                          : input.content_type});
   fetch::RenderedPage rendered;  // the Document has views into its text
-  if (in_browser) {
-    WINNOW_TRY(rendered, assets.render(decoded.text(), asset_base, limit.left(kMaxRenderTime)));
+  if (renderer) {
+    WINNOW_TRY(rendered,
+               assets.render(*renderer, decoded.text(), asset_base, limit.left(kMaxRenderTime)));
   }
   WINNOW_TRY(dom::Document document,
-             parser.parse(in_browser ? std::string_view(rendered.html) : decoded.text(),
+             parser.parse(renderer ? std::string_view(rendered.html) : decoded.text(),
                           std::move(recycled)));
   WINNOW_TRY_VOID(check("parsing"));
   std::optional<layout::Boxes> boxes;
-  if (method->wants_boxes() && options.layout == "embedded")
-    boxes = in_browser ? extract_detail::boxes_of(document, rendered)
-                       : assets.lay_out(document, asset_base);
+  if (method->wants_boxes() && renderer)
+    boxes = extract_detail::boxes_of(document, rendered);
+  else if (layout)
+    boxes = assets.lay_out(*layout, document, asset_base);
   methods::Found found = find_content(*method, {.document = document,
                                                 .url = address,
                                                 .boxes = boxes ? &*boxes : nullptr,
                                                 .wants_scores = options.pieces,
                                                 .scratch = &*scratch});
   WINNOW_TRY_VOID(check("finding the content"));
-  const bool is_list = !found.posts.empty() && found.page_type == "articleList";
+  const bool is_list = !found.posts.empty() && found.page_type == PageType::ArticleList;
   const std::size_t dropped =
       options.min_probability > 0 ? drop_unlikely(options.min_probability, found) : 0;
   Page page = compose::compose(

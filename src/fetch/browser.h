@@ -18,41 +18,14 @@
 
 #include <chrono>
 #include <cstdint>
-#include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "fetch/renderer.h"
 #include "winnow/result.h"
 
 namespace winnow::fetch {
-
-struct Response {
-  std::string content_type;
-  std::string_view body;
-};
-using Answer = std::function<std::optional<Response>(std::string_view url)>;
-
-// An element in document order, as the browser laid it out. Pixels from the top left of the page;
-// all zero if the element has no box.
-struct RenderedElement {
-  std::string tag;  // lower case
-  float x = 0;
-  float y = 0;
-  float width = 0;
-  float height = 0;
-  float font_size = 0;
-  bool is_shown = false;
-};
-
-struct RenderedPage {
-  std::vector<RenderedElement> elements;
-  std::string html;     // the tree at layout time; after scripts, if they run
-  std::string picture;  // PNG of the whole page, if requested
-  std::chrono::milliseconds time{0};
-};
 
 enum class Scripts : std::uint8_t { Off, On };
 

@@ -13,10 +13,7 @@
 #include "fetch/address.h"
 #include "url/resolve.h"
 #include "url/url.h"
-
-#ifndef WINNOW_VERSION
-#error "the build defines WINNOW_VERSION"
-#endif
+#include "winnow/version.h"
 
 namespace winnow::fetch {
 namespace {
@@ -72,7 +69,7 @@ std::string header_line(std::string_view name, std::string_view value) {
 
 }  // namespace
 
-std::string default_user_agent() { return "winnow/" WINNOW_VERSION; }
+std::string default_user_agent() { return "winnow/" WINNOW_VERSION_TEXT; }
 
 // The libcurl handle and the state of the current exchange.
 struct HttpConnections::Wire {

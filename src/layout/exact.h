@@ -8,7 +8,8 @@
 #include <span>
 #include <string_view>
 
-#include "layout/layout.h"
+#include "layout/boxes.h"
+#include "winnow/document.h"
 #include "winnow/result.h"
 
 namespace winnow::layout {

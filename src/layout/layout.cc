@@ -109,15 +109,6 @@ void add_page_sheets(const Elements& elements, GivenSheets& given, StyleRules& r
 
 }  // namespace
 
-std::string_view name_of(Engine engine) noexcept {
-  switch (engine) {
-    case Engine::None: return "none";
-    case Engine::Embedded: return "embedded";
-    case Engine::Exact: return "exact";
-  }
-  return "none";
-}
-
 Boxes lay_out(const dom::Document& document, std::span<const StyleSheet> sheets,
               const LayoutOptions& options) {
   const base::StageScope scope(base::Stage::Layout);

@@ -26,29 +26,11 @@
 #include <string_view>
 #include <vector>
 
+#include "layout/boxes.h"
+#include "layout/layout_engine.h"
 #include "winnow/document.h"
 
 namespace winnow::layout {
-
-// The origin of the boxes. None: the layout is unknown, and all boxes are empty.
-enum class Engine : std::uint8_t { None, Embedded, Exact };
-std::string_view name_of(Engine engine) noexcept;
-
-// The border box of an element in CSS pixels from the upper left corner of the page. An inline
-// element on several lines has the bounding rectangle of all of them.
-struct Box {
-  float x = 0;
-  float y = 0;
-  float width = 0;
-  float height = 0;
-  float font_size = 0;    // computed, also for hidden elements
-  bool is_shown = false;  // false for display:none or visibility:hidden on it or an ancestor
-};
-
-struct StyleSheet {
-  std::string url;  // absolute, or as written in the page
-  std::string_view text;
-};
 
 struct LayoutOptions {
   int window_width = 1280;
@@ -69,12 +51,6 @@ struct LayoutOptions {
   // Steps of the cascade, and placements of boxes (a box may be placed several times).
   std::uint64_t max_match_steps = 60'000'000;
   std::uint64_t max_placements = 1'500'000;
-};
-
-struct Boxes {
-  Engine engine = Engine::None;
-  std::vector<Box> of_node;        // by node index; only elements have a box
-  std::vector<std::string> notes;  // what was left out, and why
 };
 
 // A page without any styles is laid out with the default style sheet.

@@ -16,6 +16,7 @@
 
 #include "dom/selection.h"
 #include "methods/settings.h"
+#include "winnow/page.h"
 #include "winnow/result.h"
 
 namespace winnow::site {
@@ -40,11 +41,11 @@ struct Input {
 // A method leaves empty what it does not determine.
 struct Found {
   dom::Selection selection;
-  std::optional<dom::NodeId> title = {};    // the element with the title
-  std::string_view step = {};               // the step of the method that answered; a literal
-  std::vector<dom::Post> posts = {};        // in page order, inside the selection
-  std::vector<dom::Post> comments = {};     // outside the selection
-  std::string_view page_type = {};          // "article", "articleList" ...; a literal
+  std::optional<dom::NodeId> title = {};  // the element with the title
+  std::string_view step = {};             // the step of the method that answered; a literal
+  std::vector<dom::Post> posts = {};      // in page order, inside the selection
+  std::vector<dom::Post> comments = {};   // outside the selection
+  std::optional<PageType> page_type = {};
   std::optional<double> probability = {};   // that the selection is right
   std::vector<dom::NodeScore> scores = {};  // of the blocks, in document order, if wanted
 };

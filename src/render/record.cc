@@ -208,7 +208,7 @@ void put_input(Members<Sink>& record, const std::string& url, const InputOrigin&
 template <typename Sink>
 void put_description(Members<Sink>& record, const Page& page) {
   record.put("canonicalUrl", page.canonical_url);
-  record.put("pageType", page.page_type);
+  if (page.page_type) record.put_text("pageType", name_of(*page.page_type));
   record.put("headline", page.headline);
   record.put("datePublished", page.date_published);
   record.put("datePublishedRaw", page.date_published_raw);

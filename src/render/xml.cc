@@ -21,7 +21,7 @@ class Writer {
     if (!page.origin.warc_record_id.empty()) element("warcRecordId", page.origin.warc_record_id);
     if (page.origin.warc_offset) element("warcOffset", std::to_string(*page.origin.warc_offset));
     optional("canonicalUrl", page.canonical_url);
-    optional("pageType", page.page_type);
+    if (page.page_type) element("pageType", name_of(*page.page_type));
     optional("headline", page.headline);
     optional("datePublished", page.date_published);
     optional("datePublishedRaw", page.date_published_raw);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/calendar_day.h"
 #include "url/url.h"
 
 namespace winnow::site {
@@ -247,14 +248,7 @@ std::vector<const Rule*> RuleBook::rules_for(std::string_view url) const {
   return found;
 }
 
-bool is_date(std::string_view text) noexcept {
-  if (text.size() != 10 || text[4] != '-' || text[7] != '-') return false;
-  for (const std::size_t i : {0u, 1u, 2u, 3u, 5u, 6u, 8u, 9u})
-    if (!base::is_digit(text[i])) return false;
-  const auto month = read_count(text.substr(5, 2));
-  const auto day = read_count(text.substr(8, 2));
-  return *month >= 1 && *month <= 12 && *day >= 1 && *day <= 31;
-}
+bool is_date(std::string_view text) noexcept { return base::read_day(text).has_value(); }
 
 std::vector<Mistake> find_mistakes(std::string_view text) {
   Reader reader;

@@ -136,7 +136,7 @@ TEST(Compose, SaysInWhichScriptADeclaredBodyStands) {
 }
 
 // Each <section> is a message; everything below <main> is selected.
-Page thread_of(const std::string& html, std::string_view page_type, MakePieces pieces) {
+Page thread_of(const std::string& html, PageType page_type, MakePieces pieces) {
   const Result<dom::Document> document = html::parse(html);
   std::vector<dom::Post> posts;
   for (const dom::Node& node : document->nodes()) {
@@ -155,7 +155,7 @@ constexpr const char* kThread =
     "<p>Advertisement</p><section>Yes.</section></div><p>Reply</main>";
 
 TEST(Compose, MakesTheBodyOfAThreadOfItsMessagesAlone) {
-  const Page page = thread_of(kThread, "forumThread", MakePieces::No);
+  const Page page = thread_of(kThread, PageType::ForumThread, MakePieces::No);
   EXPECT_TRUE(page.articles_are_body);
   EXPECT_EQ(page.article_body, "Is rye late?\nYes.");
   EXPECT_EQ(page.articles[0].article_body, "Is rye late?");
@@ -163,17 +163,17 @@ TEST(Compose, MakesTheBodyOfAThreadOfItsMessagesAlone) {
   EXPECT_TRUE(page.opening.empty());
 }
 TEST(Compose, MakesTheBodyOfAListOfItsOpeningAndItsPosts) {
-  const Page page = thread_of(kThread, "articleList", MakePieces::No);
+  const Page page = thread_of(kThread, PageType::ArticleList, MakePieces::No);
   EXPECT_TRUE(page.articles_are_body);
   EXPECT_EQ(page.article_body, "Mill forum\nPage 1\nIs rye late?\nYes.");
 }
 TEST(Compose, JoinsTheContentOfAList) {
-  const Page page = thread_of(kThread, "articleList", MakePieces::No);
+  const Page page = thread_of(kThread, PageType::ArticleList, MakePieces::No);
   EXPECT_EQ(bare_text(page.content), page.article_body);
   EXPECT_EQ(bare_text(page.opening), "Mill forum\nPage 1");
 }
 TEST(Compose, KeepsTheTextOfOtherPagesThatHaveRecords) {
-  const Page page = thread_of(kThread, "listing", MakePieces::No);
+  const Page page = thread_of(kThread, PageType::Listing, MakePieces::No);
   EXPECT_FALSE(page.articles_are_body);
   EXPECT_EQ(page.article_body, "Mill forum\nPage 1\nIs rye late?\nAdvertisement\nYes.\nReply");
   EXPECT_EQ(page.articles.size(), 2U);
@@ -182,12 +182,12 @@ TEST(Compose, NumbersTheNotesOfJoinedArticlesOn) {
   const Page page = thread_of(
       "<main><section>a<sup><a href=#m>1</a></sup><ul class=footnotes><li id=m>b</ul></section>"
       "<section>c<sup><a href=#n>1</a></sup><ul class=footnotes><li id=n>d</ul></section></main>",
-      "forumThread", MakePieces::No);
+      PageType::ForumThread, MakePieces::No);
   EXPECT_EQ(page.article_body, "a[1]\n[1] b\nc[1]\n[1] d");
   EXPECT_EQ(bare_text(page.content), "a[1]\nc[2]\n[1] b\n[2] d");
 }
 TEST(Compose, SaysWhereTheOpeningOfAListStands) {
-  const Page page = thread_of(kThread, "articleList", MakePieces::Yes);
+  const Page page = thread_of(kThread, PageType::ArticleList, MakePieces::Yes);
   std::string told;
   for (const Piece& piece : page.pieces)
     if (piece.field.ends_with("articleBody")) told.append(piece.field + ":" + piece.text + "|");

@@ -148,10 +148,12 @@ TEST(MetadataAuthors, AreNotTheReviewersOfAProduct) {
   const std::string html = "<h1>Rye flour</h1><p class=author>Ann Miller</p>";
   const Result<dom::Document> document = html::parse(html);
   const auto heading = document->find_first(dom::Name::H1);
-  EXPECT_EQ(read_metadata(*document, {.heading = heading, .page_type = "product"}).authors.size(),
-            0U);
-  EXPECT_EQ(read_metadata(*document, {.heading = heading, .page_type = "article"}).authors.size(),
-            1U);
+  EXPECT_EQ(
+      read_metadata(*document, {.heading = heading, .page_type = PageType::Product}).authors.size(),
+      0U);
+  EXPECT_EQ(
+      read_metadata(*document, {.heading = heading, .page_type = PageType::Article}).authors.size(),
+      1U);
 }
 TEST(MetadataFromMetaTags, ReadsTheLabelsOfCards) {
   EXPECT_EQ(authors_of("<meta name=twitter:label1 content='Written by'>"

@@ -123,7 +123,7 @@ TEST(Posts, ResolveAgainstTheBaseElement) {
                             {.url = "https://mill.example/a/b",
                              .content = MakeContent::Yes,
                              .posts = posts,
-                             .page_type = "articleList"});
+                             .page_type = PageType::ArticleList});
   EXPECT_EQ(made.articles.front().url, "https://mill.example/notes/one");
 }
 
@@ -148,11 +148,11 @@ TEST(Posts, StandInTheBodyWithTheirHeadlinesBefore) {
     selection.roots.push_back(*post.title);
     selection.roots.push_back(post.body.roots.front());
   }
-  const Page made =
-      compose(*document, selection, std::nullopt, {.posts = posts, .page_type = "articleList"});
+  const Page made = compose(*document, selection, std::nullopt,
+                            {.posts = posts, .page_type = PageType::ArticleList});
   EXPECT_EQ(made.article_body, "One\nfirst\nTwo\nsecond");
   EXPECT_EQ(made.articles.size(), 2U);
-  EXPECT_EQ(made.page_type, "articleList");
+  EXPECT_EQ(made.page_type, PageType::ArticleList);
 }
 
 TEST(Posts, CommentsHaveAuthorAndDate) {

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "winnow/browser.h"
 #include "winnow/winnow.h"
 
 namespace winnow::experiments {
@@ -91,7 +92,7 @@ TEST(Source, IsNotMadeUnlessAskedFor) {
 }
 
 TEST(Source, HasNoPlaceInWhatABrowserMade) {
-  EXPECT_EQ(extract(kAccents, {.pieces = true, .renderer = "chromium"}).error().code,
+  EXPECT_EQ(extract(kAccents, {.pieces = true, .renderer = chromium}).error().code,
             ErrorCode::InvalidArgument);
 }
 

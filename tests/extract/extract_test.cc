@@ -23,11 +23,14 @@ TEST(Extract, GivesBodyMethodAndEncoding) {
   EXPECT_EQ(page->metadata.method, default_method());
   EXPECT_EQ(page->metadata.encoding, "UTF-8");
 }
-TEST(Extract, RefusesAnUnknownLayoutAndRenderer) {
-  EXPECT_EQ(extract(kPage, {.layout = "magic"}).error().message,
-            "unknown layout 'magic' (available: embedded, none)");
-  EXPECT_EQ(extract(kPage, {.renderer = "lynx"}).error().message,
-            "unknown renderer 'lynx' (available: chromium)");
+
+TEST(Extract, BelievesDatesUpToAYearAfterTheDayGiven) {
+  constexpr std::string_view kDated =
+      "<meta property=article:published_time content=2031-05-02><main><h1>Rye</h1><p>It is late.";
+  using namespace std::chrono_literals;
+  EXPECT_EQ(extract(kDated).value().date_published, "2031-05-02");
+  EXPECT_EQ(extract(kDated, {.today = 2030y / 5 / 3}).value().date_published, "2031-05-02");
+  EXPECT_EQ(extract(kDated, {.today = 2030y / 4 / 1}).value().date_published, std::nullopt);
 }
 
 TEST(Extract, TakesTheLongestTimeLimitThatCanBeGiven) {
@@ -59,29 +62,6 @@ TEST(Extract, GivesTheSameRecordWhateverTheFileIsCalled) {
       EXPECT_EQ(named->articles.size(), plain->articles.size()) << method << ' ' << name;
     }
   }
-}
-
-// Only a style sheet separates the text of the two posts from the column beside them. The test shows
-// that style sheets added by URL or by path are found from the page.
-TEST(Extract, TakesStyleSheetsByAddressAndByPath) {
-  Result<Extractor> extractor = Extractor::make({.method = "blog"});
-  ASSERT_TRUE(extractor);
-  extractor->add_asset("https://mill.example/a.css", "text/css", "main { width: 600px }");
-  extractor->add_asset("pages/a.css", "text/css", "main { width: 600px }");
-  constexpr std::string_view kPosts =
-      "<link rel=stylesheet href=a.css><main>"
-      "<article><h2><a href=/one>One</a></h2><p>The first text, which is long enough to be one.</p>"
-      "</article><article><h2><a href=/two>Two</a></h2><p>The second text, no shorter than the "
-      "first one was.</p></article></main>";
-  for (const char* page : {"https://mill.example/", "pages/index.html"}) {
-    const Result<Page> found = extractor->extract(kPosts, page);
-    ASSERT_TRUE(found);
-    EXPECT_EQ(found->articles.size(), 2U) << page;
-  }
-  const Result<Page> by_path =
-      extractor->extract({.bytes = kPosts, .origin = {.path = "pages/index.html"}});
-  ASSERT_TRUE(by_path);
-  EXPECT_EQ(by_path->articles.size(), 2U);
 }
 
 TEST(Extract, ThePathNamesThePageAndIsNotItsAddress) {

@@ -7,4 +7,6 @@ execute_process(
     "-DCMAKE_CXX_FLAGS=${FLAGS}" "-DWANTED_VERSION=${VERSION}"
     COMMAND_ERROR_IS_FATAL ANY)
 execute_process(COMMAND ${CMAKE_COMMAND} --build "${BUILD}" COMMAND_ERROR_IS_FATAL ANY)
-execute_process(COMMAND "${BUILD}/consumer" COMMAND_ERROR_IS_FATAL ANY)
+foreach(program IN ITEMS consumer consumer_layers consumer_shared)
+  execute_process(COMMAND "${BUILD}/${program}" COMMAND_ERROR_IS_FATAL ANY)
+endforeach()

@@ -1,14 +1,9 @@
-# Builds and runs a program with c++ -std=c++20 main.cc $(pkg-config --cflags --libs winnow). A static
-# winnow needs --static, which adds the libraries that winnow depends on.
+# Builds and runs a program with c++ -std=c++20 main.cc $(pkg-config --cflags --libs winnow).
 file(REMOVE_RECURSE "${BUILD}")
 file(MAKE_DIRECTORY "${BUILD}")
 find_program(PKG_CONFIG NAMES pkg-config pkgconf REQUIRED)
 set(ENV{PKG_CONFIG_PATH} "${PREFIX}/${LIBDIR}/pkgconfig")
-set(static --static)
-if(SHARED)
-  set(static "")
-  set(ENV{LD_LIBRARY_PATH} "${PREFIX}/${LIBDIR}")
-endif()
+set(ENV{LD_LIBRARY_PATH} "${PREFIX}/${LIBDIR}")
 
 function(ask out)
   execute_process(
@@ -24,7 +19,7 @@ if(NOT version STREQUAL VERSION)
   message(FATAL_ERROR "winnow.pc says version ${version}, the build is ${VERSION}")
 endif()
 ask(compile_flags --cflags)
-ask(link_flags ${static} --libs)
+ask(link_flags --libs)
 separate_arguments(FLAGS UNIX_COMMAND "${FLAGS}")
 execute_process(
   COMMAND "${COMPILER}" -std=c++20 ${FLAGS} ${compile_flags} "${CONSUMER}/main.cc" -o

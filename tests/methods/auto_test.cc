@@ -71,7 +71,7 @@ TEST(Auto, TakesTheArticleAndLeavesTheRest) {
 TEST(Auto, SaysOfWhatKindThePageIsAndHowSureItIs) {
   const Result<Page> page = extract(kPage, {.method = "auto"});
   ASSERT_TRUE(page);
-  EXPECT_EQ(page->page_type, "article");
+  EXPECT_EQ(page->page_type, PageType::Article);
   ASSERT_TRUE(page->metadata.probability);
   EXPECT_GT(*page->metadata.probability, 0.5);
   EXPECT_LE(*page->metadata.probability, 1.0);
@@ -527,7 +527,7 @@ TEST(Auto, FindsThePostsOfUnusualTemplates) {
     ASSERT_TRUE(page);
     if (!is_list) {
       ++others;
-      EXPECT_TRUE(page->articles.empty() || page->page_type == "forumThread");
+      EXPECT_TRUE(page->articles.empty() || page->page_type == PageType::ForumThread);
       continue;
     }
     ++lists;
@@ -547,7 +547,7 @@ TEST(Auto, FindsThePostsOfUnusualTemplates) {
 TEST(Auto, GivesTalkBelowAPostAsComments) {
   const Result<Page> page = extract(posts_page("much_talk.html"), {.method = "auto"});
   ASSERT_TRUE(page);
-  EXPECT_EQ(page->page_type, "article");
+  EXPECT_EQ(page->page_type, PageType::Article);
   EXPECT_EQ(page->comments.size(), 5U);
 }
 
@@ -555,12 +555,12 @@ TEST(Auto, TakesAPageThatListsOnePostForAList) {
   const std::string listed = posts_page("single_post_list.html");
   const Result<Page> list = extract(listed, {.method = "auto", .url = "https://mill.example/"});
   ASSERT_TRUE(list);
-  EXPECT_EQ(list->page_type, "articleList");
+  EXPECT_EQ(list->page_type, PageType::ArticleList);
   // At the address that the title leads to it is the post's own page.
   const Result<Page> post =
       extract(listed, {.method = "auto", .url = "https://mill.example/the-mill-has-a-cat/"});
   ASSERT_TRUE(post);
-  EXPECT_EQ(post->page_type, "article");
+  EXPECT_EQ(post->page_type, PageType::Article);
 }
 
 TEST(PostEvidence, CountsTitlesThatLeadToPagesOfTheirOwn) {

@@ -101,11 +101,11 @@ POSTS_OF_PAGE(LeavesMuchTalkBelowAPost, "much_talk")
 TEST(Blog, GivesOnePostAsAnArticleAndSeveralAsAList) {
   const Result<Page> one = extract(read("subtitle.html"), {.method = "blog"});
   ASSERT_TRUE(one);
-  EXPECT_EQ(one->page_type, "article");
+  EXPECT_EQ(one->page_type, PageType::Article);
   EXPECT_TRUE(one->articles.empty());
   const Result<Page> many = extract(read("flat.html"), {.method = "blog"});
   ASSERT_TRUE(many);
-  EXPECT_EQ(many->page_type, "articleList");
+  EXPECT_EQ(many->page_type, PageType::ArticleList);
   EXPECT_EQ(many->articles.size(), 5U);
 }
 

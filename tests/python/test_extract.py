@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import datetime
 import pickle
 import resource
 import threading
@@ -116,6 +117,15 @@ def test_a_huge_page_is_refused_and_one_below_the_limit_is_extracted():
 def test_wrong_options_are_invalid_arguments(options):
     with pytest.raises(winnow.InvalidArgumentError):
         winnow.Extractor(**options)
+
+
+def test_dates_long_after_today_are_not_believed():
+    html = "<meta property=article:published_time content=2031-05-02><main><h1>Rye</h1><p>It is late."
+    assert winnow.extract(html).date_published == "2031-05-02"
+    assert winnow.extract(html, today=datetime.date(2030, 5, 3)).date_published == "2031-05-02"
+    assert winnow.extract(html, today=datetime.date(2030, 4, 1)).date_published is None
+    with pytest.raises(TypeError, match="today: expected a datetime.date, not"):
+        winnow.extract(html, today="2030-04-01")
 
 
 def test_a_missing_model_or_rule_file_is_not_found(tmp_path):

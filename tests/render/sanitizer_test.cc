@@ -152,6 +152,7 @@ TEST(Sanitizer, LetsNoTextBecomeMarkupInOtherMarkdownParsers) {
   }
 }
 
+#ifdef WINNOW_HAS_WEB
 // A page that records calls of hit(), and simulates what a reader might do to every element.
 std::string trap(const std::string& inside) {
   return "<!doctype html><script>function hit(n){document.documentElement.dataset['hit'+(n||'')]=1}"
@@ -205,6 +206,7 @@ TEST(Sanitizer, LetsNothingRunInChromium) {
   EXPECT_NE(markdown.find("all was tried"), std::string::npos) << markdown.substr(0, 300);
   EXPECT_EQ(markdown.find("data-hit"), std::string::npos);
 }
+#endif  // WINNOW_HAS_WEB
 
 }  // namespace
 }  // namespace winnow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import os
 import threading
 from collections.abc import Iterable, Iterator
@@ -51,6 +52,7 @@ class Options(TypedDict, total=False):
     min_probability: float
     layout: Literal["embedded", "none"]
     renderer: Literal["chromium"] | None
+    today: datetime.date | None
     site_rules: str | os.PathLike[str] | None
     site_rules_text: str | None
     max_bytes: int
@@ -115,6 +117,9 @@ class Extractor:
     ``layout``, ``renderer``
         ``layout="none"`` skips the layout of methods that use it; ``renderer="chromium"`` runs the
         scripts of the page in a browser without network access
+    ``today``
+        a ``datetime.date``; dates more than a year later are not believed. Without it any date is, so
+        that a page gives the same result on every day
     ``site_rules``, ``site_rules_text``
         rules for sites: a file or folder, or the rules themselves (method ``emcst``)
     ``max_bytes``, ``max_nodes``, ``max_time``

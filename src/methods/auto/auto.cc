@@ -28,7 +28,6 @@ using features::DeclaredType;
 using features::Mark;
 using features::UrlKind;
 
-constexpr std::string_view kOther = "other";
 constexpr float kMinThread = 0.05F;    // probability from which a page may be a thread
 constexpr float kLikelyThread = 0.3F;  // probability from which messages alone make it one
 constexpr float kClearKind = 0.4F;     // below it the kind of page is "other"
@@ -372,7 +371,7 @@ struct Auto::Work {
   const Input& input;
   features::MeasuredPage& page;
   std::array<float, features::kKindCount> kinds = {};
-  PageKind likeliest = PageKind::Article;
+  PageType likeliest = PageType::Article;
   bool is_declared = false;  // og:type says article
   std::vector<std::uint32_t> words = {};
   std::vector<float> probabilities = {};
@@ -388,7 +387,7 @@ struct Auto::Work {
   std::array<std::uint8_t, kAnswerColumns> answer_columns = {};
   bool is_by_blocks = false;  // answer_columns are set
 
-  [[nodiscard]] float kind(PageKind one) const { return kinds[static_cast<std::size_t>(one)]; }
+  [[nodiscard]] float kind(PageType one) const { return kinds[static_cast<std::size_t>(one)]; }
   [[nodiscard]] std::uint8_t column(Column name) const { return page.table.column(name)[0]; }
   void find_messages();
 };
@@ -396,7 +395,7 @@ struct Auto::Work {
 void Auto::score(Work& work) const {
   features::MeasuredPage& page = work.page;
   work.kinds = model_->kinds(page.table);
-  work.likeliest = static_cast<PageKind>(std::ranges::max_element(work.kinds) - work.kinds.begin());
+  work.likeliest = static_cast<PageType>(std::ranges::max_element(work.kinds) - work.kinds.begin());
   work.is_declared = DeclaredType(work.column(Column::DeclaredType)) == DeclaredType::Article;
   for (std::size_t kind = 0; kind < work.kinds.size(); ++kind)
     page.table.fill(static_cast<Column>(static_cast<std::size_t>(Column::KindArticle) + kind),
@@ -424,7 +423,7 @@ void Auto::search_posts(Work& work) const {
   work.list_prior = static_cast<double>(model_->list(work.page.table));
   // A page classified as a thread may be a post with comments.
   const bool may_be_post =
-      work.likeliest == PageKind::ForumThread && work.is_declared &&
+      work.likeliest == PageType::ForumThread && work.is_declared &&
       UrlKind(work.column(Column::UrlWeight)) != UrlKind::Forum &&
       !(url::read_parts(work.input.url) && work.input.url.find("forum") != std::string_view::npos);
   const std::size_t blocks = work.words.size();
@@ -446,14 +445,14 @@ void Auto::search_posts(Work& work) const {
   work.is_list = work.list.posts.size() > 1 && work.likely > 0.5 && !repeats_title(work.list) &&
                  (has_texts || work.list_prior >= kPostsAreText);
   work.is_post =
-      is_surely_one_post(work.list) && (work.likeliest != PageKind::ForumThread || may_be_post);
-  work.is_thread = work.likeliest == PageKind::ForumThread && !work.is_list && !work.is_post;
+      is_surely_one_post(work.list) && (work.likeliest != PageType::ForumThread || may_be_post);
+  work.is_thread = work.likeliest == PageType::ForumThread && !work.is_list && !work.is_post;
 }
 
 // Finds the messages of a thread, or the comments below an article, and drops these from its text.
 void Auto::Work::find_messages() {
   const bool may_have_comments =
-      (likeliest == PageKind::Article || is_post) && may_show_comments(page);
+      (likeliest == PageType::Article || is_post) && may_show_comments(page);
   if (!is_thread && !may_have_comments) return;
   const facts::ElementMeasures measures(page.facts, facts::HiddenParts::Read);
   const MessageBlocks blocks{page.segmentation, page.texts, kept};
@@ -471,10 +470,10 @@ void Auto::Work::find_messages() {
   const std::uint64_t all = count_words(words, kept);
   const bool may_be_thread =
       (is_declared ? 20 : 8) * left < all ||
-      (!is_declared && 2 * left < all && kind(PageKind::ForumThread) >= kMinThread);
+      (!is_declared && 2 * left < all && kind(PageType::ForumThread) >= kMinThread);
   if (may_be_thread && !is_post) {
     // What holds nothing but messages, and hardly looks less like a thread than like an article.
-    if (8 * left < all && found.posts.size() > 2 && kind(PageKind::ForumThread) >= kLikelyThread) {
+    if (8 * left < all && found.posts.size() > 2 && kind(PageType::ForumThread) >= kLikelyThread) {
       posts = thread_of(measures, blocks,
                         methods::find_messages(measures, blocks, MessageKind::Any).posts);
       is_thread = posts.size() > 1;
@@ -512,10 +511,10 @@ Found Auto::answer(Work& work) const {
   found.posts = std::move(work.posts);
   found.comments = std::move(work.comments.posts);
   const bool is_clear = work.kind(work.likeliest) >= kClearKind;
-  found.page_type = work.is_post   ? name_of(PageKind::Article)
-                    : has_messages ? name_of(PageKind::ForumThread)
-                    : is_clear     ? name_of(work.likeliest)
-                                   : kOther;
+  found.page_type = work.is_post   ? PageType::Article
+                    : has_messages ? PageType::ForumThread
+                    : is_clear     ? work.likeliest
+                                   : PageType::Other;
   if (work.is_post) {
     found.probability = work.list.posts.front().probability;
     return found;
@@ -556,9 +555,9 @@ Found Auto::decide(Work& work) const {
   if (is_over()) return {};
   search_posts(work);
   if (is_over()) return {};
-  const bool is_article = work.likeliest == PageKind::Article;
-  const bool is_list = work.likeliest == PageKind::ArticleList;
-  const bool may_be_thread = work.likeliest == PageKind::ForumThread;
+  const bool is_article = work.likeliest == PageType::Article;
+  const bool is_list = work.likeliest == PageType::ArticleList;
+  const bool may_be_thread = work.likeliest == PageType::ForumThread;
   const auto with_scores = [&](Found found) {
     if (input.wants_scores) found.scores = scores_of(work.page.segmentation, work.probabilities);
     return found;

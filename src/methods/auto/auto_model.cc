@@ -34,13 +34,6 @@ float logistic(float score) { return 1.0F / (1.0F + std::exp(-score)); }
 
 }  // namespace
 
-std::string_view name_of(PageKind kind) noexcept {
-  constexpr std::array<std::string_view, features::kKindCount> kNames = {
-      "article",    "articleList", "forumThread",   "listing",
-      "collection", "product",     "documentation", "service"};
-  return kNames[static_cast<std::size_t>(kind)];
-}
-
 std::string name_of(AnswerColumn column) {
   return std::string(kAnswerPrefix).append(kAnswerNames[static_cast<std::size_t>(column)]);
 }

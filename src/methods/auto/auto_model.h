@@ -16,23 +16,13 @@
 
 #include "features/page_table.h"
 #include "model/forest.h"
+#include "winnow/page.h"
 #include "winnow/result.h"
 
 namespace winnow::methods {
 
-// The kind of a page, in the order of the columns kind.*.
-enum class PageKind : std::uint8_t {
-  Article,
-  ArticleList,
-  ForumThread,
-  Listing,
-  Collection,
-  Product,
-  Documentation,
-  Service,
-};
-// The name used in records: "articleList".
-std::string_view name_of(PageKind kind) noexcept;
+// The models know all types of pages but Other; the columns kind.* have the order of PageType.
+static_assert(features::kKindCount == kPageTypeCount - 1);
 
 // Features of an answer. With the columns of the page they are the input of the confidence forest.
 enum class AnswerColumn : std::uint8_t {

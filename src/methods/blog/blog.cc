@@ -37,7 +37,7 @@ Found found_of(const dom::Document& document, std::vector<dom::Post> posts) {
     found.selection = posts.front().body;
     found.title = posts.front().title;
     found.probability = posts.front().probability;
-    found.page_type = "article";
+    found.page_type = PageType::Article;
     return found;
   }
   if (posts.empty()) return found;
@@ -46,7 +46,7 @@ Found found_of(const dom::Document& document, std::vector<dom::Post> posts) {
 
 Found list_of(const dom::Document& document, std::vector<dom::Post> posts) {
   Found found;
-  found.page_type = "articleList";
+  found.page_type = PageType::ArticleList;
   found.probability = posts.front().probability;
   for (const dom::Post& post : posts) {
     // The title belongs to the text of the page, inside the body or not.

@@ -22,7 +22,7 @@
 #include <vector>
 
 #include "facts/element_measures.h"
-#include "layout/layout.h"
+#include "layout/boxes.h"
 
 namespace winnow::methods {
 
