@@ -15,11 +15,12 @@
 //   names.h     tag and attribute names as numbers
 //   version.h   the version of the library
 //
-// Other libraries:
+// Other libraries and languages:
 //
 //   layout.h    winnow_layout: positions of elements, for methods that use them
 //   fetch.h     winnow_web: fetch_page(): URL -> bytes of a page
 //   browser.h   winnow_web: pages after their scripts ran in a browser
+//   c.h         winnow_c: the same for C
 //
 // Example:
 //

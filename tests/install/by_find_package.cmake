@@ -4,9 +4,9 @@ execute_process(
   COMMAND
     ${CMAKE_COMMAND} -S "${CONSUMER}" -B "${BUILD}" -G "${GENERATOR}"
     "-DCMAKE_PREFIX_PATH=${PREFIX}" "-DCMAKE_CXX_COMPILER=${COMPILER}"
-    "-DCMAKE_CXX_FLAGS=${FLAGS}" "-DWANTED_VERSION=${VERSION}"
+    "-DCMAKE_CXX_FLAGS=${FLAGS}" "-DCMAKE_C_FLAGS=${FLAGS}" "-DWANTED_VERSION=${VERSION}"
     COMMAND_ERROR_IS_FATAL ANY)
 execute_process(COMMAND ${CMAKE_COMMAND} --build "${BUILD}" COMMAND_ERROR_IS_FATAL ANY)
-foreach(program IN ITEMS consumer consumer_layers consumer_shared)
+foreach(program IN ITEMS consumer consumer_layers consumer_c)
   execute_process(COMMAND "${BUILD}/${program}" COMMAND_ERROR_IS_FATAL ANY)
 endforeach()

@@ -17,21 +17,6 @@ from conftest import ROOT, page
 SAMPLE = 150  # pages of the corpus
 
 
-def records_of(program: Path, *arguments: str) -> list[dict]:
-    done = subprocess.run(
-        [program, "extract", "-f", "jsonl", *arguments], stdout=subprocess.PIPE, check=False
-    )
-    return [json.loads(line) for line in done.stdout.splitlines()]
-
-
-def test_files_have_the_record_of_the_command_line(program):
-    paths = sorted(ROOT.glob("examples/*.html")) + sorted(ROOT.glob("tests/pages/**/page.html"))
-    assert len(paths) > 10
-    records = records_of(program, *map(str, paths))
-    for path, expected in zip(paths, records, strict=True):
-        assert winnow.extract(path.read_bytes(), path=str(path)).to_dict() == expected
-
-
 def test_archives_have_the_records_of_the_command_line(program, corpus):
     process = subprocess.Popen(
         [program, "extract", "-f", "jsonl", str(corpus)],

@@ -1,0 +1,357 @@
+// The C API: opaque handles around the C++ API. Every function that can allocate catches exceptions.
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/calendar_day.h"
+#include "base/json_reader.h"
+#include "winnow/c.h"
+#include "winnow/extract.h"
+#include "winnow/layout.h"
+#include "winnow/method.h"
+#include "winnow/render.h"
+#include "winnow/version.h"
+
+struct winnow_error {
+  winnow::Error error;
+};
+struct winnow_extractor {
+  winnow::Extractor extractor;
+};
+struct winnow_page {
+  winnow::Page page;
+};
+
+namespace winnow {
+namespace {
+
+using base::JsonReader;
+
+// nullptr if this library was built without the layout.
+MakeLayoutEngine built_in_layout() noexcept {
+#ifdef WINNOW_HAS_LAYOUT
+  return embedded_layout;
+#else
+  return nullptr;
+#endif
+}
+
+// If not even an error can be allocated, the caller gets NULL without an error.
+void report(Error error, winnow_error** out) noexcept {
+  if (out == nullptr) return;
+  *out = nullptr;
+  try {
+    *out = new winnow_error{std::move(error)};
+  } catch (...) {  // NOLINT(bugprone-empty-catch): there is no memory left to say so
+  }
+}
+
+// Calls `work`, which returns a pointer to a new object or a failure.
+template <typename T, typename Work>
+T* guarded(winnow_error** error, const Work& work) noexcept {
+  if (error != nullptr) *error = nullptr;
+  try {
+    Result<T*> made = work();
+    if (made) return *made;
+    report(std::move(made).error(), error);
+  } catch (const std::bad_alloc&) {
+    report({ErrorCode::TooLarge, {}}, error);
+    if (error != nullptr && *error != nullptr) (*error)->error.message = "out of memory";
+  } catch (const std::exception& exception) {
+    report({ErrorCode::Internal, exception.what()}, error);
+  }
+  return nullptr;
+}
+
+std::string_view view_of(const char* text) noexcept {
+  return text == nullptr ? std::string_view() : std::string_view(text);
+}
+
+// Reads the options.
+class OptionReader {
+ public:
+  explicit OptionReader(std::string_view json) : json_(json) {}
+
+  Result<ExtractOptions> read() {
+    options_.content = true;
+    options_.layout = built_in_layout();
+    for (json_.enter_object(); json_.next_key();) {
+      read_member(std::string(json_.key()));
+      if (!problem_.empty()) return fail(ErrorCode::InvalidArgument, "options: " + problem_);
+    }
+    if (!json_.is_finished()) return fail(ErrorCode::InvalidArgument, "options: not a JSON object");
+    return std::move(options_);
+  }
+
+ private:
+  void read_member(const std::string& name) {
+    struct TextMember {
+      std::string_view name;
+      std::string ExtractOptions::*field;
+    };
+    static constexpr TextMember kTexts[] = {
+        {"method", &ExtractOptions::method},
+        {"model", &ExtractOptions::model},
+        {"url", &ExtractOptions::url},
+        {"contentType", &ExtractOptions::content_type},
+        {"summary", &ExtractOptions::summary},
+        {"siteRules", &ExtractOptions::site_rules},
+        {"siteRulesText", &ExtractOptions::site_rules_text},
+    };
+    struct FlagMember {
+      std::string_view name;
+      bool ExtractOptions::*field;
+    };
+    static constexpr FlagMember kFlags[] = {
+        {"content", &ExtractOptions::content},
+        {"pieces", &ExtractOptions::pieces},
+        {"candidates", &ExtractOptions::candidates},
+    };
+    for (const TextMember& member : kTexts)
+      if (member.name == name) {
+        options_.*member.field = text(name);
+        return;
+      }
+    for (const FlagMember& member : kFlags)
+      if (member.name == name) {
+        options_.*member.field = flag(name);
+        return;
+      }
+    if (name == "minProbability") {
+      options_.min_probability = number(name);
+    } else if (name == "maxBytes") {
+      options_.max_bytes = count(name);
+    } else if (name == "maxNodes") {
+      options_.max_nodes = count(name);
+    } else if (name == "maxMilliseconds") {
+      options_.max_time = std::chrono::milliseconds(count(name));
+    } else if (name == "today") {
+      options_.today = base::read_day(text(name));
+      if (!options_.today && problem_.empty())
+        problem_ = "today: expected a date such as 2026-11-17";
+    } else if (name == "layout") {
+      set_layout(flag(name));
+    } else {
+      problem_ = "unknown member '" + name + "'";
+    }
+  }
+
+  void set_layout(bool is_wanted) {
+    options_.layout = is_wanted ? built_in_layout() : nullptr;
+    if (is_wanted && options_.layout == nullptr)
+      problem_ = "layout: this library was built without it";
+  }
+
+  std::string text(const std::string& name) {
+    if (json_.kind() == JsonReader::Kind::Text) return json_.text();
+    problem_ = name + ": expected a text";
+    return {};
+  }
+  bool flag(const std::string& name) {
+    const JsonReader::Kind kind = json_.kind();
+    if (kind != JsonReader::Kind::True && kind != JsonReader::Kind::False)
+      problem_ = name + ": expected true or false";
+    json_.skip();
+    return kind == JsonReader::Kind::True;
+  }
+  double number(const std::string& name) {
+    if (json_.kind() == JsonReader::Kind::Number) return json_.number();
+    problem_ = name + ": expected a number";
+    return 0;
+  }
+  std::size_t count(const std::string& name) {
+    constexpr double kMax = 9e15;  // exact as a double
+    const double value = number(name);
+    if (problem_.empty() && !(value >= 0 && value <= kMax))
+      problem_ = name + ": expected a number from 0 to 9e15";
+    return problem_.empty() ? static_cast<std::size_t>(value) : 0;
+  }
+
+  JsonReader json_;
+  ExtractOptions options_;
+  std::string problem_;  // names a member that is unknown or has a wrong value
+};
+
+const char* text_of(const std::optional<std::string>& text) noexcept {
+  return text ? text->c_str() : nullptr;
+}
+const char* text_of(const std::string& text) noexcept {
+  return text.empty() ? nullptr : text.c_str();
+}
+
+const char* item_of(const std::vector<std::string>& texts, std::size_t index) noexcept {
+  return index < texts.size() ? texts[index].c_str() : nullptr;
+}
+
+const Article* article_of(const winnow_page* page, std::size_t index) noexcept {
+  return page != nullptr && index < page->page.articles.size() ? &page->page.articles[index]
+                                                               : nullptr;
+}
+
+}  // namespace
+}  // namespace winnow
+
+using namespace winnow;  // NOLINT(google-build-using-namespace): the functions below are in C's
+
+const char* winnow_version(void) {
+  // The text is a literal, so it ends with a zero byte.
+  return version().data();
+}
+
+size_t winnow_method_count(void) {
+  try {
+    return all_methods().size();
+  } catch (...) {
+    return 0;
+  }
+}
+
+const char* winnow_method_name(size_t index) {
+  try {
+    const std::vector<MethodInfo> methods = all_methods();
+    return index < methods.size() ? methods[index].name.data() : nullptr;  // literals
+  } catch (...) {
+    return nullptr;
+  }
+}
+
+int winnow_error_code(const winnow_error* error) {
+  return error == nullptr ? 0 : error_number(error->error.code);
+}
+
+const char* winnow_error_message(const winnow_error* error) {
+  return error == nullptr ? nullptr : error->error.message.c_str();
+}
+
+void winnow_error_free(winnow_error* error) { delete error; }
+
+winnow_extractor* winnow_extractor_new(const char* options, winnow_error** error) {
+  return guarded<winnow_extractor>(error, [&]() -> Result<winnow_extractor*> {
+    WINNOW_TRY(const ExtractOptions read,
+               OptionReader(options == nullptr ? std::string_view("{}") : options).read());
+    WINNOW_TRY(Extractor made, Extractor::make(read));
+    return new winnow_extractor{std::move(made)};
+  });
+}
+
+void winnow_extractor_free(winnow_extractor* extractor) { delete extractor; }
+
+int winnow_extractor_add_asset(winnow_extractor* extractor, const char* url,
+                               const char* content_type, const char* body, size_t size) {
+  if (extractor == nullptr || url == nullptr || (body == nullptr && size > 0)) return 0;
+  try {
+    extractor->extractor.add_asset(url, std::string(view_of(content_type)),
+                                   std::string(body == nullptr ? "" : body, size));
+    return 1;
+  } catch (...) {
+    return 0;
+  }
+}
+
+winnow_page* winnow_extract(winnow_extractor* extractor, const char* bytes, size_t size,
+                            const char* url, const char* content_type, winnow_error** error) {
+  return guarded<winnow_page>(error, [&]() -> Result<winnow_page*> {
+    if (extractor == nullptr)
+      return fail(ErrorCode::InvalidArgument, "extract page: there is no extractor");
+    if (bytes == nullptr && size > 0)
+      return fail(ErrorCode::InvalidArgument, "extract page: there are no bytes");
+    WINNOW_TRY(Page page,
+               extractor->extractor.extract(std::string_view(bytes == nullptr ? "" : bytes, size),
+                                            view_of(url), view_of(content_type)));
+    return new winnow_page{std::move(page)};
+  });
+}
+
+void winnow_page_free(winnow_page* page) { delete page; }
+
+const char* winnow_page_text(const winnow_page* handle, winnow_field field) {
+  if (handle == nullptr) return nullptr;
+  const Page& page = handle->page;
+  switch (field) {
+    case WINNOW_URL: return text_of(page.url);
+    case WINNOW_CANONICAL_URL: return text_of(page.canonical_url);
+    case WINNOW_PAGE_TYPE: return page.page_type ? name_of(*page.page_type).data() : nullptr;
+    case WINNOW_HEADLINE: return text_of(page.headline);
+    case WINNOW_DATE_PUBLISHED: return text_of(page.date_published);
+    case WINNOW_DATE_MODIFIED: return text_of(page.date_modified);
+    case WINNOW_IN_LANGUAGE: return text_of(page.in_language);
+    case WINNOW_SITE_NAME: return text_of(page.site_name);
+    case WINNOW_DESCRIPTION: return text_of(page.description);
+    case WINNOW_MAIN_IMAGE: return text_of(page.main_image);
+    case WINNOW_LICENSE: return text_of(page.license);
+    case WINNOW_SUMMARY: return text_of(page.summary);
+    case WINNOW_ARTICLE_BODY: return page.article_body.c_str();
+    case WINNOW_METHOD: return page.metadata.method.c_str();
+    case WINNOW_TRUNCATED: return text_of(page.metadata.truncated);
+  }
+  return nullptr;
+}
+
+double winnow_page_probability(const winnow_page* page) {
+  return page == nullptr ? -1 : page->page.metadata.probability.value_or(-1);
+}
+
+size_t winnow_page_author_count(const winnow_page* page) {
+  return page == nullptr ? 0 : page->page.authors.size();
+}
+
+const char* winnow_page_author(const winnow_page* page, size_t index) {
+  return page == nullptr ? nullptr : item_of(page->page.authors, index);
+}
+
+size_t winnow_page_article_count(const winnow_page* page) {
+  return page == nullptr ? 0 : page->page.articles.size();
+}
+
+const char* winnow_page_article_text(const winnow_page* page, size_t index, winnow_field field) {
+  const Article* const article = article_of(page, index);
+  if (article == nullptr) return nullptr;
+  switch (field) {
+    case WINNOW_URL: return text_of(article->url);
+    case WINNOW_HEADLINE: return text_of(article->headline);
+    case WINNOW_DATE_PUBLISHED: return text_of(article->date_published);
+    case WINNOW_MAIN_IMAGE: return text_of(article->main_image);
+    case WINNOW_ARTICLE_BODY: return article->article_body.c_str();
+    default: return nullptr;
+  }
+}
+
+double winnow_page_article_probability(const winnow_page* page, size_t index) {
+  const Article* const article = article_of(page, index);
+  return article == nullptr ? -1 : article->probability.value_or(-1);
+}
+
+size_t winnow_page_article_author_count(const winnow_page* page, size_t index) {
+  const Article* const article = article_of(page, index);
+  return article == nullptr ? 0 : article->authors.size();
+}
+
+const char* winnow_page_article_author(const winnow_page* page, size_t index, size_t author) {
+  const Article* const article = article_of(page, index);
+  return article == nullptr ? nullptr : item_of(article->authors, author);
+}
+
+char* winnow_page_render(const winnow_page* page, const char* format, size_t* size,
+                         winnow_error** error) {
+  return guarded<char>(error, [&]() -> Result<char*> {
+    if (page == nullptr) return fail(ErrorCode::InvalidArgument, "render page: there is no page");
+    const std::optional<Format> chosen = format_named(view_of(format));
+    if (!chosen)
+      return fail(ErrorCode::InvalidArgument,
+                  "render page: unknown format '" + std::string(view_of(format)) + "'");
+    const std::string text = render(page->page, *chosen);
+    auto* const copy = static_cast<char*>(std::malloc(text.size() + 1));
+    if (copy == nullptr) throw std::bad_alloc();
+    std::memcpy(copy, text.c_str(), text.size() + 1);
+    if (size != nullptr) *size = text.size();
+    return copy;
+  });
+}
+
+void winnow_text_free(char* text) { std::free(text); }
