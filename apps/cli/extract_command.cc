@@ -480,8 +480,8 @@ void ExtractCommand::declare(Options& options) {
   options.add("--content-type", content_type, "TYPE",
               "Content-Type header of the page, e.g. \"text/html; charset=gbk\"");
   options.add("--today", today, "DATE",
-              "Ignore dates more than a year after this day, e.g. 2026-11-17 (default: none is "
-              "too late)");
+              "Ignore dates more than a year after this day, e.g. 2026-11-17 (default: dates "
+              "after 2099)");
   declare_render(options);
   batch.declare(options);
   options.add("--max-megabytes", max_megabytes, "MB", "Refuse larger pages").between(1, 500);

@@ -53,9 +53,11 @@ constexpr std::chrono::milliseconds kMaxRenderTime = std::chrono::hours(1);
 constexpr std::size_t kMaxModelBytes = std::size_t{64} << 20;
 
 // Pages announce tomorrow's issue, and clocks are wrong, so only a date more than a year ahead is
-// rejected. In the unit of compose's DateTime::day_number().
+// rejected. If the day is unknown, only a date that is never meant is: "until further notice" is
+// written as 9999-12-31. In the unit of compose's DateTime::day_number().
 int latest_believable_day(std::optional<std::chrono::year_month_day> today) {
-  if (!today || !today->ok()) return compose::kAnyDay;
+  constexpr int kLatestDay = 20991231;
+  if (!today || !today->ok()) return kLatestDay;
   const std::chrono::year_month_day date(std::chrono::sys_days(*today) + std::chrono::days(365));
   return (static_cast<int>(date.year()) * 100 +
           static_cast<int>(static_cast<unsigned>(date.month()))) *
@@ -153,7 +155,7 @@ struct Extractor::Impl {
   extract_detail::AssetStore assets;
   std::unique_ptr<LayoutEngine> layout;  // if the method uses positions
   std::unique_ptr<Renderer> renderer;
-  int latest = compose::kAnyDay;
+  int latest;
   std::chrono::milliseconds time_left{0};  // after the last page; only with a limit
   // Set while a page is extracted, so that it stays set after an exception: buffers and the browser
   // may be in any state then.

@@ -31,6 +31,9 @@ TEST(Extract, BelievesDatesUpToAYearAfterTheDayGiven) {
   EXPECT_EQ(extract(kDated).value().date_published, "2031-05-02");
   EXPECT_EQ(extract(kDated, {.today = 2030y / 5 / 3}).value().date_published, "2031-05-02");
   EXPECT_EQ(extract(kDated, {.today = 2030y / 4 / 1}).value().date_published, std::nullopt);
+  constexpr std::string_view kNever =
+      "<meta property=article:published_time content=9999-12-31><main><h1>Rye</h1><p>It is late.";
+  EXPECT_EQ(extract(kNever).value().date_published, std::nullopt);
 }
 
 TEST(Extract, TakesTheLongestTimeLimitThatCanBeGiven) {

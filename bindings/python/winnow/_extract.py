@@ -118,8 +118,8 @@ class Extractor:
         ``layout="none"`` skips the layout of methods that use it; ``renderer="chromium"`` runs the
         scripts of the page in a browser without network access
     ``today``
-        a ``datetime.date``; dates more than a year later are not believed. Without it any date is, so
-        that a page gives the same result on every day
+        a ``datetime.date``; dates more than a year later are not believed. Without it those until
+        2099 are, so that a page gives the same result on every day
     ``site_rules``, ``site_rules_text``
         rules for sites: a file or folder, or the rules themselves (method ``emcst``)
     ``max_bytes``, ``max_nodes``, ``max_time``
