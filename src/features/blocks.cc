@@ -7,6 +7,7 @@
 #include "features/blocks.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <iterator>
 #include <limits>
@@ -99,14 +100,18 @@ class Segmenter {
     result_.leaves.clear();
     result_.blocks.clear();
     result_.skipped.clear();
+    result_.images.clear();
+    result_.inputs.clear();
     const dom::NodeId top = document_.find_first(dom::Name::Body).value_or(dom::kRoot);
     const std::span<const dom::Node> nodes = document_.nodes();
     if (nodes.empty()) return;
     // About one node in six is a leaf.
     result_.leaves.reserve(nodes.size() / 5);
     result_.blocks.reserve(nodes.size() / 8);
-    open_.push_back({nodes[dom::index(top)].end, dom::index(top), true});
-    for (std::uint32_t i = dom::index(top) + 1; i < nodes[dom::index(top)].end;) {
+    const std::uint32_t end = nodes[dom::index(top)].end;
+    open_.push_back({end, dom::index(top), true});
+    find_widgets(0, dom::index(top) + 1);
+    for (std::uint32_t i = dom::index(top) + 1; i < end;) {
       while (open_.back().end <= i) close();
       const dom::Node& node = nodes[i];
       if (node.is_text()) {
@@ -116,12 +121,14 @@ class Segmenter {
       }
       const dom::Display display = dom::display_of(node);
       if (!node.is_element() || is_hidden(node, display)) {
+        find_widgets(i, node.end);
         i = node.end;
         continue;
       }
       i = read_element(node, display, i);
     }
     end_run();
+    find_widgets(end, static_cast<std::uint32_t>(nodes.size()));
   }
 
   // Is too much of the page skipped?
@@ -154,6 +161,7 @@ class Segmenter {
     tags_ += (node.flags & dom::Node::kHasEndTag) != 0 ? 2 : 1;
     if (is_passed_over(node)) {
       result_.skipped.push_back(i);
+      if (node.space == dom::Namespace::Html) find_widgets(i, node.end);
       is_apart_ = true;
       return node.end;
     }
@@ -172,9 +180,28 @@ class Segmenter {
         return skip_furniture(node, i);
       level = level_of(node, i);
     }
+    add_widget(node, i);
     if (node.is(dom::Name::A)) link_end_ = node.end;
     if (node.end > i + 1) open_.push_back({node.end, i, breaks, level});
     return i + 1;
+  }
+
+  void add_widget(const dom::Node& node, std::uint32_t i) {
+    enum class Kind : std::uint8_t { None, Image, Input };
+    static constexpr auto kKinds = [] {
+      std::array<Kind, dom::kKnownNameCount + 1> kinds{};
+      using enum dom::Name;
+      for (const dom::Name name : {Img, Picture, Video}) kinds[dom::index(name)] = Kind::Image;
+      for (const dom::Name name : {Input, Button, Select, Textarea})
+        kinds[dom::index(name)] = Kind::Input;
+      return kinds;
+    }();
+    const Kind kind = kKinds[std::min(dom::index(node.name), dom::kKnownNameCount)];
+    if (kind == Kind::None || !node.is_element()) return;
+    (kind == Kind::Image ? result_.images : result_.inputs).push_back(i);
+  }
+  void find_widgets(std::uint32_t first, std::uint32_t end) {
+    for (std::uint32_t i = first; i < end; ++i) add_widget(document_[i], i);
   }
 
   // Depth up to a limit. An element that is all of its parent is not deeper than it.

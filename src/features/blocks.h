@@ -50,6 +50,10 @@ struct Segmentation {
   std::vector<Block> blocks;     // every leaf is in exactly one of them
   // Elements that are shown but not read: select, textarea, svg, boilerplate. In document order.
   std::vector<std::uint32_t> skipped;
+  // Images and fields of forms, also in elements without text, but not in drawings and boilerplate.
+  // In document order.
+  std::vector<std::uint32_t> images;
+  std::vector<std::uint32_t> inputs;
 
   [[nodiscard]] std::span<const TextLeaf> leaves_of(const Block& block) const {
     return std::span(leaves).subspan(block.first_leaf, block.end_leaf - block.first_leaf);

@@ -77,41 +77,6 @@ void PageTable::fill(Column name, std::uint8_t value) noexcept {
   std::fill(values, values + blocks_, value);
 }
 
-namespace {
-
-// Counts before each node, and one more at the end. Skipped elements are not counted.
-void count_widgets(const dom::Document& document, const Segmentation& segmentation,
-                   std::vector<table_parts::Widgets>& counts) {
-  enum class Kind : std::uint8_t { None, Image, Input };
-  static constexpr auto kKinds = [] {
-    std::array<Kind, dom::kKnownNameCount + 1> kinds{};
-    using enum dom::Name;
-    for (const dom::Name name : {Img, Picture, Video}) kinds[dom::index(name)] = Kind::Image;
-    for (const dom::Name name : {Input, Button, Select, Textarea})
-      kinds[dom::index(name)] = Kind::Input;
-    return kinds;
-  }();
-  const std::span<const dom::Node> nodes = document.nodes();
-  counts.resize(nodes.size() + 1);
-  table_parts::Widgets now;
-  auto skipped = segmentation.skipped.begin();
-  std::size_t skipped_end = 0;
-  for (std::size_t i = 0; i < nodes.size(); ++i) {
-    counts[i] = now;
-    const dom::Node& node = nodes[i];
-    if (skipped != segmentation.skipped.end() && *skipped == i) {
-      ++skipped;
-      if (!node.is(dom::Name::Select) && !node.is(dom::Name::Textarea)) skipped_end = node.end;
-    }
-    const Kind kind = kKinds[std::min(dom::index(node.name), dom::kKnownNameCount)];
-    if (kind == Kind::None || !node.is_element() || i < skipped_end) continue;
-    ++(kind == Kind::Image ? now.images : now.inputs);
-  }
-  counts.back() = now;
-}
-
-}  // namespace
-
 void measure_page(const dom::Document& document, const TokenWeights& weights,
                   const MeasureOptions& options, MeasuredPage& page) {
   const base::StageScope scope(base::Stage::Features);
@@ -126,8 +91,8 @@ void measure_page(const dom::Document& document, const TokenWeights& weights,
   if (page.texts.empty()) return;
 
   table_parts::Memory& memory = page.memory;
-  table_parts::Work work{document,        options,           weights,     page,
-                         memory.openings, memory.heading_of, memory.sums, memory.widgets};
+  table_parts::Work work{document,        options,           weights,    page,
+                         memory.openings, memory.heading_of, memory.sums};
   work.heading_of.assign(page.texts.size(), 0);
   for (std::uint32_t i = 0; i < page.texts.size(); ++i) {
     const Level& level = work.level_of(i);
@@ -140,7 +105,6 @@ void measure_page(const dom::Document& document, const TokenWeights& weights,
       }
   }
   work.sums.build(page.texts, work.heading_of);
-  count_widgets(document, page.segmentation, work.widgets);
   table_parts::fill_text(work);
   table_parts::fill_levels(work);
   table_parts::find_landmarks(work);

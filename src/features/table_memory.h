@@ -28,17 +28,10 @@ struct Sums {
   void build(std::span<const BlockText> texts, std::span<const std::uint8_t> heading_of);
 };
 
-// Elements without text before a node.
-struct Widgets {
-  std::uint32_t images = 0;
-  std::uint32_t inputs = 0;
-};
-
 struct Memory {
   std::vector<Opening> openings;
   std::vector<std::uint8_t> heading_of;
   Sums sums;
-  std::vector<Widgets> widgets;
 };
 
 }  // namespace winnow::features::table_parts

@@ -160,8 +160,8 @@ void fill_page(Work& work) {
   fill(Column::PageH2, log_byte(headings[2]));
   fill(Column::PageH3, log_byte(headings[3]));
   fill(Column::PageArticles, with(Mark::Article));
-  fill(Column::PageImages, log_byte(work.widgets.back().images));
-  fill(Column::PageInputs, log_byte(work.widgets.back().inputs));
+  fill(Column::PageImages, log_byte(work.page.segmentation.images.size()));
+  fill(Column::PageInputs, log_byte(work.page.segmentation.inputs.size()));
   fill(Column::PageCells, with(Mark::Cell));
   fill(Column::PageItems, with(Mark::Item));
   fill(Column::PageParagraphs, with(Mark::Paragraph));

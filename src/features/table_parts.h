@@ -59,6 +59,13 @@ struct Cells {
   }
 };
 
+// How many of the sorted nodes are in [first, end).
+inline std::uint32_t count_in(std::span<const std::uint32_t> nodes, std::uint32_t first,
+                              std::uint32_t end) noexcept {
+  const auto begin = std::ranges::lower_bound(nodes, first);
+  return static_cast<std::uint32_t>(std::lower_bound(begin, nodes.end(), end) - begin);
+}
+
 struct Work {
   const dom::Document& document;
   const MeasureOptions& options;
@@ -67,7 +74,6 @@ struct Work {
   std::vector<Opening>& openings;
   std::vector<std::uint8_t>& heading_of;  // by block: 1 to 4, or 0
   Sums& sums;
-  std::vector<Widgets>& widgets;  // before each node, and one more at the end
   std::uint32_t title_block = 0;
   std::uint32_t best = 0;        // a level
   std::uint32_t importance = 0;  // a level
@@ -81,10 +87,10 @@ struct Work {
     return sums.link_words[end] - sums.link_words[first];
   }
   [[nodiscard]] std::uint32_t images(std::uint32_t first, std::uint32_t end) const {
-    return widgets[end].images - widgets[first].images;
+    return count_in(page.segmentation.images, first, end);
   }
   [[nodiscard]] std::uint32_t inputs(std::uint32_t first, std::uint32_t end) const {
-    return widgets[end].inputs - widgets[first].inputs;
+    return count_in(page.segmentation.inputs, first, end);
   }
   [[nodiscard]] const Level& level_of(std::uint32_t block) const {
     return page.tree.levels[page.tree.of_block[block]];
