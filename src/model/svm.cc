@@ -208,7 +208,16 @@ Result<Svm> Svm::make(const SvmSection& section, std::span<const std::string_vie
   std::ranges::transform(svm.vectors_, std::back_inserter(svm.single_.vectors), to_single);
   std::ranges::transform(svm.coefficients_, std::back_inserter(svm.single_.coefficients),
                          to_single);
-  std::ranges::transform(svm.squares_, std::back_inserter(svm.single_.squares), to_single);
+  std::vector<double> zeros(svm.width_);
+  svm.scale(std::vector<double>(svm.width_), zeros.data());
+  for (std::size_t i = 0; i < groups * kLanes; ++i) {
+    double product = 0;
+    for (std::size_t k = 0; k < svm.width_; ++k)
+      product += zeros[k] * svm.vectors_[(i / kLanes * svm.width_ + k) * kLanes + i % kLanes];
+    svm.single_.squares.push_back(to_single(svm.squares_[i] - 2 * product));
+  }
+  for (const double zero : zeros) svm.zero_length_ += zero * zero;
+  svm.zero_length_ = std::sqrt(svm.zero_length_);
   return svm;
 }
 
@@ -228,27 +237,24 @@ void Svm::scale(std::span<const double> rows, double* scaled) const {
       scaled[i + k] = (rows[i + k] - offset_[k]) * factor_[k];
 }
 
-void Svm::decide_high(std::span<const double> rows, std::span<double> decisions, double floor,
-                      Best best) const {
-  decide_high_with(base::widest_registers(), rows, decisions, floor, best);
-}
-
-void Svm::estimate(std::span<const double> rows, std::span<double> decisions,
-                   std::span<double> errors) const {
-  estimate_with(base::widest_registers(), rows, decisions, errors);
-}
-
 void Svm::estimate_with(base::Registers registers, std::span<const double> rows,
                         std::span<double> decisions, std::span<double> errors) const {
-  if (kernel_ == Kernel::Linear) {
+  if (kernel_ == Kernel::Linear || width_ > Estimator::kMaxWidth) {
     std::ranges::fill(errors, 0.0);
     return decide_with(registers, rows, decisions);
   }
-  std::vector<double> scaled(rows.size());
-  scale(rows, scaled.data());
-  std::vector<float> single(scaled.size());
-  std::ranges::transform(scaled, single.begin(),
-                         [](double value) { return static_cast<float>(value); });
+  std::vector<float> moved(rows.size());  // scaled, from the row of zeros
+  std::vector<double> squares(decisions.size());
+  std::vector<float> single_squares(decisions.size());
+  for (std::size_t i = 0; i < decisions.size(); ++i) {
+    for (std::size_t k = 0; k < width_; ++k) {
+      const double value = rows[i * width_ + k];
+      const double scaled = (value - offset_[k]) * factor_[k];
+      squares[i] += scaled * scaled;
+      moved[i * width_ + k] = static_cast<float>(value * factor_[k]);
+    }
+    single_squares[i] = static_cast<float>(squares[i]);
+  }
   std::vector<Estimate> estimates(decisions.size());
   const Estimator model{single_.vectors.data(),
                         single_.coefficients.data(),
@@ -256,16 +262,14 @@ void Svm::estimate_with(base::Registers registers, std::span<const double> rows,
                         coefficients_.size(),
                         width_,
                         static_cast<float>(gamma_)};
-  model.run(registers, single.data(), estimates);
-  // The error of a squared distance is at most (width + 8) roundings of (|v| + |x|)^2, and that of
-  // a kernel e^-gd the same times g, relatively. The sum adds a rounding per group of vectors.
+  model.run(registers, moved.data(), single_squares.data(), estimates);
+  // The terms of a squared distance add up to at most (|v| + |x| + 2 |z|)^2, and each of them and of
+  // their sums is rounded once: at most width + 8 roundings. The error of a kernel e^-gd is the same
+  // times g, relatively. The sum adds a rounding per group of vectors.
   constexpr double kRounding = 6e-8;  // 2^-24
   constexpr double kExponentialError = 2e-6;
   for (std::size_t i = 0; i < decisions.size(); ++i) {
-    double square = 0;
-    for (std::size_t k = 0; k < width_; ++k)
-      square += scaled[i * width_ + k] * scaled[i * width_ + k];
-    const double span = longest_ + std::sqrt(square);
+    const double span = longest_ + std::sqrt(squares[i]) + 2 * zero_length_;
     const double exponent = gamma_ * static_cast<double>(width_ + 8) * kRounding * span * span;
     const double relative =
         exponent < 0.1 ? 1.1 * exponent + kExponentialError +
@@ -274,41 +278,6 @@ void Svm::estimate_with(base::Registers registers, std::span<const double> rows,
     errors[i] = 1.5 * relative * static_cast<double>(estimates[i].magnitude) + 1e-9;
     decisions[i] = static_cast<double>(estimates[i].sum) - rho_;
   }
-}
-
-void Svm::decide_some(std::span<const double> rows, std::span<const std::size_t> wanted,
-                      std::span<double> decisions) const {
-  decide_some_with(base::widest_registers(), rows, wanted, decisions);
-}
-
-void Svm::decide_some_with(base::Registers registers, std::span<const double> rows,
-                           std::span<const std::size_t> wanted, std::span<double> decisions) const {
-  std::vector<double> wanted_rows;
-  for (const std::size_t i : wanted) {
-    const auto row = rows.subspan(i * width_, width_);
-    wanted_rows.insert(wanted_rows.end(), row.begin(), row.end());
-  }
-  std::vector<double> found(wanted.size());
-  decide_with(registers, wanted_rows, found);
-  for (std::size_t i = 0; i < wanted.size(); ++i) decisions[wanted[i]] = found[i];
-}
-
-void Svm::decide_high_with(base::Registers registers, std::span<const double> rows,
-                           std::span<double> decisions, double floor, Best best) const {
-  std::vector<double> errors(decisions.size());
-  estimate_with(registers, rows, decisions, errors);
-  double wanted = floor;
-  if (best == Best::Wanted) {
-    double least_best = -std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < decisions.size(); ++i)
-      least_best = std::max(least_best, decisions[i] - errors[i]);
-    wanted = std::min(floor, least_best);
-  }
-  std::vector<std::size_t> exact;
-  for (std::size_t i = 0; i < decisions.size(); ++i)
-    // NB: true if the error is not finite.
-    if (!(decisions[i] + errors[i] < wanted)) exact.push_back(i);
-  decide_some_with(registers, rows, exact, decisions);
 }
 
 void Svm::decide_with(base::Registers registers, std::span<const double> rows,

@@ -34,27 +34,13 @@ class Svm {
                    std::span<double> decisions) const;
 
   // A number near each decision, and how far from it the decision can be at most: may be infinite.
-  // OPTIMIZATION: in single precision, for a quarter of the time of a decision.
-  void estimate(std::span<const double> rows, std::span<double> decisions,
-                std::span<double> errors) const;
+  // OPTIMIZATION: in single precision, for a quarter of the time of a decision (svm_decisions.h).
   void estimate_with(base::Registers registers, std::span<const double> rows,
                      std::span<double> decisions, std::span<double> errors) const;
-  // Decides the rows with the numbers in `wanted`, and leaves the other decisions as they are.
-  void decide_some(std::span<const double> rows, std::span<const std::size_t> wanted,
-                   std::span<double> decisions) const;
-  void decide_some_with(base::Registers registers, std::span<const double> rows,
-                        std::span<const std::size_t> wanted, std::span<double> decisions) const;
-
-  // Decides the rows whose decision is at least `floor`, and if wanted the highest of all. Other rows
-  // than these get an estimate, which is below `floor` and below the highest, too.
-  enum class Best : std::uint8_t { Wanted, Unwanted };
-  void decide_high(std::span<const double> rows, std::span<double> decisions, double floor,
-                   Best best) const;
-  void decide_high_with(base::Registers registers, std::span<const double> rows,
-                        std::span<double> decisions, double floor, Best best) const;
+  [[nodiscard]] std::size_t width() const noexcept { return width_; }
 
  private:
-  // The vectors in single precision.
+  // The vectors in single precision, and |v|^2 - 2 v.z for each (svm_estimate.h).
   struct Single {
     std::vector<float> vectors;
     std::vector<float> coefficients;
@@ -75,6 +61,7 @@ class Svm {
   std::vector<double> coefficients_;
   std::vector<double> squares_;  // squared length of each vector
   double longest_ = 0;           // length of the longest vector
+  double zero_length_ = 0;       // length of the row of zeros, scaled
   Single single_;
   std::vector<double> weights_;  // linear: the sum of coefficient * vector
 };

@@ -46,25 +46,32 @@ template <typename Register>
 
 template <typename Register, std::size_t kRows>
 [[gnu::always_inline]] inline void estimate_rows(const Estimator& model, const float* rows,
+                                                 const float* row_squares,
                                                  Estimate* estimates) noexcept {
   using Lanes = typename Register::Lanes;
   constexpr std::size_t kParts = kLanes * sizeof(float) / sizeof(Lanes);
   constexpr std::size_t kWidth = kLanes / kParts;
   std::array<std::array<Lanes, kParts>, kRows> sums{};
   std::array<std::array<Lanes, kParts>, kRows> magnitudes{};
-  std::array<float, kRows> row_squares{};
-  for (std::size_t row = 0; row < kRows; ++row)
-    for (std::size_t k = 0; k < model.width; ++k)
-      row_squares[row] += rows[row * model.width + k] * rows[row * model.width + k];
+  // The features in which some row differs from a row of zeros.
+  std::array<std::size_t, Estimator::kMaxWidth> used;
+  std::size_t used_count = 0;
+  for (std::size_t k = 0; k < model.width; ++k) {
+    bool is_used = false;
+    for (std::size_t row = 0; row < kRows; ++row)
+      is_used = is_used || rows[row * model.width + k] != 0;
+    if (is_used) used[used_count++] = k;
+  }
   const float* vectors = model.vectors;
-  for (std::size_t group = 0; group < model.padded_count; group += kLanes) {
+  for (std::size_t group = 0; group < model.padded_count;
+       group += kLanes, vectors += kLanes * model.width) {
     std::array<std::array<Lanes, kParts>, kRows> products{};
-    for (std::size_t k = 0; k < model.width; ++k, vectors += kLanes)
+    for (std::size_t i = 0; i < used_count; ++i)
       for (std::size_t part = 0; part < kParts; ++part) {
         Lanes values;
-        std::memcpy(&values, vectors + part * kWidth, sizeof values);
+        std::memcpy(&values, vectors + used[i] * kLanes + part * kWidth, sizeof values);
         for (std::size_t row = 0; row < kRows; ++row)
-          products[row][part] += values * rows[row * model.width + k];
+          products[row][part] += values * rows[row * model.width + used[i]];
       }
     for (std::size_t part = 0; part < kParts; ++part) {
       Lanes coefficients;
@@ -95,35 +102,38 @@ template <typename Register, std::size_t kRows>
 
 template <typename Register, std::size_t kRows>
 [[gnu::always_inline]] inline void estimate_all(const Estimator& model, const float* rows,
-                                                std::size_t count, Estimate* estimates) noexcept {
+                                                const float* row_squares, std::size_t count,
+                                                Estimate* estimates) noexcept {
   for (; count >= kRows; count -= kRows) {
-    estimate_rows<Register, kRows>(model, rows, estimates);
+    estimate_rows<Register, kRows>(model, rows, row_squares, estimates);
     rows += kRows * model.width;
+    row_squares += kRows;
     estimates += kRows;
   }
-  if constexpr (kRows > 1) estimate_all<Register, kRows / 2>(model, rows, count, estimates);
+  if constexpr (kRows > 1)
+    estimate_all<Register, kRows / 2>(model, rows, row_squares, count, estimates);
 }
-void estimate_anywhere(const Estimator& model, const float* rows, std::size_t count,
-                       Estimate* estimates) noexcept {
-  estimate_all<NarrowSingle, 4>(model, rows, count, estimates);
+void estimate_anywhere(const Estimator& model, const float* rows, const float* row_squares,
+                       std::span<Estimate> estimates) noexcept {
+  estimate_all<NarrowSingle, 4>(model, rows, row_squares, estimates.size(), estimates.data());
 }
 #ifdef __x86_64__
 [[gnu::target("avx2,fma")]] void estimate_with_avx2(const Estimator& model, const float* rows,
-                                                    std::size_t count,
-                                                    Estimate* estimates) noexcept {
-  estimate_all<WideSingle, 8>(model, rows, count, estimates);
+                                                    const float* row_squares,
+                                                    std::span<Estimate> estimates) noexcept {
+  estimate_all<WideSingle, 8>(model, rows, row_squares, estimates.size(), estimates.data());
 }
 #endif
 
 }  // namespace
 
 void Estimator::run([[maybe_unused]] base::Registers registers, const float* rows,
-                    std::span<Estimate> estimates) const noexcept {
+                    const float* row_squares, std::span<Estimate> estimates) const noexcept {
 #ifdef __x86_64__
   if (registers >= base::Registers::Bytes32)
-    return estimate_with_avx2(*this, rows, estimates.size(), estimates.data());
+    return estimate_with_avx2(*this, rows, row_squares, estimates);
 #endif
-  estimate_anywhere(*this, rows, estimates.size(), estimates.data());
+  estimate_anywhere(*this, rows, row_squares, estimates);
 }
 
 }  // namespace winnow::model

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "model/svm.h"
+#include "model/svm_decisions.h"
 
 namespace winnow::model {
 namespace {
@@ -141,13 +142,13 @@ TEST(Svm, GivesTheSameBitsWithAllRegisters) {
   }
 }
 // Rows near and far from the vectors, so that some estimates are good and some are useless.
-TEST(Svm, DecidesHighRowsExactlyAndOthersBelowTheFloor) {
+TEST(SvmDecisions, AreExactWhereTheyMatter) {
   constexpr std::size_t kWidth = 5;
   constexpr std::size_t kRows = 203;
   SvmSection section = {.name = "random",
                         .features = {"a", "b", "c", "d", "e"},
-                        .offset = {0, 0, 0, 0, 0},
-                        .factor = {1, 1, 1, 1, 1},
+                        .offset = {0, 0.5, -0.5, 0.25, 0},
+                        .factor = {1, 2, 1, 0.5, 1},
                         .gamma = 0.3,
                         .rho = 0.1,
                         .coefficients = {},
@@ -164,27 +165,44 @@ TEST(Svm, DecidesHighRowsExactlyAndOthersBelowTheFloor) {
   std::vector<double> rows(kWidth * kRows);
   for (double& value : rows) value = 3 * number(random);
   for (std::size_t i = 0; i < 4 * kWidth; ++i) rows[i] *= 1e6;
+  for (std::size_t i = 40 * kWidth; i < 120 * kWidth; ++i) rows[i] = i % kWidth < 2 ? rows[i] : 0;
   std::vector<double> exact(kRows);
   svm->decide(rows, exact);
   const double highest = *std::ranges::max_element(exact);
-  for (const base::Registers registers : base::all_registers())
-    for (const double floor : {-1e9, -1.0, exact[7], 0.0, highest, 1e9})
-      for (const Svm::Best best : {Svm::Best::Wanted, Svm::Best::Unwanted}) {
-        std::vector<double> high(kRows);
-        svm->decide_high_with(registers, rows, high, floor, best);
-        std::size_t estimates = 0;
-        for (std::size_t i = 0; i < kRows; ++i) {
-          if (exact[i] >= floor || (best == Svm::Best::Wanted && exact[i] == highest))
-            EXPECT_EQ(high[i], exact[i]);
-          else
-            EXPECT_LT(high[i], best == Svm::Best::Wanted ? std::min(floor, highest) : floor);
-          estimates += high[i] == exact[i] ? 0 : 1;
-        }
-        if (floor == 0.0) {
-          EXPECT_GT(estimates, kRows / 5);
-        }
+  for (const base::Registers registers : base::all_registers()) {
+    for (const double floor : {-1e9, -1.0, exact[7], 0.0, highest, 1e9}) {
+      SvmDecisions from(*svm, rows, registers);
+      SvmDecisions near(*svm, rows, registers);
+      from.decide_from(floor);
+      near.decide_near(floor);
+      std::size_t estimates = 0;
+      for (std::size_t i = 0; i < kRows; ++i) {
+        EXPECT_LE(near.least(i), exact[i]);
+        EXPECT_GE(near.most(i), exact[i]);
+        EXPECT_EQ(near[i] < floor, exact[i] < floor);
+        EXPECT_EQ(near[i] > floor, exact[i] > floor);
+        if (exact[i] >= floor)
+          EXPECT_EQ(from[i], exact[i]);
+        else
+          EXPECT_LT(from[i], floor);
+        estimates += from[i] == exact[i] ? 0 : 1;
       }
+      if (floor == 0.0) {
+        EXPECT_GT(estimates, kRows / 5);
+      }
+    }
+    SvmDecisions best(*svm, rows, registers);
+    best.decide_best();
+    for (std::size_t i = 0; i < kRows; ++i)
+      if (exact[i] == highest)
+        EXPECT_EQ(best[i], highest);
+      else
+        EXPECT_LT(best[i], highest);
+    best.decide_if([](std::size_t i) { return i % 2 == 1; });
+    for (std::size_t i = 1; i < kRows; i += 2) EXPECT_EQ(best[i], exact[i]);
+  }
 }
+
 TEST(Svm, HasAnExponentialOfItsOwnThatIsRight) {
   // With one vector at 0 and gamma 1 the decision for x is exp(-x * x).
   const SvmSection section = {.name = "bell",

@@ -6,11 +6,13 @@
 #include <limits>
 #include <string>
 
+#include "base/check.h"
 #include "base/time_limit.h"
 #include "methods/blog/link_targets.h"
 #include "methods/blog/post_rules.h"
 #include "methods/blog/untitled.h"
 #include "model/shipped.h"
+#include "model/svm_decisions.h"
 
 namespace winnow::methods {
 namespace {
@@ -29,6 +31,7 @@ struct Scored {
   double decision = 0;
 };
 
+constexpr std::string_view kPlainModel = "blog_none";
 constexpr std::string_view kOddsNames[] = {"title-decision", "body-decision"};
 constexpr double kNoBody = -1.5;          // the decision without any place for a body
 constexpr std::uint32_t kShortBody = 12;  // words
@@ -43,15 +46,6 @@ std::vector<double> rows_of(const Groups& groups, bool with_boxes) {
   std::vector<double> rows;
   for (const auto& group : groups) append_values(group, with_boxes, rows);
   return rows;
-}
-
-// One decision per group; those below `floor` may be estimates.
-template <typename Groups>
-std::vector<double> decide_high(const Groups& groups, const model::Svm& svm, bool with_boxes,
-                                double floor, model::Svm::Best best) {
-  std::vector<double> decisions(groups.size());
-  svm.decide_high(rows_of(groups, with_boxes), decisions, floor, best);
-  return decisions;
 }
 
 std::vector<Scored> best_first(std::span<const double> decisions) {
@@ -123,37 +117,27 @@ double lowest_that_matters(std::span<const TitleGroup> groups, std::vector<doubl
   return std::min({one, several, last_try});
 }
 
-// OPTIMIZATION: all decisions are estimated; those that matter exactly are decided.
+// Are all decisions exact, or only those that matter?
+enum class Exact : std::uint8_t { Some, All };
+
 RankedTitles rank_titles(const BlogView& view, std::span<const TitleGroup> groups,
-                         const PostModel& model, const PostOptions& options, bool is_exact) {
-  const std::vector<double> rows = rows_of(groups, model.with_boxes);
+                         const PostModel& model, const PostOptions& options, Exact exact) {
+  constexpr double kLowest = -std::numeric_limits<double>::infinity();
   RankedTitles ranked;
-  ranked.decisions.resize(groups.size());
-  std::vector<double> errors(groups.size());
-  std::vector<std::size_t> unsure;
-  const auto decide_unsure = [&] {
-    model.title.decide_some(rows, unsure, ranked.decisions);
-    for (const std::size_t i : unsure) errors[i] = 0;
-    unsure.clear();
-  };
-  model.title.estimate(rows, ranked.decisions, errors);
-  for (std::size_t i = 0; i < groups.size(); ++i)
-    if (is_exact || std::abs(ranked.decisions[i] - kListDecision) <= errors[i]) unsure.push_back(i);
-  decide_unsure();
-  const std::vector<double> adjusted = adjustments(view, groups, ranked.decisions);
+  model::SvmDecisions decisions(model.title, rows_of(groups, model.with_boxes));
+  decisions.decide_near(kListDecision);
+  const std::vector<double> adjusted = adjustments(view, groups, decisions.values());
   std::vector<double> least(groups.size());
+  for (std::size_t i = 0; i < groups.size(); ++i) least[i] = decisions.least(i) + adjusted[i];
+  ranked.lowest_exact =
+      exact == Exact::All ? kLowest : lowest_that_matters(groups, std::move(least), options);
+  decisions.decide_if([&](std::size_t i) {
+    const double most = decisions.most(i) + adjusted[i];
+    return !(most < ranked.lowest_exact) ||
+           (decisions.least(i) + adjusted[i] <= kMinWiderDecision && most >= kMinWiderDecision);
+  });
   for (std::size_t i = 0; i < groups.size(); ++i)
-    least[i] = ranked.decisions[i] + adjusted[i] - errors[i];
-  ranked.lowest_exact = is_exact ? -std::numeric_limits<double>::infinity()
-                                 : lowest_that_matters(groups, std::move(least), options);
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    const double decision = ranked.decisions[i] + adjusted[i];
-    const bool matters = !(decision + errors[i] < ranked.lowest_exact) ||
-                         std::abs(decision - kMinWiderDecision) <= errors[i];
-    if (errors[i] > 0 && matters) unsure.push_back(i);
-  }
-  decide_unsure();
-  for (std::size_t i = 0; i < groups.size(); ++i) ranked.decisions[i] += adjusted[i];
+    ranked.decisions.push_back(decisions[i] + adjusted[i]);
   ranked.best_first = best_first(ranked.decisions);
   return ranked;
 }
@@ -162,22 +146,27 @@ RankedTitles rank_titles(const BlogView& view, std::span<const TitleGroup> group
 struct Attempt {
   Scored title;
   std::vector<PlaceGroup> bodies;
-  // Of the bodies, best first. Below PostOptions::min_other_margin only the best is exact.
-  std::vector<Scored> scores;
+  model::SvmDecisions decisions;  // about the bodies
+  std::vector<Scored> scores;     // the same, best first; only the best is certainly exact
   double total = 0;
 
   [[nodiscard]] double body_decision() const {
     return scores.empty() ? kNoBody : scores.front().decision;
   }
+  // Makes the scores of at least `floor` exact.
+  void decide_from(double floor) {
+    decisions.decide_from(floor);
+    scores = best_first(decisions.values());
+  }
 };
 
 Attempt attempt(const BlogView& view, std::span<const TitleGroup> groups, Scored title,
                 const PostModel& model, const PostOptions& options) {
-  Attempt made;
-  made.title = title;
-  made.bodies = body_groups(view, groups[title.group]);
-  made.scores = best_first(decide_high(made.bodies, model.body, model.with_boxes,
-                                       options.min_other_margin, model::Svm::Best::Wanted));
+  std::vector<PlaceGroup> bodies = body_groups(view, groups[title.group]);
+  model::SvmDecisions decisions(model.body, rows_of(bodies, model.with_boxes));
+  decisions.decide_best();
+  Attempt made{title, std::move(bodies), std::move(decisions), {}, 0};
+  made.scores = best_first(made.decisions.values());
   made.total =
       title.decision + options.body_weight * std::clamp(made.body_decision(), kNoBody, -kNoBody);
   return made;
@@ -254,7 +243,7 @@ std::size_t better_group(const BlogView& view, std::span<const TitleGroup> group
   chosen = headings_inside(view, groups, chosen).value_or(chosen);
   if (ranked.decisions[chosen] >= ranked.lowest_exact)
     return dated_links_inside(groups, ranked.decisions, chosen).value_or(chosen);
-  const RankedTitles exact = rank_titles(view, groups, model, options, true);
+  const RankedTitles exact = rank_titles(view, groups, model, options, Exact::All);
   return dated_links_inside(groups, exact.decisions, chosen).value_or(chosen);
 }
 
@@ -262,6 +251,7 @@ std::size_t better_group(const BlogView& view, std::span<const TitleGroup> group
 // says "content" or "summary" to the front.
 void prefer_named_text(const PostOptions& options, Attempt& chosen) {
   const double lowest = std::max(options.min_body_margin, chosen.body_decision() - kCloseCall);
+  chosen.decide_from(lowest);
   for (auto place = chosen.scores.begin(); place != chosen.scores.end(); ++place) {
     if (place->decision < lowest) return;
     if (!is_called_text(chosen.bodies[place->group])) continue;
@@ -397,8 +387,8 @@ std::vector<std::vector<std::uint32_t>> find_junk(const BlogView& view, const Ti
                                                   const PostOptions& options) {
   std::vector<std::vector<std::uint32_t>> junk(titles.titles.size());
   const std::vector<PlaceGroup> groups = junk_groups(view, titles, bodies);
-  const std::vector<double> decisions = decide_high(
-      groups, model.junk, model.with_boxes, options.min_junk_margin, model::Svm::Best::Unwanted);
+  model::SvmDecisions decisions(model.junk, rows_of(groups, model.with_boxes));
+  decisions.decide_near(options.min_junk_margin);
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const PlaceGroup& group = groups[i];
     if (!must_go(group) &&
@@ -439,7 +429,7 @@ FoundPosts find_posts(const BlogView& view, const PostModel& model, const PostOp
 
 FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
                       const PostModel& model, const PostOptions& options) {
-  const RankedTitles ranked = rank_titles(view, groups, model, options, false);
+  const RankedTitles ranked = rank_titles(view, groups, model, options, Exact::Some);
   if (options.lists_only && is_no_list(groups, ranked.best_first, options)) return {};
   std::optional<Attempt> chosen = choose_attempt(view, groups, ranked.best_first, model, options);
   if (auto untitled = posts_without_titles(view, groups, chosen)) return *std::move(untitled);
@@ -458,12 +448,8 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
   if (!chosen->scores.empty()) found.body_row = chosen->bodies[chosen->scores[0].group].row;
 
   const bool is_doubtful = found.body_decision < options.doubtful_body;
-  if (is_doubtful) {
-    chosen->scores = best_first(decide_high(
-        chosen->bodies, model.body, model.with_boxes,
-        std::min(options.min_body_margin, options.min_other_margin), model::Svm::Best::Wanted));
-    prefer_named_text(options, *chosen);
-  }
+  chosen->decide_from(options.min_other_margin);
+  if (is_doubtful) prefer_named_text(options, *chosen);
   PlaceGroup body = choose_bodies(*chosen, titles.titles.size(), options);
   take_whole_elements(view, titles, body);
   const std::vector<std::vector<std::uint32_t>> junk =
@@ -490,7 +476,7 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
 Result<PostFinder> PostFinder::make_without_boxes(std::string_view model, std::string_view name) {
   PostFinder finder;
   if (model.empty()) {
-    WINNOW_TRY(finder.plain_, shipped_posts("blog_none"));
+    WINNOW_TRY_VOID(model::require_shipped(kPlainModel));
     return finder;
   }
   WINNOW_TRY(finder.plain_, posts_of_file(model, name));
@@ -520,10 +506,17 @@ Result<PostFinder> PostFinder::make(std::string_view model, std::string_view nam
 FoundPosts PostFinder::find(const Input& input, facts::PageFacts& facts,
                             const PostOptions& options) const {
   const BlogView view(facts, input.url, input.boxes);
-  const PostModel* model = nullptr;
+  model::Shared<PostModel> model;
   if (view.boxes != nullptr)
-    model = (view.boxes->engine == layout::Engine::Exact ? exact_ : embedded_).get();
-  return find_posts(view, model != nullptr ? *model : *plain_, options);
+    model = view.boxes->engine == layout::Engine::Exact ? exact_ : embedded_;
+  if (model == nullptr) model = plain_;
+  if (model == nullptr) {
+    Result<model::Shared<PostModel>> shipped = shipped_posts(kPlainModel);
+    WINNOW_CHECK(shipped);
+    if (!shipped) return {};
+    model = *std::move(shipped);
+  }
+  return find_posts(view, *model, options);
 }
 
 }  // namespace winnow::methods

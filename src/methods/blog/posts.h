@@ -93,8 +93,8 @@ class PostFinder {
  public:
   // `model`: the bytes of a model file, or empty for the shipped models.
   static Result<PostFinder> make(std::string_view model, std::string_view name);
-  // Only the classifiers without boxes, which are faster to load; boxes are ignored. `model`: the
-  // bytes of a model file, or empty for the shipped model.
+  // Only the classifiers without boxes; boxes are ignored. `model`: the bytes of a model file, or
+  // empty for the shipped model, which is read when posts are first searched: most pages need none.
   static Result<PostFinder> make_without_boxes(std::string_view model = {},
                                                std::string_view name = {});
 
@@ -103,7 +103,7 @@ class PostFinder {
                                 const PostOptions& options = {}) const;
 
  private:
-  model::Shared<PostModel> plain_;
+  model::Shared<PostModel> plain_;     // null: the shipped model
   model::Shared<PostModel> embedded_;  // may be null
   model::Shared<PostModel> exact_;     // may be null
 };
