@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "common/json.h"
+#include "common/progress.h"
 #include "experiments/blog.h"
 #include "experiments/blog_trials.h"
 
@@ -92,6 +93,9 @@ void print_sites(std::ostream& out, const std::vector<BlogVariant>& variants,
         "subtrees classified correctly", [&](std::size_t i) { return pooled[i].title_subtrees; },
         [&](std::size_t i) { return pooled[i].body_subtrees; });
   print_row(
+      "tested after training to convergence", [&](std::size_t i) { return pooled[i].converged; },
+      [&](std::size_t i) { return pooled[i].converged; });
+  print_row(
       "posts, F1", [&](std::size_t i) { return pooled[i].title_f1; },
       [&](std::size_t i) { return pooled[i].body_f1; });
   for (std::size_t i = 0; i < variants.size(); ++i)
@@ -131,7 +135,7 @@ Result<void> run_all_sites(const eval::EvalOptions& options, const BlogBench& be
     if (draw == 0)
       out << "Table III: " << sites.size() << " sites, 40 pages of each or three quarters of them; "
           << parted.train.size() << " training pages, " << parted.test.size()
-          << " test pages; mean of " << draws << " draws\n";
+          << " test pages; mean of " << common::count_of(draws, "draw") << "\n";
     for (std::size_t i = 0; i < variants.size(); ++i) {
       WINNOW_TRY(const Verdicts own,
                  bench.trial(variants[i], parted.train, parted.test, options.seed + draw));
@@ -152,7 +156,7 @@ Result<void> run_blog_table2(const eval::EvalOptions& options, std::ostream& out
   common::Json written;
   const std::size_t draws = draws_of(options);
   out << "Table II: trained and tested on one site; pages with correct titles and bodies; mean of "
-      << draws << " draws\n";
+      << common::count_of(draws, "draw") << "\n";
   for (const BlogVariant& variant : variants) {
     constexpr std::size_t kCounts[] = {10, 20, 30, 40};
     double sums[4] = {};
@@ -174,12 +178,13 @@ Result<void> run_blog_table2(const eval::EvalOptions& options, std::ostream& out
       if (pages.size() < 10 + kMinTested) continue;
       ++sites;
       double shares[4] = {};
+      Verdicts verdicts;
       for (std::size_t column = 0; column < 4; ++column) {
         const std::size_t count = std::min(kCounts[column], pages.size() - kMinTested);
-        if (column > 0 && count == std::min(kCounts[column - 1], pages.size() - kMinTested)) {
-          shares[column] = shares[column - 1];  // the site has no more pages
-        } else {
-          Verdicts verdicts;
+        const bool has_more_pages =
+            column == 0 || count > std::min(kCounts[column - 1], pages.size() - kMinTested);
+        if (has_more_pages) {
+          verdicts.clear();
           for (std::size_t draw = 0; draw < draws; ++draw) {
             Parted parted;
             part(shuffled(pages, options.seed + draw), count, parted);
@@ -187,9 +192,9 @@ Result<void> run_blog_table2(const eval::EvalOptions& options, std::ostream& out
                        bench.trial(variant, parted.train, parted.test, options.seed + draw));
             verdicts.insert(verdicts.end(), own.begin(), own.end());
           }
-          shares[column] = share_of(verdicts).both;
-          tested[column].insert(tested[column].end(), verdicts.begin(), verdicts.end());
         }
+        shares[column] = share_of(verdicts).both;
+        tested[column].insert(tested[column].end(), verdicts.begin(), verdicts.end());
         sums[column] += shares[column];
         written[variant.name][site][std::to_string(kCounts[column])] = shares[column];
       }
@@ -205,6 +210,8 @@ Result<void> run_blog_table2(const eval::EvalOptions& options, std::ostream& out
               [&](std::size_t column) { return share_of(tested[column]).title_subtrees; });
     print_row("body subtrees classified correctly",
               [&](std::size_t column) { return share_of(tested[column]).body_subtrees; });
+    print_row("tested after training to convergence",
+              [&](std::size_t column) { return share_of(tested[column]).converged; });
   }
   out << "* all but " << kMinTested << " pages of the site, if it has fewer\n";
   return write(options, written);
@@ -240,7 +247,7 @@ Result<void> run_blog_table4(const eval::EvalOptions& options, std::ostream& out
   std::ranges::sort(all);
   const std::size_t draws = draws_of(options);
   out << "Table IV: trained on " << trained << " random pages, tested on the other "
-      << all.size() - trained << "; mean of " << draws << " draws\n";
+      << all.size() - trained << "; mean of " << common::count_of(draws, "draw") << "\n";
   std::vector<Verdicts> verdicts(variants.size());
   for (std::size_t i = 0; i < variants.size(); ++i)
     for (std::size_t draw = 0; draw < draws; ++draw) {

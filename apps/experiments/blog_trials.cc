@@ -78,11 +78,13 @@ BlogShares share_of(std::span<const TestedPage> verdicts) {
     subtrees.titles_right += tested.subtrees.titles_right;
     subtrees.bodies += tested.subtrees.bodies;
     subtrees.bodies_right += tested.subtrees.bodies_right;
+    shares.converged += tested.has_converged ? 1 : 0;
   }
   const auto count = static_cast<double>(verdicts.size());
   shares.titles /= count;
   shares.bodies /= count;
   shares.both /= count;
+  shares.converged /= count;
   const auto f1 = [](double matched, double predicted, double wanted) {
     return predicted + wanted > 0 ? 2 * matched / (predicted + wanted) : 0;
   };
@@ -129,11 +131,13 @@ Result<Verdicts> BlogBench::trial(const BlogVariant& variant, std::span<const st
                                      .seed = seed};
   methods::PostModel plus;
   methods::PaperModel paper;
+  bool has_converged = true;
   if (variant.paper) {
     train::PaperLearning own = *variant.paper;
     own.seed = seed;
     WINNOW_TRY(train::LearnedPaper learned, train::learn_paper(pages, train, own));
     paper = std::move(learned.model);
+    has_converged = learned.has_converged;
   } else {
     WINNOW_TRY(train::LearnedPosts learned, train::learn_posts(pages, lessons, train, learning));
     plus = std::move(learned.model);
@@ -146,6 +150,7 @@ Result<Verdicts> BlogBench::trial(const BlogVariant& variant, std::span<const st
       for (std::size_t i = next++; i < test.size(); i = next++) {
         const std::size_t page = test[i];
         verdicts[i].page = page;
+        verdicts[i].has_converged = has_converged;
         const train::BlogPage& item = pages.items[page];
         if (item.view == nullptr) continue;
         verdicts[i].verdict = train::judge(

@@ -40,6 +40,7 @@ struct TestedPage {
   std::size_t page = 0;
   train::PageVerdict verdict;
   train::SubtreeCounts subtrees;  // of the paper's forms
+  bool has_converged = true;      // the training of the classifiers that were tested
 };
 using Verdicts = std::vector<TestedPage>;
 
@@ -52,6 +53,7 @@ struct BlogShares {
   double body_f1 = 0;
   double title_subtrees = 0;  // share of subtrees classified correctly; 0 for the form plus
   double body_subtrees = 0;
+  double converged = 0;  // share of pages tested with classifiers whose training converged
 };
 BlogShares share_of(std::span<const TestedPage> verdicts);
 

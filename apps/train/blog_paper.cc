@@ -10,10 +10,14 @@
 namespace winnow::train {
 namespace {
 
-constexpr std::size_t kFirstNegatives = 12;  // of a page, in the first round
-constexpr std::size_t kAllAtOnce = 4000;     // so few rows need no rounds
+constexpr std::size_t kFirstNegatives = 6;  // of a page, in the first round
+constexpr std::size_t kMaxAdded = 12'000;   // rows per round, the most wrong ones first
+constexpr std::size_t kAllAtOnce = 4000;    // so few rows need no rounds
 // Rows with a decision beyond this are outside the margin; libsvm stops at 0.001.
 constexpr double kMargin = 0.99;
+// Rows far outside the margin are dropped again in the first rounds; they are not support vectors.
+constexpr double kClear = 1.5;
+constexpr std::size_t kDroppingRounds = 6;
 
 // The candidates of one page with their labels, in document order.
 struct Examples {
@@ -100,14 +104,24 @@ Result<LearnedSection> learn_section(const std::vector<PaperLesson>& lessons,
     }
     WINNOW_TRY(const model::Svm svm, model::Svm::make(learned.section, names, section));
     svm.decide(values, decisions);
-    std::size_t added = 0;
-    for (std::size_t i = 0; i < all.size(); ++i)
-      if (is_in[i] == 0 && (all.is_positive(i) ? decisions[i] : -decisions[i]) < kMargin) {
-        is_in[i] = 1;
-        ++added;
+    std::vector<std::pair<double, std::size_t>> wrong;  // decision for the own class, row
+    std::size_t kept = chosen.size();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const double decision = all.is_positive(i) ? decisions[i] : -decisions[i];
+      if (is_in[i] == 0 && decision < kMargin) wrong.emplace_back(decision, i);
+      if (is_in[i] != 0 && decision > kClear && round < kDroppingRounds) {
+        is_in[i] = 0;
+        --kept;
       }
-    learned.has_converged = added == 0;
-    if (added == 0 || chosen.size() + added > learning.max_rows) break;
+    }
+    learned.has_converged = wrong.empty();
+    if (wrong.empty()) break;
+    if (wrong.size() > kMaxAdded) {
+      std::ranges::nth_element(wrong, wrong.begin() + kMaxAdded);
+      wrong.resize(kMaxAdded);
+    }
+    if (kept + wrong.size() > learning.max_rows) break;
+    for (const auto& [decision, row] : wrong) is_in[row] = 1;
   }
   round_numbers(learned.section, 1e6);
   return learned;
