@@ -67,6 +67,8 @@ void score_text(std::string_view predicted, std::string_view truth, const ScoreO
   row[Measure::SentenceF1] = sentences.f1();
   row[Measure::Good] = yes(sentences.f1() > kGood);
   row[Measure::Located] = yes(sentences.f1() > kLocated);
+  const auto printed = text::printed_sentence_overlap(predicted, truth);
+  row[Measure::PrintedF1] = printed ? printed->f1() : kNoValue;
   if (options.levenshtein == Levenshtein::Compute)
     row[Measure::Levenshtein] = text::levenshtein_within(predicted, truth).value_or(kNoValue);
 }

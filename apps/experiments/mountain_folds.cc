@@ -4,6 +4,13 @@
 #include <utility>
 
 namespace winnow::experiments {
+namespace {
+
+// The thresholds of the paper.
+constexpr double kGood = 0.9;
+constexpr double kLocated = 0.8;
+
+}  // namespace
 
 Result<methods::MountainOptions> options_of(const Variant& variant) {
   WINNOW_TRY(const methods::Settings settings,
@@ -20,13 +27,23 @@ Shares shares_of(std::span<const eval::Row* const> rows) {
     shares.located += (*row)[eval::Measure::Located];
     shares.recalled += (*row)[eval::Measure::SentenceRecall] > 0.95 ? 1 : 0;
     shares.sentence_f1 += (*row)[eval::Measure::SentenceF1];
+    const double printed = (*row)[eval::Measure::PrintedF1];
+    if (eval::has_value(printed)) {
+      shares.printed_good += printed > kGood ? 1 : 0;
+      shares.printed_located += printed > kLocated ? 1 : 0;
+      shares.printed_f1 += printed;
+    }
+    const double words = (*row)[eval::Measure::HanWordF1];
+    shares.word_good += words > kGood ? 1 : 0;
+    shares.word_located += words > kLocated ? 1 : 0;
+    shares.word_f1 += words;
   }
   if (shares.pages == 0) return shares;
   const auto count = static_cast<double>(shares.pages);
-  shares.good /= count;
-  shares.located /= count;
-  shares.recalled /= count;
-  shares.sentence_f1 /= count;
+  for (double* share : {&shares.good, &shares.located, &shares.recalled, &shares.sentence_f1,
+                        &shares.printed_good, &shares.printed_located, &shares.printed_f1,
+                        &shares.word_good, &shares.word_located, &shares.word_f1})
+    *share /= count;
   return shares;
 }
 

@@ -32,6 +32,12 @@ struct Shares {
   double located = 0;   // over 0.8
   double recalled = 0;  // sentence recall over 0.95
   double sentence_f1 = 0;
+  double printed_good = 0;  // the same with the sentences of the paper (text/similarity.h)
+  double printed_located = 0;
+  double printed_f1 = 0;
+  double word_good = 0;  // the same by words, Han and kana by character
+  double word_located = 0;
+  double word_f1 = 0;
 };
 Shares shares_of(std::span<const eval::Row> rows);
 Shares shares_of(std::span<const eval::Row* const> rows);

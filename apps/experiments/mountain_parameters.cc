@@ -133,7 +133,8 @@ Result<void> run_mountain_parameters(const eval::EvalOptions& options, std::ostr
   for (std::size_t f = 0; f < forms.size(); ++f) {
     double left = 10;
     for (Figure figure : figures()) {
-      out << forms[f] << ", " << figure.title << ": % of " << pages.size() << " pages good\n";
+      out << forms[f] << ", " << figure.title << ": % of " << pages.size()
+          << " pages good, by sentences / by words\n";
       out << "  " << figure.lines.setting << " \\ " << figure.across.setting << "\n          ";
       for (const double value : figure.across.values) out << "\t" << number(value);
       out << "\n";
@@ -147,10 +148,14 @@ Result<void> run_mountain_parameters(const eval::EvalOptions& options, std::ostr
                      cross_validate(pages, folds, {settings, settings},
                                     std::max<std::size_t>(options.threads, 1)));
           row.push_back(shares_of(evaluation.methods.front().rows));
-          out << "\t" << eval::figure(100 * row.back().good, 1) << std::flush;
+          out << "\t" << eval::figure(100 * row.back().good, 1) << "/"
+              << eval::figure(100 * row.back().word_good, 1) << std::flush;
           written[settings] = {{"good", row.back().good},
                                {"located", row.back().located},
-                               {"sentenceF1", row.back().sentence_f1}};
+                               {"sentenceF1", row.back().sentence_f1},
+                               {"wordGood", row.back().word_good},
+                               {"wordLocated", row.back().word_located},
+                               {"wordF1", row.back().word_f1}};
         }
         out << "\n";
       }

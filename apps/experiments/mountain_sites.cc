@@ -24,6 +24,8 @@ namespace {
 
 constexpr std::size_t kTaught = 10;
 constexpr std::size_t kMinimum = 15;
+// A classifier of the site should be better where the universal one leaves something to gain.
+constexpr double kNearlyPerfect = 0.99;
 
 struct SitePages {
   std::vector<std::size_t> taught;
@@ -57,14 +59,24 @@ struct Tally {
   int better = 0;
   int equal = 0;
   int worse = 0;
+  int low = 0;              // sites on which `other` is below kNearlyPerfect
+  int better_than_low = 0;  // of these, sites on which `one` is better
   double f1 = 0;
   double good = 0;
+  double word_f1 = 0;
+  double word_good = 0;
 
   void add(const Shares& one, const Shares& other) {
     const double difference = one.sentence_f1 - other.sentence_f1;
     (difference > 1e-9 ? better : (difference < -1e-9 ? worse : equal)) += 1;
+    if (other.sentence_f1 < kNearlyPerfect) {
+      ++low;
+      better_than_low += difference > 1e-9 ? 1 : 0;
+    }
     f1 += one.sentence_f1;
     good += one.good;
+    word_f1 += one.word_f1;
+    word_good += one.word_good;
   }
 };
 
@@ -136,17 +148,20 @@ Result<void> run_mountain_sites(const eval::EvalOptions& options, std::ostream& 
     Tally alone;
     Tally backed;
     Tally universal;
-    char line[160];
-    out << "form " << variant.name << ": mean sentence F and share of good pages, by site\n";
+    char line[240];
+    out << "form " << variant.name
+        << ": mean sentence F, share of good pages and mean word F, by site\n";
     for (const auto& [site, all] : compared) {
       alone.add(all.alone, all.universal);
       backed.add(all.backed, all.universal);
       universal.add(all.universal, all.universal);
       std::snprintf(line, sizeof line,
-                    "  %-36s SoC alone %.3f %5.1f%%  SoC %.3f %5.1f%%  UC %.3f %5.1f%%\n",
+                    "  %-36s SoC alone %.3f %5.1f%% %.3f  SoC %.3f %5.1f%% %.3f  UC %.3f %5.1f%% "
+                    "%.3f\n",
                     site.substr(0, 36).c_str(), all.alone.sentence_f1, 100 * all.alone.good,
-                    all.backed.sentence_f1, 100 * all.backed.good, all.universal.sentence_f1,
-                    100 * all.universal.good);
+                    all.alone.word_f1, all.backed.sentence_f1, 100 * all.backed.good,
+                    all.backed.word_f1, all.universal.sentence_f1, 100 * all.universal.good,
+                    all.universal.word_f1);
       out << line;
       written[variant.name][site] = {{"socAlone", all.alone.sentence_f1},
                                      {"soc", all.backed.sentence_f1},
@@ -156,10 +171,11 @@ Result<void> run_mountain_sites(const eval::EvalOptions& options, std::ostream& 
     const auto print = [&](const char* name, const Tally& tally) {
       std::snprintf(
           line, sizeof line,
-          "  %zu sites, %-9s better than UC on %d, equal on %d, worse on %d; mean F %.3f, "
-          "good %.1f%%\n",
-          compared.size(), name, tally.better, tally.equal, tally.worse, tally.f1 / count,
-          100 * tally.good / count);
+          "  %zu sites, %-9s better than UC on %d, equal on %d, worse on %d; where UC is below "
+          "%.2f, better on %d of %d; sentences: mean F %.3f, good %.1f%%; words: %.3f, %.1f%%\n",
+          compared.size(), name, tally.better, tally.equal, tally.worse, kNearlyPerfect,
+          tally.better_than_low, tally.low, tally.f1 / count, 100 * tally.good / count,
+          tally.word_f1 / count, 100 * tally.word_good / count);
       out << line;
     };
     print("SoC alone", alone);

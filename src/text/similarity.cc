@@ -138,6 +138,33 @@ Views sentences_with_words(std::string_view text) {
   return sentences;
 }
 
+// The text with the lines of a sentence joined, and a line for each line without punctuation.
+std::string join_printed_sentences(std::string_view text) {
+  std::string joined;
+  bool is_open = false;  // the last line may continue
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    const bool is_bare = count_punctuation(line) == 0;
+    if (!joined.empty()) joined += is_open && !is_bare ? ' ' : '\n';
+    joined += line;
+    is_open =
+        !is_bare && ending_of(line) != Ending::FullStop && ending_of(line) != Ending::Ellipsis;
+  }
+  return joined;
+}
+
+bool has_sentence_end(std::string_view text) {
+  SentenceScanner scanner(text);
+  for (std::string_view sentence = scanner.next(); !sentence.empty(); sentence = scanner.next()) {
+    const Ending ending = ending_of(sentence);
+    if (ending == Ending::FullStop || ending == Ending::Ellipsis || ending == Ending::OtherMark)
+      return true;
+  }
+  return false;
+}
+
 // Sentences as their lower-case words, each after a space, so that equal bytes mean equal
 // sentences.
 class WordsOfSentences {
@@ -331,6 +358,17 @@ PrecisionRecall sentence_overlap(std::string_view predicted, std::string_view tr
   Views true_left = true_words.views();
   common += take_pairs(predicted_left, true_left);
   return shares(common, predicted_count, true_count);
+}
+
+std::optional<PrecisionRecall> printed_sentence_overlap(std::string_view predicted,
+                                                        std::string_view truth,
+                                                        std::uint64_t max_steps) {
+  const std::string true_sentences = join_printed_sentences(truth);
+  if (has_sentence_end(true_sentences))
+    return sentence_overlap(join_printed_sentences(predicted), true_sentences);
+  const std::optional<double> similarity = levenshtein_within(predicted, truth, max_steps);
+  if (!similarity) return std::nullopt;
+  return PrecisionRecall{*similarity, *similarity};
 }
 
 std::optional<double> levenshtein_within(std::string_view predicted, std::string_view truth,

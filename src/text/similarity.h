@@ -72,6 +72,15 @@ class TextPair {
 // sentences without words do not count.
 PrecisionRecall sentence_overlap(std::string_view predicted, std::string_view truth);
 
+// The same by the rules that the paper prints. Sentences end at their marks and not at line breaks. A
+// line without punctuation is a sentence; the paper says so of link texts, which a plain text does
+// not show. If the truth cannot be segmented, that is, no line of it ends a sentence (a list of
+// names), precision and recall are both the Levenshtein similarity; nothing if that would take more
+// than `max_steps`.
+std::optional<PrecisionRecall> printed_sentence_overlap(std::string_view predicted,
+                                                        std::string_view truth,
+                                                        std::uint64_t max_steps = kAlignmentSteps);
+
 // 1 - edit distance / length of the longer text, in characters, white space collapsed; 1 for two
 // empty texts. Takes few steps for similar texts, and at most n * m / 32. Nothing if it would take
 // more than `max_steps`.

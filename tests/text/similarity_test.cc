@@ -189,6 +189,29 @@ TEST(SentenceOverlap, DoesNotCountASentenceWithoutWords) {
   expect_equal(sentence_overlap("***", "..."), 1, 1);
 }
 
+TEST(PrintedSentenceOverlap, EndsASentenceAtItsMarkAndNotAtALineBreak) {
+  const auto printed = printed_sentence_overlap("The rye, at last,\ncame in. It is heavy.",
+                                                "The rye, at last, came in.\nIt is heavy.");
+  ASSERT_TRUE(printed);
+  EXPECT_EQ(printed->f1(), 1);
+  EXPECT_LT(sentence_overlap("The rye, at last,\ncame in.", "The rye, at last, came in.").f1(), 1);
+}
+
+TEST(PrintedSentenceOverlap, CountsALineWithoutPunctuationAsASentence) {
+  // Two link texts and one sentence were predicted; one sentence is true.
+  const auto printed = printed_sentence_overlap("Home\nGrain\nThe rye is in.", "The rye is in.");
+  ASSERT_TRUE(printed);
+  EXPECT_NEAR(printed->precision, 1.0 / 3, 1e-12);
+  EXPECT_EQ(printed->recall, 1);
+}
+
+TEST(PrintedSentenceOverlap, IsLevenshteinWhereTheTruthHasNoSentences) {
+  const auto printed = printed_sentence_overlap("Ada\nBert", "Ada\nBerta");
+  ASSERT_TRUE(printed);
+  EXPECT_NEAR(printed->f1(), 8.0 / 9, 1e-12);
+  EXPECT_EQ(printed_sentence_overlap("Ada", "Berta Berta", 0), std::nullopt);
+}
+
 TEST(SentenceOverlap, IsNothingWhereOneSideIsEmpty) {
   expect_equal(sentence_overlap("", "Yes."), 0, 0);
   expect_equal(sentence_overlap("Yes.", ""), 0, 0);
