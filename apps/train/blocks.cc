@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <optional>
 #include <ostream>
 
 #include "bytes/file.h"
@@ -67,6 +68,23 @@ std::vector<std::size_t> rows_of(const BlockData& data, std::span<const std::siz
     for (std::size_t i = 0; i < data.pages[page].rows; ++i)
       rows.push_back(data.pages[page].first + i);
   return rows;
+}
+
+// The corpus with its hints numbered as a model with these columns numbers them; hints that are not
+// among the columns are left out.
+BlockCorpus with_hints_of(const BlockCorpus& corpus, const features::BlockColumns& columns) {
+  BlockCorpus own = corpus;
+  const std::vector<std::string>& wanted = columns.vocabulary().hints();
+  std::vector<std::size_t> from;  // per hint of the columns, its number in the corpus
+  for (const std::string& hint : wanted)
+    from.push_back(static_cast<std::size_t>(
+        std::ranges::find(corpus.hints, hint, &HintChoice::hint) - corpus.hints.begin()));
+  for (std::size_t row = 0; row < corpus.data.hints.size(); ++row) {
+    own.data.hints[row] = {};
+    for (std::size_t hint = 0; hint < from.size(); ++hint)
+      if (corpus.data.hints[row].has(from[hint])) own.data.hints[row].add(hint);
+  }
+  return own;
 }
 
 // One model from the rows of some pages.
@@ -144,7 +162,12 @@ Result<LearnedBlocks> learn_blocks(const BlockCorpus& corpus, const LearnOptions
   if (names.empty())
     return fail(ErrorCode::InvalidArgument, "train blocks: no columns to learn from");
   WINNOW_TRY(features::BlockColumns columns, features::BlockColumns::make(names));
-  const Teacher teacher(corpus, options, std::move(names), std::move(columns));
+  // All hints or none keep the numbers of the corpus; sectioning tags or words of classes alone do not.
+  const std::size_t hints = columns.vocabulary().hints().size();
+  std::optional<BlockCorpus> renumbered;
+  if (hints > 0 && hints < corpus.hints.size()) renumbered = with_hints_of(corpus, columns);
+  const Teacher teacher(renumbered ? *renumbered : corpus, options, std::move(names),
+                        std::move(columns));
   WINNOW_TRY(const eval::Folds folds,
              eval::split(corpus.sites, {.folds = options.folds, .seed = options.seed}));
   LearnedBlocks learned;
