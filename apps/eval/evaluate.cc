@@ -3,15 +3,55 @@
 
 #include <algorithm>
 #include <mutex>
+#include <string_view>
 #include <thread>
 #include <utility>
 
+#include "bytes/http_payload.h"
+#include "bytes/warc_reader.h"
 #include "eval/each_page.h"
 #include "winnow/extract.h"
 #include "winnow/layout.h"
+#include "winnow/learn.h"
 
 namespace winnow::eval {
 namespace {
+
+// "emcst" and "emcst:children-factor=5" are the method emcst.
+bool is_method(std::string_view text, std::string_view name) {
+  return text.starts_with(name) && (text.size() == name.size() || text[name.size()] == ':');
+}
+
+bool has_method(const Experiment& experiment, std::string_view name) {
+  return std::ranges::any_of(experiment.methods,
+                             [&](const std::string& one) { return is_method(one, name); });
+}
+
+struct Asset {
+  std::string url;
+  std::string content_type;
+  std::string body;
+};
+
+// The style sheets in the archives of the pages.
+Result<std::vector<Asset>> read_style_sheets(const std::vector<Archive>& archives) {
+  std::vector<Asset> sheets;
+  for (const Archive& archive : archives) {
+    WINNOW_TRY(bytes::WarcReader reader, bytes::WarcReader::open(archive.path));
+    while (const bytes::WarcRecord* record = reader.next()) {
+      if (record->type != bytes::WarcRecordType::Response &&
+          record->type != bytes::WarcRecordType::Resource)
+        continue;
+      if (archive.wanted.contains(record->target_uri())) continue;
+      const bytes::Payload payload = bytes::read_payload(*record);
+      if (payload.content_type.find("css") == std::string::npos) continue;
+      sheets.push_back(
+          {std::string(record->target_uri()), payload.content_type, std::string(payload.body)});
+    }
+    if (!reader.status()) return Failure{reader.status().error()};
+  }
+  return sheets;
+}
 
 class Run {
  public:
@@ -24,6 +64,33 @@ class Run {
     };
     for (const std::string& name : experiment.methods) add(name);
     for (const auto& [name, predictions] : experiment.predictions) add(name);
+  }
+
+  // Rules for emcst from the same pages, without their labels, as in the paper: page by page of each
+  // host, and all pages are extracted with them.
+  Result<void> learn_rules(const std::vector<Archive>& archives) {
+    if (!has_method(experiment_, "emcst") || !experiment_.extract.site_rules.empty() ||
+        !experiment_.extract.site_rules_text.empty())
+      return {};
+    WINNOW_TRY(Learner learner, Learner::make({.max_bytes = experiment_.extract.max_bytes}));
+    PageStream stream(archives);
+    std::size_t learned = 0;
+    while (const ArchivedPage* page = is_stopped() ? nullptr : stream.next())
+      if (learner.add(page->body, experiment_.labels[page->page]->url, page->content_type))
+        ++learned;  // a page that cannot be learned from is scored like any other
+    WINNOW_TRY_VOID(stream.status());
+    rules_ = learner.rules();
+    evaluation.notes.push_back("emcst learned rules for " + std::to_string(learner.sites().size()) +
+                               " hosts from these " + std::to_string(learned) +
+                               " pages, without their labels");
+    return {};
+  }
+
+  // For methods that read positions: the style sheets that the archives have beside the pages.
+  Result<void> read_sheets(const std::vector<Archive>& archives) {
+    if (!has_method(experiment_, "blog")) return {};
+    WINNOW_TRY(sheets_, read_style_sheets(archives));
+    return {};
   }
 
   Result<void> extract_pages(PageStream& stream) {
@@ -40,12 +107,7 @@ class Run {
           extract_page(page, extractors[thread]);
         });
     if (!is_stopped()) note_missing();
-    evaluation.notes = stream.notes();
-    for (const std::string& method : experiment_.methods)
-      if (method == "emcst" && experiment_.extract.site_rules.empty())
-        evaluation.notes.push_back(
-            "emcst ran without rules, so it is mcst; --experiment site-memory learns them from the "
-            "pages of each site, without labels");
+    evaluation.notes.insert(evaluation.notes.end(), stream.notes().begin(), stream.notes().end());
     return stream.status();
   }
 
@@ -76,7 +138,11 @@ class Run {
       ExtractOptions options = experiment_.extract;
       options.method = name;
       options.layout = embedded_layout;
+      if (is_method(name, "emcst")) options.site_rules_text += rules_;
       WINNOW_TRY(Extractor extractor, Extractor::make(options));
+      if (is_method(name, "blog"))
+        for (const Asset& sheet : sheets_)
+          extractor.add_asset(sheet.url, sheet.content_type, sheet.body);
       extractors.push_back(std::move(extractor));
     }
     return extractors;
@@ -125,6 +191,8 @@ class Run {
 
   const Experiment& experiment_;
   const Watch& watch_;
+  std::string rules_;          // for emcst
+  std::vector<Asset> sheets_;  // for blog
   std::mutex progress_;
   std::size_t done_ = 0;
 };
@@ -137,8 +205,10 @@ std::size_t steps_of(const Experiment& experiment) {
 }
 
 Result<Evaluation> evaluate(Experiment experiment, const Watch& watch) {
-  PageStream stream(std::move(experiment.archives));
   Run run(experiment, watch);
+  WINNOW_TRY_VOID(run.learn_rules(experiment.archives));
+  WINNOW_TRY_VOID(run.read_sheets(experiment.archives));
+  PageStream stream(experiment.archives);
   WINNOW_TRY_VOID(run.extract_pages(stream));
   run.score_predictions();
   run.evaluation.interrupted = run.is_stopped();
