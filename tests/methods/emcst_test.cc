@@ -215,6 +215,44 @@ TEST(Learning, OfManyPagesKeepsASampleAndCountsAll) {
   EXPECT_EQ(site::to_text(learned[0].rule.ins[0].marker), "div|class|text");
 }
 
+site::InRule in_rule(std::string_view marker, std::string_view out) {
+  return {.marker = *site::read_marker(marker), .outs = {*site::read_marker(out)}};
+}
+
+TEST(HeldOut, SelectsTheUnitsThatTheRuleSelectsOnThePage) {
+  MarkerTable table;
+  const auto document = html::parse(
+      "<body><p>menu</p><div class='a big'><p>one</p><div class=share>two</div><p>three</p></div>");
+  const PageDigest digest = digest_page(*document, table);
+  ASSERT_EQ(digest.units.size(), 4u);
+  EXPECT_EQ(selected_units(digest, table, {in_rule("div|class|a big", "div|class|share")}),
+            (std::vector<bool>{false, true, false, true}));
+  EXPECT_EQ(
+      selected_units(digest, table,
+                     {in_rule("div|class|none", "p|class|x"), in_rule("div|class|a", "p|id|x")}),
+      (std::vector<bool>{false, true, true, true}));
+  EXPECT_TRUE(selected_units(digest, table, {in_rule("div|class|none", "p|class|x")}).empty());
+}
+
+TEST(HeldOut, KeepsTheRuleOfAllPagesIfThePartsAgree) {
+  const auto learned =
+      learn(posts(20, "<div class=share>Share this with all your friends</div>"), Learning::Ours);
+  ASSERT_EQ(learned.size(), 1u);
+  EXPECT_EQ(site::to_text(learned[0].rule.ins[0].marker), "div|class|text");
+  EXPECT_EQ(outs(learned[0].rule.ins[0]), "div|class|share");
+  EXPECT_EQ(learned[0].rule.learned->matched, 20u);
+}
+
+TEST(HeldOut, GivesNoRuleIfThePagesHaveNothingInCommon) {
+  std::vector<std::string> pages;
+  for (int i = 0; i < 20; ++i) {
+    const std::string name(1, static_cast<char>('a' + i));
+    pages.push_back("<body><div class=" + name + "><p>" + sentence(i) + sentence(i + 50) +
+                    "</div><div class=" + name + name + "><p>" + sentence(i + 100) + "</div>");
+  }
+  EXPECT_TRUE(learn(pages, Learning::Ours).empty());
+}
+
 TEST(PageDigest, CutsUnitsAtBlocksAndCountsLinkText) {
   MarkerTable table;
   const auto document =

@@ -205,6 +205,11 @@ class Digester {
 
 }  // namespace
 
+std::uint32_t MarkerTable::find(const std::string& marker) const {
+  const auto at = numbers_.find(marker);
+  return at == numbers_.end() ? kNone : at->second;
+}
+
 std::uint32_t MarkerTable::number_of(std::string_view marker) {
   key_.assign(marker);
   const auto at = numbers_.find(key_);

@@ -32,6 +32,8 @@ class MarkerTable {
   static constexpr std::size_t kMax = 50'000;
 
   std::uint32_t number_of(std::string_view marker);
+  // kNone for a marker that no page has.
+  [[nodiscard]] std::uint32_t find(const std::string& marker) const;
   [[nodiscard]] const std::string& text(std::uint32_t marker) const { return texts_[marker]; }
   [[nodiscard]] std::size_t size() const noexcept { return texts_.size(); }
 

@@ -57,13 +57,15 @@ LearnedRule SiteLearner::learn_site(const Site& site) const {
   const auto ranked = site.votes.ranked();
   for (const auto& [marker, count] : ranked) entry.votes.emplace_back(site::to_text(marker), count);
   std::size_t matched = 0;
+  std::vector<site::InRule> published;
+  for (std::size_t i = 0; i < std::min<std::size_t>(ranked.size(), 2); ++i)
+    published.push_back({.marker = ranked[i].first});
   if (options_.learning == Learning::Published) {
-    for (std::size_t i = 0; i < std::min<std::size_t>(ranked.size(), 2); ++i) {
-      entry.rule.ins.push_back({.marker = ranked[i].first});
-      matched += ranked[i].second;
-    }
+    for (std::size_t i = 0; i < published.size(); ++i) matched += ranked[i].second;
+    entry.rule.ins = std::move(published);
   } else {
-    FoundRule found = find_rule(site.sample, site.table, options_.find);
+    FoundRule found =
+        find_checked_rule(site.sample, site.table, published, options_.find, options_.check);
     entry.rule.ins = std::move(found.ins);
     entry.rule.title = std::move(found.title);
     entry.supports = std::move(found.supports);

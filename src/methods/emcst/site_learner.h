@@ -19,6 +19,7 @@
 
 #include "methods/cst/mcst.h"
 #include "methods/emcst/find_rules.h"
+#include "methods/emcst/held_out.h"
 #include "methods/emcst/marker_votes.h"
 #include "methods/emcst/page_digest.h"
 #include "site/cluster.h"
@@ -40,6 +41,7 @@ struct SiteLearnerOptions {
   std::size_t fewest_path_pages = 5;  // a path pattern with fewer gets no rule of its own
   std::size_t most_paths = 64;        // patterns per host
   FindOptions find = {};
+  CheckOptions check = {};
 };
 
 struct LearnedRule {
