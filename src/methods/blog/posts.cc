@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
 #include <string>
 
 #include "base/check.h"
@@ -232,6 +233,17 @@ std::optional<FoundPosts> posts_without_titles(const BlogView& view,
   found.list_probability = kUntitled;
   found.list_margin = kUntitledDecision;
   return found;
+}
+
+// Do most "titles" repeat others? Then they are names of authors above the notes of a timeline.
+bool are_names(const BlogView& view, std::span<const std::uint32_t> titles) {
+  constexpr std::size_t kMinNotes = 3;
+  constexpr std::size_t kMaxBytes = 200;
+  if (titles.size() < kMinNotes) return false;
+  std::set<std::string> texts;
+  for (const std::uint32_t title : titles)
+    texts.insert(view.measures.text(title, view.document[title].end, kMaxBytes));
+  return 2 * texts.size() <= titles.size();
 }
 
 // Rules that replace the chosen group by one that is wider or lies inside it (post_rules.h).
@@ -465,6 +477,8 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
                                     body.roots[post], junk[post]));
     found.posts.back().probability = probability;
   }
+  if (are_names(view, titles.titles))
+    for (dom::Post& post : found.posts) post.title.reset();
   if (found.posts.size() > 1) {
     found.list_margin = std::min(found.title_decision,
                                  found.title_decision + options.body_weight * found.body_decision);
