@@ -22,6 +22,10 @@ void CrawlCommand::declare(Options& declared) {
   declared.add("-m,--method", options.method, "METHOD", "With --extract: extraction method");
   declared.add("--summary", options.summary, "LENGTH",
                "With --extract: add a summary of 3 sentences, or of 10% of the words");
+  declared
+      .add("--page-seconds", options.page_seconds, "SECONDS",
+           "With --extract: give up on a page after this time (0 = no limit)")
+      .between(0, 86400);
   declared.flag("-q,--quiet", options.is_quiet, "Print errors only");
 
   declared.group("Scope");

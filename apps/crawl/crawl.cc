@@ -110,6 +110,7 @@ Result<Counts> run(const CrawlOptions& options, std::ostream& out, std::ostream&
                            .records = options.records,
                            .method = options.method,
                            .summary = options.summary,
+                           .page_seconds = options.page_seconds,
                            .software = options.connection.user_agent,
                            .id_seed = plan.seeds.front() + " " + std::to_string(run_number) + " " +
                                       std::to_string(now_in_milliseconds())},

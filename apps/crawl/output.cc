@@ -37,9 +37,10 @@ Result<Output> Output::open(const OutputOptions& options, std::optional<Position
                     : bytes::OutputFile::open(options.records));
     output.records_.emplace(std::move(records));
   }
-  WINNOW_TRY(Extractor extractor, Extractor::make({.method = options.method,
-                                                   .summary = options.summary,
-                                                   .layout = embedded_layout}));
+  ExtractOptions extraction{
+      .method = options.method, .summary = options.summary, .layout = embedded_layout};
+  extraction.max_time = std::chrono::milliseconds(static_cast<long>(options.page_seconds * 1000));
+  WINNOW_TRY(Extractor extractor, Extractor::make(extraction));
   output.extractor_.emplace(std::move(extractor));
   return output;
 }
@@ -67,10 +68,13 @@ Result<void> Output::keep(const fetch::Exchange& exchange) {
 
 Result<void> Output::extract(std::string_view body, const std::string& url,
                              const std::string& content_type) {
-  const Result<Page> page = extractor_->extract(body, url, content_type);
+  const auto record = [&]() -> Result<std::string> {
+    WINNOW_TRY(const Page page, extractor_->extract(body, url, content_type));
+    return extractor_->render(page, Format::JsonLines);
+  }();
   const std::string line =
-      page ? render(*page, Format::JsonLines)
-           : render({.url = url, .origin = {}, .error = page.error()}, Format::JsonLines);
+      record ? *record
+             : render({.url = url, .origin = {}, .error = record.error()}, Format::JsonLines);
   if (records_) return records_->write(line);
   *out_ << line << std::flush;
   if (!*out_) return fail(ErrorCode::Unwritable, "write output: closed or full");
