@@ -50,6 +50,7 @@ set(winnow_compiled_alone
     src/methods/auto/messages.cc
     src/methods/auto/pictures.cc
     src/methods/blog/body_groups.cc
+    src/methods/blog/lead_post.cc
     src/methods/blog/posts.cc
     src/methods/blog/title_groups.cc
     src/methods/blog/untitled.cc

@@ -12,6 +12,7 @@
 
 #include "compose/reader_text.h"
 #include "html/parse.h"
+#include "methods/blog/lead_post.h"
 #include "methods/blog/post_rules.h"
 #include "methods/blog/untitled.h"
 #include "winnow/winnow.h"
@@ -183,6 +184,46 @@ std::vector<std::uint32_t> elements(const dom::Document& document, dom::Name nam
   for (std::uint32_t i = 0; i < document.size(); ++i)
     if (document[i].is(name)) found.push_back(i);
   return found;
+}
+
+// Title and body of the lead post before two others; empty if there is none.
+std::string lead_of(const std::string& before) {
+  const auto document = html::parse(
+      "<body>" + before +
+      "<div class=list><div><h3><a href=/oats>Oats</a></h3><p>They are early, 3 May 2019."
+      "</div><div><h3><a href=/rye>Rye</a></h3><p>It is late, 1 May 2019.</div></div>");
+  facts::PageFacts facts(*document);
+  const BlogView view(facts, "https://mill.example/");
+  std::vector<dom::Post> posts;
+  for (std::uint32_t i = 0; i < document->size(); ++i) {
+    if (!(*document)[i].is(dom::Name::H3)) continue;
+    const std::uint32_t parent = (*document)[i].parent;
+    dom::Post& post = posts.emplace_back();
+    post.title = dom::NodeId(i);
+    post.body.roots.push_back(dom::NodeId((*document)[i].end));
+    post.first = parent;
+    post.end = (*document)[parent].end;
+  }
+  const std::optional<dom::Post> lead = find_lead_post(view, posts);
+  return lead ? compose::reader_text(*document, *lead->title) + ": " +
+                    compose::reader_text(*document, lead->body)
+              : "";
+}
+
+TEST(LeadPost, IsSetApartFromTheListOfTheOthers) {
+  const std::string text =
+      "<p>The barley came in on Friday, in two loads, and is dry enough to be ground at once.";
+  const std::string title = "<h2><a href=/barley>Barley</a></h2>";
+  const std::string date = "<div class=date>7 May 2019</div>";
+  const std::string expected =
+      "Barley: The barley came in on Friday, in two loads, and is dry enough to be ground at once.";
+  EXPECT_EQ(lead_of("<div class=lead>" + title + date + text + "</div>"), expected);
+  EXPECT_EQ(lead_of(title + date + text), expected);
+  // Without a date, which the other posts have; without text; as the name of the site; in a menu.
+  EXPECT_EQ(lead_of("<div>" + title + text + "</div>"), "");
+  EXPECT_EQ(lead_of("<div>" + title + date + "</div>"), "");
+  EXPECT_EQ(lead_of("<div><h2><a href=/>The Mill</a></h2>" + date + text + "</div>"), "");
+  EXPECT_EQ(lead_of("<div class=sidebar>" + title + date + text + "</div>"), "");
 }
 
 TEST(PostRules, KnowATitleThatLeadsToAPostsOwnPage) {

@@ -9,6 +9,7 @@
 
 #include "base/check.h"
 #include "base/time_limit.h"
+#include "methods/blog/lead_post.h"
 #include "methods/blog/link_targets.h"
 #include "methods/blog/post_rules.h"
 #include "methods/blog/untitled.h"
@@ -479,6 +480,10 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
   }
   if (are_names(view, titles.titles))
     for (dom::Post& post : found.posts) post.title.reset();
+  if (std::optional<dom::Post> lead = find_lead_post(view, found.posts)) {
+    lead->probability = probability;
+    found.posts.insert(found.posts.begin(), *std::move(lead));
+  }
   if (found.posts.size() > 1) {
     found.list_margin = std::min(found.title_decision,
                                  found.title_decision + options.body_weight * found.body_decision);

@@ -47,25 +47,32 @@ dom::Post make_post(const BlogView& view, std::uint32_t container) {
       break;
     }
   if (post.body.roots.empty()) post.body.roots.push_back(dom::NodeId(container));
-  const std::uint32_t root = dom::index(post.body.roots.front());
-  for (std::uint32_t i = root + 1; i < document[root].end; ++i) {
-    const dom::Node& node = document[i];
-    if (!node.is_element() || measures.words(i, node.end) == 0) continue;
-    const std::uint32_t own = measures.words(i, node.end);
-    const bool is_called = (measures.marks(i) & kNotBody) != 0 && 2 * own < words;
-    bool is_line = false;
-    if (!is_called && own <= 12) {
-      const std::string text = measures.text(i, node.end, 200);
-      is_line = text::is_date_line(text) || text::is_read_more(text);
-    }
-    if (!is_called && !is_line) continue;
-    post.body.excluded.push_back(dom::NodeId(i));
-    i = node.end - 1;
-  }
+  exclude_lines(view, post);
   return post;
 }
 
 }  // namespace
+
+void exclude_lines(const BlogView& view, dom::Post& post) {
+  const dom::Document& document = view.document;
+  const facts::ElementMeasures& measures = view.measures;
+  const std::uint32_t words = measures.words(post.first, post.end);
+  for (const dom::NodeId root : post.body.roots)
+    for (std::uint32_t i = dom::index(root) + 1; i < document[root].end; ++i) {
+      const dom::Node& node = document[i];
+      if (!node.is_element() || measures.words(i, node.end) == 0) continue;
+      const std::uint32_t own = measures.words(i, node.end);
+      const bool is_called = (measures.marks(i) & kNotBody) != 0 && 2 * own < words;
+      bool is_line = false;
+      if (!is_called && own <= 12) {
+        const std::string text = measures.text(i, node.end, 200);
+        is_line = text::is_date_line(text) || text::is_read_more(text);
+      }
+      if (!is_called && !is_line) continue;
+      post.body.excluded.push_back(dom::NodeId(i));
+      i = node.end - 1;
+    }
+}
 
 std::vector<dom::Post> find_untitled_posts(const BlogView& view) {
   const dom::Document& document = view.document;

@@ -18,4 +18,7 @@ namespace winnow::methods {
 // Empty if the page has no such posts.
 std::vector<dom::Post> find_untitled_posts(const BlogView& view);
 
+// Excludes dates, names, buttons and the like from the body of a post, which no classifier judged.
+void exclude_lines(const BlogView& view, dom::Post& post);
+
 }  // namespace winnow::methods
