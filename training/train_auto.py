@@ -51,6 +51,12 @@ WORD_POWER = 0.7  # a block of w words weighs w to this power, a page 1
 CORPORA = {"wcxb": 1.0, "canola": 1.0, "cleaneval": 1.0}
 OTHER_CORPORA = 0.5
 BARE_PAGES = 0.3  # weight of the bare form of a page when training kinds
+# When training kinds, corpora of articles only weigh less: they would make threads and manuals
+# articles. Threads weigh more: an article told as a thread loses less than a thread told as an article,
+# whose messages are not returned as records. Compared in "Tried" in src/methods/auto/README.md.
+KIND_CORPORA = {"wcxb": 1.0, "blogs": 1.0}
+OTHER_KIND_CORPORA = 0.1
+KIND_WEIGHTS = {"forum": 2.0}
 BLOCK_ROWS = 200_000  # number of blocks to draw for training
 WITHOUT_URL = 3  # one page in this many is trained without its address
 SITE_PAGES = 3  # cap on the total weight of the pages of a site
@@ -108,6 +114,9 @@ class Learner:
         self.rows[numpy.ix_(nameless, url_columns)] = 0
         kinds = [SAME_KIND.get(page["kind"], page["kind"]) for page in table.pages]
         self.kind = numpy.array([KINDS.index(kind) if kind in KINDS else -1 for kind in kinds])
+        self.kind_weights = numpy.array(
+            [KIND_CORPORA.get(corpus, OTHER_KIND_CORPORA) * KIND_WEIGHTS.get(kind, 1.0)
+             for corpus, kind in zip(table.corpus, kinds)])
 
     def page_rows(self, rows=None):
         """The columns of a page model, from the first block of each page or from `rows`."""
@@ -131,6 +140,7 @@ class Learner:
         rows = numpy.vstack([self.page_rows(), self.page_rows(rows=posts.columns[bare])])
         page = numpy.concatenate([self.filled, posts.page[bare]])
         weight = self.pages[page] * numpy.repeat([1, BARE_PAGES], [len(self.filled), bare.sum()])
+        weight *= self.kind_weights[page]
         use = (self.kind[page] >= 0) & learns[page] & (weight > 0)
         data = lightgbm.Dataset(self.without_kinds_twice(rows[use]),
                                 numpy.tile(self.kind[page[use]], 2),

@@ -31,6 +31,7 @@ using features::UrlKind;
 constexpr float kMinThread = 0.05F;    // probability from which a page may be a thread
 constexpr float kLikelyThread = 0.3F;  // probability from which messages alone make it one
 constexpr float kClearKind = 0.4F;     // below it the kind of page is "other"
+constexpr float kClearThread = 0.7F;   // the same for a thread without messages
 
 std::uint8_t to_byte(double share) {
   return static_cast<std::uint8_t>(std::clamp(255.0 * share, 0.0, 255.0));
@@ -389,6 +390,7 @@ struct Auto::Work {
 
   [[nodiscard]] float kind(PageType one) const { return kinds[static_cast<std::size_t>(one)]; }
   [[nodiscard]] std::uint8_t column(Column name) const { return page.table.column(name)[0]; }
+  [[nodiscard]] bool has_most_content() const;
   void find_messages();
 };
 
@@ -419,6 +421,24 @@ void Auto::score(Work& work) const {
   drop_terms(work.input.document, page, work.kept);
 }
 
+// Whether most of the chosen blocks outside comments are in the body of the page's only post. A body
+// with less is a part of an article, such as its abstract.
+bool Auto::Work::has_most_content() const {
+  constexpr double kMinShare = 0.5;  // of the words
+  const std::uint8_t* comment =
+      page.table.column(features::kOwnColumns + static_cast<std::size_t>(Mark::ClassComment));
+  const std::vector<bool> inside =
+      blocks_in(input.document, page.segmentation, list.posts.front().body);
+  double all = 0;
+  double found = 0;
+  for (std::size_t i = 0; i < inside.size(); ++i) {
+    if (!kept[i] || (comment[i] != features::kNoMark && !inside[i])) continue;
+    all += words[i];
+    found += inside[i] ? words[i] : 0;
+  }
+  return found >= kMinShare * all;
+}
+
 void Auto::search_posts(Work& work) const {
   work.list_prior = static_cast<double>(model_->list(work.page.table));
   // A page classified as a thread may be a post with comments.
@@ -444,8 +464,9 @@ void Auto::search_posts(Work& work) const {
       work.list.posts, [](const dom::Post& post) { return !post.body.roots.empty(); });
   work.is_list = work.list.posts.size() > 1 && work.likely > 0.5 && !repeats_title(work.list) &&
                  (has_texts || work.list_prior >= kPostsAreText);
-  work.is_post =
-      is_surely_one_post(work.list) && (work.likeliest != PageType::ForumThread || may_be_post);
+  work.is_post = is_surely_one_post(work.list) &&
+                 (work.likeliest != PageType::ForumThread || may_be_post) &&
+                 work.has_most_content();
   work.is_thread = work.likeliest == PageType::ForumThread && !work.is_list && !work.is_post;
 }
 
@@ -510,7 +531,9 @@ Found Auto::answer(Work& work) const {
   const bool has_messages = work.is_thread && !work.posts.empty();
   found.posts = std::move(work.posts);
   found.comments = std::move(work.comments.posts);
-  const bool is_clear = work.kind(work.likeliest) >= kClearKind;
+  // A thread without messages must look very much like one; short pages often do a little.
+  const bool is_clear =
+      work.kind(work.likeliest) >= (work.is_thread && !has_messages ? kClearThread : kClearKind);
   found.page_type = work.is_post   ? PageType::Article
                     : has_messages ? PageType::ForumThread
                     : is_clear     ? work.likeliest
