@@ -29,9 +29,9 @@ void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
-// Layout libraries lose memory when an allocation of theirs fails. Winnow must not.
+// These libraries lose memory when an allocation of theirs fails. Winnow must not.
 extern "C" const char* __lsan_default_suppressions() {
-  return "leak:gumbo_parse_with_options\nleak:liblitehtml\n";
+  return "leak:gumbo_parse_with_options\nleak:liblitehtml\nleak:CLD2::\n";
 }
 
 namespace winnow {

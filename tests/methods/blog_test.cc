@@ -188,10 +188,11 @@ std::vector<std::uint32_t> elements(const dom::Document& document, dom::Name nam
 
 // Title and body of the lead post before two others; empty if there is none.
 std::string lead_of(const std::string& before) {
-  const auto document = html::parse(
+  const std::string page =
       "<body>" + before +
       "<div class=list><div><h3><a href=/oats>Oats</a></h3><p>They are early, 3 May 2019."
-      "</div><div><h3><a href=/rye>Rye</a></h3><p>It is late, 1 May 2019.</div></div>");
+      "</div><div><h3><a href=/rye>Rye</a></h3><p>It is late, 1 May 2019.</div></div>";
+  const auto document = html::parse(page);
   facts::PageFacts facts(*document);
   const BlogView view(facts, "https://mill.example/");
   std::vector<dom::Post> posts;
