@@ -8,7 +8,7 @@ Importing this module registers the names ``winnow`` (text) and ``winnow-markdow
 
 from __future__ import annotations
 
-from dolma.warc.linearizers import BaseLinearizer, LinearizerRegistry
+from dolma.warc.linearizers import BaseLinearizer, LinearizerRegistry  # pyright: ignore[reportMissingImports]
 
 from winnow._errors import Error
 from winnow._extract import extract
