@@ -10,16 +10,10 @@
 namespace winnow::methods {
 namespace {
 
-using facts::bit;
-using facts::NameMark;
-using facts::NameMarks;
-
 constexpr std::uint32_t kMinWords = 12;    // of its text, outside links
 constexpr std::uint32_t kMaxBetween = 20;  // words between the lead and the first post
 constexpr std::uint32_t kMaxTitleWords = 40;
 constexpr double kMaxLinks = 0.5;  // share of the words
-constexpr NameMarks kApart = bit(NameMark::Menu) | bit(NameMark::Side) | bit(NameMark::Foot) |
-                             bit(NameMark::Comment) | bit(NameMark::Related);
 
 // The last heading before `end`; 0 if there is none.
 std::uint32_t last_heading(const BlogView& view, std::uint32_t end) {
@@ -46,7 +40,7 @@ std::optional<dom::Post> find_lead_post(const BlogView& view, std::span<const do
   if (heading == 0 || document[heading].end > list) return std::nullopt;
   const int level = measures.heading_level(dom::index(*posts.front().title));
   if (level > 0 && measures.heading_level(heading) > level) return std::nullopt;
-  if ((measures.marks_above(heading) & kApart) != 0 ||
+  if ((measures.marks_above(heading) & kNoPostAround) != 0 ||
       measures.words(heading, document[heading].end) > kMaxTitleWords ||
       !leads_to_another_page(document, dom::NodeId(heading), view.url))
     return std::nullopt;

@@ -21,8 +21,6 @@ constexpr double kMinShare = 0.4;         // of the page's words
 constexpr std::uint32_t kMaxWords = 300;  // per post; longer texts have titles
 constexpr double kMaxLinks = 0.5;
 
-constexpr NameMarks kApart = bit(NameMark::Menu) | bit(NameMark::Side) | bit(NameMark::Foot) |
-                             bit(NameMark::Comment) | bit(NameMark::Related);
 constexpr NameMarks kNotBody = bit(NameMark::Date) | bit(NameMark::Author) | bit(NameMark::Meta) |
                                bit(NameMark::Share) | bit(NameMark::Menu) | bit(NameMark::Foot) |
                                bit(NameMark::Comment) | bit(NameMark::Tag) | bit(NameMark::More) |
@@ -80,7 +78,8 @@ std::vector<dom::Post> find_untitled_posts(const BlogView& view) {
   std::map<std::pair<std::uint32_t, std::uint64_t>, std::vector<std::uint32_t>> kinds;
   for (std::uint32_t i = view.body + 1; i < document[view.body].end; ++i) {
     const dom::Node& node = document[i];
-    if (!may_hold_post(node) || !measures.is_shown(i) || (measures.marks_above(i) & kApart) != 0)
+    if (!may_hold_post(node) || !measures.is_shown(i) ||
+        (measures.marks_above(i) & kNoPostAround) != 0)
       continue;
     const std::uint32_t words = measures.words(i, node.end);
     if (words < 3 || words > kMaxWords || measures.headings(i, node.end) > 0) continue;

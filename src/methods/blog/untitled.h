@@ -15,6 +15,12 @@
 
 namespace winnow::methods {
 
+// Marks of the elements around that a post of this kind, or a lead post (lead_post.h), cannot have.
+inline constexpr facts::NameMarks kNoPostAround =
+    facts::bit(facts::NameMark::Menu) | facts::bit(facts::NameMark::Side) |
+    facts::bit(facts::NameMark::Foot) | facts::bit(facts::NameMark::Comment) |
+    facts::bit(facts::NameMark::Related);
+
 // Empty if the page has no such posts.
 std::vector<dom::Post> find_untitled_posts(const BlogView& view);
 
