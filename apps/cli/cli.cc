@@ -9,6 +9,7 @@
 #include "bytes/sha1.h"
 #include "cli/commands.h"
 #include "cli/crawl_command.h"
+#include "cli/serve_command.h"
 #include "common/output.h"
 #include "common/terminal.h"
 #include "model/shipped.h"
@@ -83,6 +84,7 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
   LearnCommand learn;
   RulesCommand rules;
   InspectCommand inspect;
+  ServeCommand serve;
   EvalCommand eval;
   TrainCommand train;
   FeaturesCommand features;
@@ -99,6 +101,7 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
   add("learn", "Learn extraction rules for sites from their pages (docs/rules.md)", learn);
   add("rules", "List, show, merge, remove, check and measure site rules (docs/rules.md)", rules);
   add("inspect", "Show how the engine sees a page", inspect);
+  add("serve", "Answer HTTP requests, and show the page to inspect pages (docs/serve.md)", serve);
   add("eval", "Score methods on labelled pages (docs/eval.md)", eval);
   add("train", "Train a model from labelled pages", train);
   add("features", "Write a training table from labelled pages (training/README.md)", features);

@@ -1,0 +1,603 @@
+// Sockets are non-blocking: what can be read or written at once is, otherwise the loop waits.
+#include "serve/connection.h"
+
+#include <sys/socket.h>
+
+#include <array>
+#include <boost/asio/post.hpp>
+#include <boost/asio/write.hpp>
+#include <cstdio>
+#include <ctime>
+#include <exception>
+
+#include "serve/negotiation.h"
+
+namespace winnow::serve {
+
+namespace asio = boost::asio;
+using boost::system::error_code;
+using tcp = asio::ip::tcp;
+
+namespace {
+
+constexpr std::size_t kReadBytes = std::size_t{64} << 10;
+constexpr std::size_t kMinCompressedBytes = 1024;  // below, the head is most of an answer
+constexpr std::size_t kMaxBuffers = 16;            // of one write
+constexpr std::size_t kMaxLingerBytes = std::size_t{1} << 20;
+constexpr std::chrono::milliseconds kLingerLimit{2'000};
+constexpr Clock::time_point kNever = Clock::time_point::max();
+
+// RFC 9110, 5.6.7: the time of an answer, once per second and thread.
+const std::string& date_text() {
+  thread_local std::time_t made = 0;
+  thread_local std::string text;
+  const std::time_t now = std::time(nullptr);
+  if (now != made) {
+    made = now;
+    std::tm parts{};
+    gmtime_r(&now, &parts);
+    char line[64];
+    text.assign(line, std::strftime(line, sizeof line, "%a, %d %b %Y %H:%M:%S GMT", &parts));
+  }
+  return text;
+}
+
+std::string chunk_of(std::string_view bytes) {
+  char size[20];
+  std::string chunk(
+      size, static_cast<std::size_t>(std::snprintf(size, sizeof size, "%zx\r\n", bytes.size())));
+  return chunk.append(bytes).append("\r\n");
+}
+
+}  // namespace
+
+// The way from a handler, on any thread, to the strand of its connection.
+class RequestExchange : public Exchange {
+ public:
+  RequestExchange(std::shared_ptr<Connection> connection, RequestPtr request, std::uint64_t number)
+      : connection_(std::move(connection)), request_(std::move(request)), number_(number) {}
+  ~RequestExchange() override {
+    if (!is_answered_)
+      post([](Connection& to, std::uint64_t number) {
+        to.respond(number, error_response(500, "internal", "the request got no answer"));
+      });
+    else if (is_streaming_ && !is_finished_)
+      post([](Connection& to, std::uint64_t number) { to.end_stream(number); });
+  }
+
+  void send(Response response) override {
+    if (is_answered_.exchange(true) || !is_open_) return;
+    connection_->server_.guard.add_cors_headers(*request_, response);
+    compress(response);
+    post([response = std::move(response)](Connection& to, std::uint64_t number) mutable {
+      to.respond(number, std::move(response));
+    });
+  }
+  void start(Response head) override {
+    if (is_answered_.exchange(true) || !is_open_) return;
+    is_streaming_ = true;
+    connection_->server_.guard.add_cors_headers(*request_, head);
+    post([head = std::move(head)](Connection& to, std::uint64_t number) mutable {
+      to.begin_stream(number, std::move(head));
+    });
+  }
+  void write(std::string bytes) override {
+    if (!is_open_ || bytes.empty()) return;
+    unsent_ += bytes.size();
+    post([bytes = std::move(bytes)](Connection& to, std::uint64_t number) mutable {
+      to.append(number, std::move(bytes));
+    });
+  }
+  void finish() override {
+    if (is_finished_.exchange(true)) return;
+    post([](Connection& to, std::uint64_t number) { to.end_stream(number); });
+  }
+  [[nodiscard]] bool is_open() const override { return is_open_; }
+  [[nodiscard]] std::size_t unsent_bytes() const override { return unsent_; }
+
+  // By the connection.
+  void set_closed() { is_open_ = false; }
+  void set_unsent(std::size_t bytes) { unsent_ = bytes; }
+
+ private:
+  template <typename Function>
+  void post(Function function) {
+    asio::post(connection_->socket_.get_executor(),
+               [connection = connection_, number = number_,
+                function = std::move(function)]() mutable { function(*connection, number); });
+  }
+
+  // On the thread of the handler, not of the loop.
+  void compress(Response& response) const {
+    if (!response.compresses || response.body.size() < kMinCompressedBytes) return;
+    response.headers.emplace_back("Vary", "Accept-Encoding");
+    const std::string* const accepted = request_->header("accept-encoding");
+    if (accepted == nullptr) return;
+    const Coding coding = best_coding(*accepted);
+    if (std::optional<std::string> encoded = encode(response.body, coding)) {
+      response.body = *std::move(encoded);
+      response.headers.emplace_back("Content-Encoding", std::string(name_of(coding)));
+    }
+  }
+
+  std::shared_ptr<Connection> connection_;
+  RequestPtr request_;
+  std::uint64_t number_;
+  std::atomic<bool> is_answered_{false};
+  std::atomic<bool> is_finished_{false};
+  std::atomic<bool> is_streaming_{false};
+  std::atomic<bool> is_open_{true};
+  std::atomic<std::size_t> unsent_{0};
+};
+
+Connection::Connection(tcp::socket socket, ServerState& server)
+    : socket_(std::move(socket)),
+      server_(server),
+      timer_(socket_.get_executor()),
+      reader_(server.options.reader) {
+  error_code error;
+  const tcp::endpoint remote = socket_.remote_endpoint(error);
+  if (!error) remote_ = remote.address().to_string();
+  socket_.non_blocking(true, error);
+  socket_.set_option(tcp::no_delay(true), error);
+}
+
+Connection::~Connection() { --server_.observer.open_connections; }
+
+void Connection::start() {
+  asio::post(socket_.get_executor(), [self = shared_from_this()] {
+    self->set_deadline(self->read_deadline_, self->server_.options.head_limit);
+    self->wait_readable();
+  });
+}
+
+void Connection::refuse() {
+  asio::post(socket_.get_executor(), [self = shared_from_this()] {
+    Response busy = error_response(503, "busy", "too many connections are open");
+    busy.headers.emplace_back("Retry-After", "1");
+    self->request_ = std::make_shared<Request>();
+    self->refuse_request(std::move(busy));
+  });
+}
+
+void Connection::stop() {
+  asio::post(socket_.get_executor(), [self = shared_from_this()] {
+    // A request may be on its way: it is still answered.
+    if (!self->request_ && !self->is_lingering_)
+      self->set_deadline(self->read_deadline_, self->server_.options.last_call);
+  });
+}
+
+void Connection::abort() {
+  asio::post(socket_.get_executor(), [self = shared_from_this()] { self->close(); });
+}
+
+void Connection::wait_readable() {
+  if (is_reading_ || is_closed_) return;
+  is_reading_ = true;
+  socket_.async_wait(tcp::socket::wait_read, [self = shared_from_this()](error_code error) {
+    self->is_reading_ = false;
+    if (error || self->is_closed_) return self->close();
+    self->on_readable();
+  });
+}
+
+void Connection::on_readable() {
+  thread_local std::array<char, kReadBytes> buffer;
+  error_code error;
+  const std::size_t size = socket_.read_some(asio::buffer(buffer), error);
+  if (error == asio::error::would_block || error == asio::error::try_again) return wait_readable();
+  if (error) return close();
+  if (is_lingering_) {
+    body_bytes_ += size;
+    return body_bytes_ > kMaxLingerBytes ? close() : wait_readable();
+  }
+  reader_.feed({buffer.data(), size});
+  process();
+}
+
+void Connection::process() {
+  if (!request_) {
+    if (reader_.state() == ReadState::Head) {
+      if (!reader_.has_begun()) return wait_readable();
+      // The limit starts with the first byte and is not extended by the next ones.
+      if (body_bytes_ == 0) {
+        body_bytes_ = 1;
+        set_deadline(read_deadline_, server_.options.head_limit);
+      }
+      return wait_readable();
+    }
+    if (reader_.state() == ReadState::Failed) {
+      ++server_.observer.bad_requests;
+      request_ = std::make_shared<Request>();
+      request_->received = Clock::now();
+      const ReadFailure& failure = reader_.failure();
+      return refuse_request(error_response(failure.status, failure.code, failure.message));
+    }
+    body_bytes_ = 0;
+    if (!on_head()) return;
+    if (reader_.state() == ReadState::Body) {
+      set_deadline(read_deadline_, server_.options.body_limit);
+      reader_.feed({});
+    }
+  }
+  if (!check_body()) return;
+  if (reader_.state() == ReadState::Done) {
+    body_is_done_ = true;
+    read_deadline_ = kNever;
+    if (sink_) return sink_->end();
+    return dispatch();
+  }
+  if (sink_) set_deadline(read_deadline_, server_.options.head_limit);
+  if (!is_paused_) wait_readable();
+}
+
+// False if the request was refused: it may be answered and gone by now.
+bool Connection::on_head() {
+  request_ = std::make_shared<Request>(std::move(reader_.head()));
+  Request& request = *request_;
+  request.remote = remote_;
+  request.received = Clock::now();
+  request.deadline = request.received + server_.options.request_limit;
+  Router::Match match = server_.router.find(request.method, request.target);
+  route_ = match.route;
+  request.parameters = std::move(match.parameters);
+  const bool is_open = route_ != nullptr && route_->options.is_open;
+  const bool is_preflight = request.method == "OPTIONS";
+  if (auto refusal =
+          server_.guard.refuse(request, is_open || is_preflight ? Access::Open : Access::Token,
+                               route_ != nullptr && route_->options.is_page))
+    return refused(*std::move(refusal));
+  if (is_preflight && (!match.allowed.empty() || request.target == "*"))
+    return refused(server_.guard.preflight(request, match.allowed));
+  if (route_ == nullptr) {
+    if (match.allowed.empty()) return refused(error_response(404, "not-found", "no such path"));
+    Response response = error_response(405, "method-not-allowed", "allowed here: " + match.allowed);
+    response.headers.emplace_back("Allow", match.allowed);
+    return refused(std::move(response));
+  }
+  const std::size_t limit = route_->options.max_body_bytes > 0 ? route_->options.max_body_bytes
+                                                               : server_.options.max_body_bytes;
+  if (reader_.content_length().value_or(0) > limit)
+    return refused(error_response(413, "too-large",
+                                  "the body is larger than " + std::to_string(limit) + " bytes"));
+  if (route_->sink) {
+    const auto exchange = std::make_shared<RequestExchange>(shared_from_this(), request_, number_);
+    exchange_ = exchange;
+    sink_ = route_->sink(request_, Responder(exchange));
+    sink_->resume = [weak = weak_from_this(), executor = socket_.get_executor()] {
+      asio::post(executor, [weak] {
+        const auto self = weak.lock();
+        if (!self || !self->is_paused_ || self->is_closed_) return;
+        self->is_paused_ = false;
+        self->process();
+      });
+    };
+  }
+  if (reader_.expects_continue() && reader_.state() == ReadState::Body) {
+    queue("HTTP/1.1 100 Continue\r\n\r\n");
+    write();
+  }
+  return true;
+}
+
+// Moves what has arrived to the sink or checks its size. False if the request ended.
+bool Connection::check_body() {
+  if (reader_.state() == ReadState::Failed) {
+    ++server_.observer.bad_requests;
+    const ReadFailure& failure = reader_.failure();
+    return refused(error_response(failure.status, failure.code, failure.message));
+  }
+  const std::size_t arrived = reader_.body_bytes();
+  if (sink_) {
+    if (arrived == 0) return true;
+    body_bytes_ += arrived;
+    if (!sink_->take(reader_.take_body()) && reader_.state() != ReadState::Done) {
+      is_paused_ = true;
+      read_deadline_ = kNever;
+      return false;
+    }
+    return true;
+  }
+  const std::size_t limit = route_->options.max_body_bytes > 0 ? route_->options.max_body_bytes
+                                                               : server_.options.max_body_bytes;
+  if (arrived > limit) {
+    refuse_request(error_response(413, "too-large",
+                                  "the body is larger than " + std::to_string(limit) + " bytes"));
+    return false;
+  }
+  const std::size_t added = arrived - buffered_;
+  buffered_ = arrived;
+  body_bytes_ = arrived;
+  if (server_.buffered_bytes.fetch_add(added) + added > server_.options.max_buffered_bytes) {
+    Response busy = error_response(503, "busy", "the bodies of all requests fill the memory");
+    busy.headers.emplace_back("Retry-After", "1");
+    refuse_request(std::move(busy));
+    return false;
+  }
+  return true;
+}
+
+void Connection::dispatch() {
+  request_->body = reader_.take_body();
+  request_->received = Clock::now();
+  request_->deadline = request_->received + server_.options.request_limit;
+  set_deadline(work_deadline_, server_.options.request_limit);
+  const auto exchange = std::make_shared<RequestExchange>(shared_from_this(), request_, number_);
+  exchange_ = exchange;
+  try {
+    route_->handler(request_, Responder(exchange));
+  } catch (const std::exception&) {
+    exchange->send(
+        error_response(500, "internal", "the request failed because of a bug in winnow"));
+  }
+}
+
+bool Connection::refused(Response response) {
+  refuse_request(std::move(response));
+  return false;
+}
+
+void Connection::refuse_request(Response response) {
+  // What is left of the body is not read.
+  if (reader_.state() != ReadState::Done) response.closes = true;
+  if (request_->method.empty()) response.closes = true;
+  if (!request_->host.empty()) server_.guard.add_cors_headers(*request_, response);
+  if (const auto exchange = exchange_.lock()) exchange->set_closed();
+  body_is_done_ = reader_.state() == ReadState::Done;
+  if (is_answering_) return close();
+  respond(number_, std::move(response));
+}
+
+std::string Connection::head_text(Response& response, bool has_length) {
+  closes_ = response.closes || !request_->keeps_alive || server_.is_stopping;
+  std::string head = "HTTP/1.1 " + std::to_string(response.status) + " ";
+  head.append(reason_of(response.status)).append("\r\nDate: ").append(date_text()).append("\r\n");
+  if (!response.content_type.empty())
+    head.append("Content-Type: ").append(response.content_type).append("\r\n");
+  const bool has_body = response.status != 204 && response.status != 304;
+  if (has_length && has_body)
+    head.append("Content-Length: ").append(std::to_string(response.body.size())).append("\r\n");
+  if (is_chunked_) head.append("Transfer-Encoding: chunked\r\n");
+  head.append("X-Content-Type-Options: nosniff\r\n");
+  for (const auto& [name, value] : response.headers) {
+    // A value never ends its line, wherever it comes from.
+    if (value.find_first_of("\r\n") != std::string::npos) continue;
+    head.append(name).append(": ").append(value).append("\r\n");
+  }
+  if (closes_)
+    head.append("Connection: close\r\n");
+  else if (request_->version == 10)
+    head.append("Connection: keep-alive\r\n");
+  return head.append("\r\n");
+}
+
+void Connection::respond(std::uint64_t number, Response response) {
+  if (number != number_ || is_closed_ || is_answering_) return;
+  is_answering_ = true;
+  work_deadline_ = kNever;
+  read_deadline_ = kNever;
+  status_ = response.status;
+  std::string head = head_text(response, true);
+  const bool has_body =
+      request_->method != "HEAD" && response.status != 204 && response.status != 304;
+  queue(std::move(head));
+  if (has_body && !response.body.empty()) queue(std::move(response.body));
+  answer_is_complete_ = true;
+  write();
+}
+
+void Connection::begin_stream(std::uint64_t number, Response head) {
+  if (number != number_ || is_closed_ || is_answering_) return;
+  is_answering_ = true;
+  is_streaming_ = true;
+  work_deadline_ = kNever;
+  status_ = head.status;
+  is_chunked_ = request_->version == 11;
+  if (!is_chunked_) head.closes = true;
+  answer_is_complete_ = false;
+  queue(head_text(head, false));
+  if (request_->method == "HEAD") answer_is_complete_ = true;
+  write();
+  if (!sink_) watch_for_end();
+}
+
+void Connection::append(std::uint64_t number, std::string bytes) {
+  if (number != number_ || is_closed_ || !is_streaming_ || answer_is_complete_) return;
+  queue(is_chunked_ ? chunk_of(bytes) : std::move(bytes));
+  if (out_bytes_ > Stream::kMaxUnsentBytes) return close();
+  write();
+}
+
+void Connection::end_stream(std::uint64_t number) {
+  if (number != number_ || is_closed_ || !is_streaming_ || answer_is_complete_) return;
+  if (is_chunked_) queue("0\r\n\r\n");
+  answer_is_complete_ = true;
+  write();
+}
+
+// While a stream is written nothing is read, but the end of the client is noticed.
+void Connection::watch_for_end() {
+  if (is_reading_ || is_closed_) return;
+  is_reading_ = true;
+  socket_.async_wait(tcp::socket::wait_read, [self = shared_from_this()](error_code error) {
+    self->is_reading_ = false;
+    if (error || self->is_closed_) return self->close();
+    char byte = 0;
+    const auto size = ::recv(self->socket_.native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+    if (!self->is_streaming_) return self->wait_readable();
+    if (size == 0 || (size < 0 && errno != EAGAIN && errno != EWOULDBLOCK)) return self->close();
+    if (size < 0) self->watch_for_end();
+  });
+}
+
+void Connection::queue(std::string bytes) {
+  out_bytes_ += bytes.size();
+  out_.push_back(std::move(bytes));
+}
+
+void Connection::write() {
+  if (is_writing_ || is_closed_) return;
+  while (!out_.empty()) {
+    std::array<asio::const_buffer, kMaxBuffers> buffers;
+    std::size_t count = 0;
+    for (const std::string& part : out_) {
+      if (count == kMaxBuffers) break;
+      const std::size_t offset = count == 0 ? out_offset_ : 0;
+      buffers[count++] = asio::buffer(part.data() + offset, part.size() - offset);
+    }
+    for (std::size_t i = count; i < kMaxBuffers; ++i) buffers[i] = asio::const_buffer();
+    error_code error;
+    std::size_t sent = socket_.write_some(buffers, error);
+    if (error == asio::error::would_block || error == asio::error::try_again) {
+      is_writing_ = true;
+      if (write_deadline_ == kNever) set_deadline(write_deadline_, server_.options.write_limit);
+      socket_.async_wait(tcp::socket::wait_write, [self = shared_from_this()](error_code failed) {
+        self->is_writing_ = false;
+        if (failed || self->is_closed_) return self->close();
+        self->write();
+      });
+      return;
+    }
+    if (error) return close();
+    sent_bytes_ += sent;
+    out_bytes_ -= sent;
+    if (const auto exchange = exchange_.lock()) exchange->set_unsent(out_bytes_);
+    if (write_deadline_ != kNever) write_deadline_ = Clock::now() + server_.options.write_limit;
+    while (sent > 0) {
+      const std::size_t left = out_.front().size() - out_offset_;
+      if (sent < left) {
+        out_offset_ += sent;
+        break;
+      }
+      sent -= left;
+      out_offset_ = 0;
+      out_.pop_front();
+    }
+  }
+  write_deadline_ = kNever;
+  on_written();
+}
+
+void Connection::on_written() {
+  if (!is_answering_ || !answer_is_complete_) return;
+  log(status_);
+  release_body();
+  if (closes_ || !body_is_done_) return linger();
+  next_request();
+}
+
+void Connection::next_request() {
+  std::string rest = reader_.take_rest();
+  if (const auto exchange = exchange_.lock()) exchange->set_closed();
+  exchange_.reset();
+  sink_.reset();
+  request_.reset();
+  route_ = nullptr;
+  ++number_;
+  body_bytes_ = 0;
+  sent_bytes_ = 0;
+  body_is_done_ = false;
+  is_answering_ = false;
+  is_streaming_ = false;
+  is_chunked_ = false;
+  is_paused_ = false;
+  reader_ = RequestReader(server_.options.reader);
+  set_deadline(read_deadline_,
+               server_.is_stopping ? server_.options.last_call : server_.options.idle_limit);
+  // Posted, because a client that sends many requests at once must not make the stack deep.
+  if (rest.empty()) return wait_readable();
+  asio::post(socket_.get_executor(), [self = shared_from_this(), rest = std::move(rest)] {
+    if (self->is_closed_) return;
+    self->reader_.feed(rest);
+    self->process();
+  });
+}
+
+void Connection::set_deadline(Time& deadline, std::chrono::milliseconds limit) {
+  deadline = Clock::now() + limit;
+  arm();
+}
+
+// The timer is set again only if it would fire too late: most deadlines move on before they pass.
+void Connection::arm() {
+  const Time next = std::min({read_deadline_, work_deadline_, write_deadline_});
+  if (is_closed_ || next >= armed_for_) return;
+  armed_for_ = next;
+  timer_.expires_at(next);
+  timer_.async_wait([self = shared_from_this()](error_code error) {
+    if (error || self->is_closed_) return;
+    self->on_timer();
+  });
+}
+
+void Connection::on_timer() {
+  armed_for_ = kNever;
+  const Time now = Clock::now();
+  if (now >= write_deadline_) {
+    ++server_.observer.timeouts;
+    return close();
+  }
+  if (now >= work_deadline_) {
+    ++server_.observer.timeouts;
+    work_deadline_ = kNever;
+    Response late = error_response(503, "timeout", "the answer took too long");
+    late.headers.emplace_back("Retry-After", "1");
+    late.closes = true;
+    refuse_request(std::move(late));
+  } else if (now >= read_deadline_) {
+    read_deadline_ = kNever;
+    const bool is_idle = !request_ && !reader_.has_begun();
+    if (is_idle || is_lingering_) return close();
+    ++server_.observer.timeouts;
+    if (!request_) request_ = std::make_shared<Request>();
+    refuse_request(error_response(408, "timeout", "the request did not arrive in time"));
+  }
+  if (!is_closed_) arm();
+}
+
+void Connection::linger() {
+  is_lingering_ = true;
+  body_bytes_ = 0;
+  error_code error;
+  socket_.shutdown(tcp::socket::shutdown_send, error);
+  if (error) return close();
+  set_deadline(read_deadline_, kLingerLimit);
+  wait_readable();
+}
+
+void Connection::close() {
+  if (is_closed_) return;
+  is_closed_ = true;
+  if (is_answering_ && !is_lingering_) log(status_);
+  release_body();
+  if (const auto exchange = exchange_.lock()) exchange->set_closed();
+  sink_.reset();
+  error_code error;
+  timer_.cancel();
+  socket_.close(error);
+  const std::lock_guard lock(server_.mutex);
+  server_.connections.erase(shared_from_this());
+}
+
+void Connection::release_body() {
+  server_.buffered_bytes -= buffered_;
+  buffered_ = 0;
+}
+
+void Connection::log(int status) {
+  const auto now = Clock::now();
+  const Request& request = *request_;
+  // A route for a whole address: what is read is not logged.
+  const bool hides = route_ != nullptr && route_->pattern.ends_with("...}");
+  server_.observer.count({.remote = remote_,
+                          .method = request.method,
+                          .path = hides ? route_->pattern : request.path,
+                          .route = route_ != nullptr ? std::string_view(route_->pattern) : "",
+                          .status = status,
+                          .bytes_in = body_bytes_,
+                          .bytes_out = sent_bytes_,
+                          .time = request.received == Time() ? now - now : now - request.received});
+}
+
+}  // namespace winnow::serve

@@ -1,0 +1,51 @@
+// One page through the library: fetch, extract, render.
+#include <algorithm>
+
+#include "serve/service.h"
+#include "winnow/layout.h"
+
+namespace winnow::serve {
+
+Result<std::string> extract_page(const PageRequest& page, Format format, Service& service,
+                                 Worker& worker) {
+  ExtractOptions options = page.extract;
+  options.content = needs_content(format, page.render);
+  options.layout = embedded_layout;
+  options.max_bytes = service.options.max_page_bytes;
+  options.max_time = service.options.page_limit;
+  WINNOW_TRY(Extractor* const extractor, worker.extractors.get(options));
+  WINNOW_TRY(const Page result,
+             extractor->extract(
+                 {.bytes = page.html, .url = page.page_url, .content_type = page.content_type}));
+  ++service.observer.pages;
+  service.observer.page_bytes += page.html.size();
+  return extractor->render(result, format, page.render);
+}
+
+Result<void> fetch_into(PageRequest& page, const Service& service, Clock::time_point deadline) {
+  if (!service.options.fetches)
+    return fail(ErrorCode::Refused, "fetch " + page.url + ": this server fetches no pages");
+  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
+  WINNOW_TRY(FetchedPage fetched,
+             fetch_page(page.url, {.user_agent = service.options.user_agent,
+                                   .time_limit = std::max(left, std::chrono::milliseconds(1)),
+                                   .attempts = 1,
+                                   .max_bytes = service.options.max_page_bytes,
+                                   .allow_private = service.options.allow_private}));
+  if (fetched.bytes.empty())
+    return fail(ErrorCode::Malformed, "fetch " + page.url + ": the page is empty");
+  page.html = std::move(fetched.bytes);
+  page.page_url = std::move(fetched.url);
+  page.content_type = std::move(fetched.content_type);
+  page.url.clear();
+  return {};
+}
+
+Response fetch_error_response(const Error& error) {
+  const bool is_own_fault =
+      error.code == ErrorCode::InvalidArgument || error.code == ErrorCode::Refused;
+  return error_response(is_own_fault ? status_of(error.code) : 502, name_of(error.code),
+                        error.message);
+}
+
+}  // namespace winnow::serve

@@ -1,0 +1,28 @@
+// Extractors: the extractors of one thread, by their options.
+//
+// Making an Extractor reads its method and settings and allocates its buffers; requests mostly have the
+// same options. So each thread keeps the extractors it used last.
+#pragma once
+
+#include <cstddef>
+#include <list>
+#include <string>
+#include <utility>
+
+#include "winnow/extract.h"
+#include "winnow/result.h"
+
+namespace winnow::serve {
+
+class Extractors {
+ public:
+  // Valid until the next call. `options.url` and `options.content_type` must be empty: they belong to
+  // a page.
+  Result<Extractor*> get(const ExtractOptions& options);
+
+ private:
+  static constexpr std::size_t kMaxKept = 8;
+  std::list<std::pair<std::string, Extractor>> kept_;  // the last used first
+};
+
+}  // namespace winnow::serve

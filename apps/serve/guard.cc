@@ -1,0 +1,117 @@
+// Fetch metadata: https://www.w3.org/TR/fetch-metadata/. CORS: https://fetch.spec.whatwg.org/.
+#include "serve/guard.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/ascii.h"
+#include "fetch/address.h"
+
+namespace winnow::serve {
+namespace {
+
+// "[::1]:8080" -> "[::1]", "localhost:80" -> "localhost"; nothing if the port is not a number.
+std::optional<std::string_view> without_port(std::string_view host) {
+  const std::size_t bracket = host.starts_with('[') ? host.find(']') : 0;
+  if (bracket == std::string_view::npos) return std::nullopt;
+  const std::size_t colon = host.find(':', bracket);
+  if (colon == std::string_view::npos) return host;
+  const std::string_view port = host.substr(colon + 1);
+  if (port.empty() || port.size() > 5 || !std::ranges::all_of(port, base::is_digit))
+    return std::nullopt;
+  return host.substr(0, colon);
+}
+
+// Takes the same time for every wrong token of the right length.
+bool equal_in_constant_time(std::string_view a, std::string_view b) {
+  if (a.size() != b.size()) return false;
+  unsigned difference = 0;
+  for (std::size_t i = 0; i < a.size(); ++i)
+    difference |=
+        static_cast<unsigned>(static_cast<unsigned char>(a[i]) ^ static_cast<unsigned char>(b[i]));
+  return difference == 0;
+}
+
+std::string_view value_of(const Request& request, std::string_view name) {
+  const std::string* const value = request.header(name);
+  return value == nullptr ? std::string_view() : std::string_view(*value);
+}
+
+}  // namespace
+
+bool Guard::knows_host(std::string_view host) const {
+  const std::optional<std::string_view> name = without_port(host);
+  if (!name || name->empty()) return false;
+  // A name in a rebinding attack is a name. With an address there is nothing to rebind.
+  if (*name == "localhost" || fetch::kind_of_text(*name)) return true;
+  return std::ranges::any_of(options_.hosts, [&](const std::string& known) {
+    return known == "*" || base::equals_ignoring_case(known, *name) ||
+           base::equals_ignoring_case(known, host);
+  });
+}
+
+bool Guard::is_listed(std::string_view origin) const {
+  return std::ranges::any_of(options_.origins, [&](const std::string& known) {
+    return known == "*" || base::equals_ignoring_case(known, origin);
+  });
+}
+
+bool Guard::knows_origin(const Request& request, std::string_view origin) const {
+  for (const std::string_view scheme : {"http://", "https://"})
+    if (origin.starts_with(scheme) &&
+        base::equals_ignoring_case(origin.substr(scheme.size()), request.host))
+      return true;
+  return is_listed(origin);
+}
+
+bool Guard::has_token(const Request& request) const {
+  if (options_.token.empty()) return true;
+  const std::string_view value = value_of(request, "authorization");
+  constexpr std::string_view kScheme = "bearer ";
+  return base::starts_with_ignoring_case(value, kScheme) &&
+         equal_in_constant_time(base::trim(value.substr(kScheme.size())), options_.token);
+}
+
+std::optional<Response> Guard::refuse(const Request& request, Access access, bool is_page) const {
+  if (!(request.version == 10 && request.host.empty()) && !knows_host(request.host))
+    return error_response(421, "unknown-host",
+                          "the host of the request is not a name of this server (--allow-host)");
+  const std::string* const origin = request.header("origin");
+  if (origin != nullptr && !knows_origin(request, *origin))
+    return error_response(403, "cross-site",
+                          "pages of this origin may not use the server (--cors)");
+  // Browsers leave Origin out of some requests, such as images and links, but say where they are from.
+  const std::string_view site = value_of(request, "sec-fetch-site");
+  const bool is_link = value_of(request, "sec-fetch-mode") == "navigate" &&
+                       value_of(request, "sec-fetch-dest") == "document";
+  if (origin == nullptr && (site == "cross-site" || site == "same-site") && !(is_page && is_link))
+    return error_response(403, "cross-site", "pages of other sites may not use the server");
+  if (access == Access::Token && !has_token(request)) {
+    Response response = error_response(401, "unauthorized", "the request needs the bearer token");
+    response.headers.emplace_back("WWW-Authenticate", "Bearer");
+    return response;
+  }
+  return std::nullopt;
+}
+
+Response Guard::preflight(const Request& request, std::string_view allowed) const {
+  Response response{.status = 204};
+  response.headers.emplace_back("Allow", std::string(allowed));
+  const std::string* const origin = request.header("origin");
+  if (origin == nullptr || !is_listed(*origin)) return response;
+  response.headers.emplace_back("Access-Control-Allow-Methods", std::string(allowed));
+  response.headers.emplace_back("Access-Control-Allow-Headers",
+                                "Accept, Authorization, Content-Type");
+  response.headers.emplace_back("Access-Control-Max-Age", "600");
+  return response;
+}
+
+void Guard::add_cors_headers(const Request& request, Response& response) const {
+  const std::string* const origin = request.header("origin");
+  if (origin == nullptr || !is_listed(*origin)) return;
+  // The token is sent by the page itself, never by the browser, so credentials stay forbidden.
+  response.headers.emplace_back("Access-Control-Allow-Origin", *origin);
+  response.headers.emplace_back("Access-Control-Expose-Headers", "Retry-After");
+}
+
+}  // namespace winnow::serve

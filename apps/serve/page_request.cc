@@ -1,0 +1,299 @@
+// Each option has one function that sets it; JSON and queries only differ in how a value is written.
+#include "serve/page_request.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <variant>
+#include <vector>
+
+#include "base/ascii.h"
+#include "base/calendar_day.h"
+#include "base/json_reader.h"
+#include "serve/negotiation.h"
+#include "url/url.h"
+
+namespace winnow::serve {
+namespace {
+
+using base::JsonReader;
+using Value = std::variant<std::string, bool, double, std::vector<std::string>>;
+
+struct OptionEntry {
+  PageOption option;
+  Result<void> (*set)(PageRequest&, Value);
+};
+
+std::string& text(Value& value) { return std::get<std::string>(value); }
+
+Failure wrong(std::string_view name, std::string_view expected) {
+  return fail(ErrorCode::InvalidArgument,
+              "option " + std::string(name) + ": expected " + std::string(expected));
+}
+
+template <auto Member>
+Result<void> set_render_flag(PageRequest& page, Value value) {
+  page.render.*Member = std::get<bool>(value);
+  return {};
+}
+template <auto Member>
+Result<void> set_extract_flag(PageRequest& page, Value value) {
+  page.extract.*Member = std::get<bool>(value);
+  return {};
+}
+template <auto Member>
+Result<void> set_extract_text(PageRequest& page, Value value) {
+  page.extract.*Member = std::move(text(value));
+  return {};
+}
+
+Result<void> set_format(PageRequest& page, Value value) {
+  page.format = format_named(text(value));
+  if (page.format) return {};
+  std::string names;
+  for (const FormatInfo& info : all_formats())
+    names.append(names.empty() ? "" : ", ").append(info.name);
+  return wrong("format", "one of " + names);
+}
+
+Result<void> set_fields(PageRequest& page, Value value) {
+  page.render.fields = std::get<std::vector<std::string>>(std::move(value));
+  for (const std::string& field : page.render.fields)
+    if (std::ranges::find(field_names(), field) == field_names().end())
+      return wrong("fields", "names of fields of the record, not '" + field + "'");
+  return {};
+}
+
+Result<void> set_added(PageRequest& page, Value value) {
+  page.render.added_fields = std::get<std::vector<std::string>>(std::move(value));
+  for (const std::string& field : page.render.added_fields)
+    if (field != "articleBodyMarkdown" && field != "articleBodyHtml")
+      return wrong("add", "articleBodyMarkdown or articleBodyHtml");
+  return {};
+}
+
+Result<void> set_probability(PageRequest& page, Value value) {
+  page.extract.min_probability = std::get<double>(value);
+  if (page.extract.min_probability >= 0 && page.extract.min_probability <= 1) return {};
+  return wrong("minProbability", "a number from 0 to 1");
+}
+
+Result<void> set_today(PageRequest& page, Value value) {
+  page.extract.today = base::read_day(text(value));
+  if (page.extract.today) return {};
+  return wrong("today", "a date such as 2026-11-17");
+}
+
+Result<void> set_page_url(PageRequest& page, Value value) {
+  page.page_url = std::move(text(value));
+  return {};
+}
+Result<void> set_content_type(PageRequest& page, Value value) {
+  page.content_type = std::move(text(value));
+  return {};
+}
+
+constexpr OptionEntry kOptions[] = {
+    {{"format", OptionKind::Text}, set_format},
+    {{"method", OptionKind::Text}, set_extract_text<&ExtractOptions::method>},
+    {{"url", OptionKind::Text}, set_page_url},
+    {{"contentType", OptionKind::Text}, set_content_type},
+    {{"summary", OptionKind::Text}, set_extract_text<&ExtractOptions::summary>},
+    {{"links", OptionKind::Flag}, set_render_flag<&RenderOptions::links>},
+    {{"images", OptionKind::Flag}, set_render_flag<&RenderOptions::images>},
+    {{"tables", OptionKind::Flag}, set_render_flag<&RenderOptions::tables>},
+    {{"comments", OptionKind::Flag}, set_render_flag<&RenderOptions::comments>},
+    {{"bare", OptionKind::Flag}, set_render_flag<&RenderOptions::bare>},
+    {{"frontMatter", OptionKind::Flag}, set_render_flag<&RenderOptions::front_matter>},
+    {{"fields", OptionKind::TextList}, set_fields},
+    {{"add", OptionKind::TextList}, set_added},
+    {{"candidates", OptionKind::Flag}, set_extract_flag<&ExtractOptions::candidates>},
+    {{"source", OptionKind::Flag}, set_extract_flag<&ExtractOptions::pieces>},
+    {{"minProbability", OptionKind::Number}, set_probability},
+    {{"today", OptionKind::Text}, set_today},
+};
+
+const OptionEntry* option_named(std::string_view name) {
+  const auto found =
+      std::ranges::find(kOptions, name, [](const OptionEntry& entry) { return entry.option.name; });
+  return found == std::end(kOptions) ? nullptr : found;
+}
+
+Failure unknown_option(std::string_view name) {
+  return fail(ErrorCode::InvalidArgument, "unknown option '" + std::string(name) + "'");
+}
+
+// A value of a query.
+Result<Value> value_of(const PageOption& option, std::string text) {
+  switch (option.kind) {
+    case OptionKind::Text: return Value(std::move(text));
+    case OptionKind::Flag:
+      if (text == "true" || text == "1" || text.empty()) return Value(true);
+      if (text == "false" || text == "0") return Value(false);
+      return wrong(option.name, "true or false");
+    case OptionKind::Number: {
+      double number = 0;
+      const char* const end = text.data() + text.size();
+      const auto [at, problem] = std::from_chars(text.data(), end, number);
+      if (problem != std::errc() || at != end) return wrong(option.name, "a number");
+      return Value(number);
+    }
+    case OptionKind::TextList: {
+      std::vector<std::string> list;
+      for (std::string_view rest = text; !rest.empty();) {
+        const std::size_t end = std::min(rest.find(','), rest.size());
+        list.emplace_back(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+      }
+      return Value(std::move(list));
+    }
+  }
+  return wrong(option.name, "a value");
+}
+
+Result<Value> value_of(const PageOption& option, JsonReader& json) {
+  const JsonReader::Kind kind = json.kind();
+  switch (option.kind) {
+    case OptionKind::Text:
+      if (kind != JsonReader::Kind::Text) return wrong(option.name, "a string");
+      return Value(json.text());
+    case OptionKind::Flag:
+      if (kind != JsonReader::Kind::True && kind != JsonReader::Kind::False)
+        return wrong(option.name, "true or false");
+      json.skip();
+      return Value(kind == JsonReader::Kind::True);
+    case OptionKind::Number:
+      if (kind != JsonReader::Kind::Number) return wrong(option.name, "a number");
+      return Value(json.number());
+    case OptionKind::TextList: {
+      if (kind != JsonReader::Kind::Array) return wrong(option.name, "a list of strings");
+      std::vector<std::string> list;
+      for (json.enter_array(); json.next_item();) {
+        if (json.kind() != JsonReader::Kind::Text) return wrong(option.name, "a list of strings");
+        list.push_back(json.text());
+      }
+      return Value(std::move(list));
+    }
+  }
+  return wrong(option.name, "a value");
+}
+
+Result<void> read_options(JsonReader& json, PageRequest& page) {
+  if (json.kind() != JsonReader::Kind::Object) return wrong("options", "an object");
+  for (json.enter_object(); json.next_key();) {
+    const OptionEntry* const entry = option_named(json.key());
+    if (entry == nullptr) return unknown_option(json.key());
+    WINNOW_TRY(Value value, value_of(entry->option, json));
+    WINNOW_TRY_VOID(entry->set(page, std::move(value)));
+  }
+  return {};
+}
+
+// What the page's own limits and formats need, once everything is read.
+Result<void> complete(PageRequest& page) {
+  if (page.is_fetched() && !page.html.empty())
+    return fail(ErrorCode::InvalidArgument, "give either html or url, not both");
+  if (!page.is_fetched() && page.html.empty())
+    return fail(ErrorCode::InvalidArgument, "the request has no page: html or url is missing");
+  if (page.is_fetched() && !page.page_url.empty())
+    return fail(ErrorCode::InvalidArgument, "option url: a fetched page has its own address");
+  return {};
+}
+
+constexpr std::string_view kMediaTypes[] = {
+    "application/json",    "text/markdown",   "text/plain",          "text/html",
+    "application/tei+xml", "application/xml", "application/x-ndjson"};
+constexpr Format kMediaFormats[] = {Format::Json, Format::Markdown, Format::Text,     Format::Html,
+                                    Format::Tei,  Format::Xml,      Format::JsonLines};
+
+}  // namespace
+
+std::span<const PageOption> page_options() noexcept {
+  static constexpr auto kList = [] {
+    std::array<PageOption, std::size(kOptions)> list{};
+    for (std::size_t i = 0; i < list.size(); ++i) list[i] = kOptions[i].option;
+    return list;
+  }();
+  return kList;
+}
+
+Result<PageRequest> read_page_json(std::string_view body) {
+  PageRequest page;
+  JsonReader json(body);
+  if (json.kind() != JsonReader::Kind::Object)
+    return fail(ErrorCode::InvalidArgument, "the request is not a JSON object");
+  for (json.enter_object(); json.next_key();) {
+    const std::string key = json.key();
+    if (key == "options") {
+      WINNOW_TRY_VOID(read_options(json, page));
+      continue;
+    }
+    if (key != "html" && key != "url") return unknown_option(key);
+    if (json.kind() != JsonReader::Kind::Text) return wrong(key, "a string");
+    (key == "html" ? page.html : page.url) = json.text();
+    if ((key == "html" ? page.html : page.url).empty()) return wrong(key, "a string with content");
+  }
+  if (!json.is_finished()) return fail(ErrorCode::InvalidArgument, "the request is not valid JSON");
+  WINNOW_TRY_VOID(complete(page));
+  // Text in JSON is UTF-8, whatever the page declares.
+  if (!page.html.empty() && page.content_type.empty())
+    page.content_type = "text/html; charset=utf-8";
+  return page;
+}
+
+Result<void> read_page_query(std::string_view query, PageRequest& page) {
+  for (auto& [name, written] : query_values(query)) {
+    const OptionEntry* const entry = option_named(name);
+    if (entry == nullptr) return unknown_option(name);
+    WINNOW_TRY(Value value, value_of(entry->option, std::move(written)));
+    WINNOW_TRY_VOID(entry->set(page, std::move(value)));
+  }
+  return {};
+}
+
+Result<PageRequest> read_page_request(const Request& request) {
+  const std::string* const field = request.header("content-type");
+  const std::string_view declared =
+      field == nullptr ? std::string_view() : std::string_view(*field);
+  const std::string type = base::lower_case(base::trim(declared.substr(0, declared.find(';'))));
+  if (type == "application/json") {
+    if (!request.query.empty())
+      return fail(ErrorCode::InvalidArgument,
+                  "with JSON, options are in the body, not in the query");
+    return read_page_json(request.body);
+  }
+  if (type != "text/html" && type != "application/xhtml+xml")
+    return fail(ErrorCode::Unsupported,
+                "Content-Type: expected text/html, application/xhtml+xml or application/json");
+  PageRequest page;
+  page.content_type = declared;
+  WINNOW_TRY_VOID(read_page_query(request.query, page));
+  page.html = request.body;
+  WINNOW_TRY_VOID(complete(page));
+  return page;
+}
+
+std::span<const std::string_view> page_media_types() noexcept { return kMediaTypes; }
+
+Format format_of_media_type(std::string_view media_type) noexcept {
+  for (std::size_t i = 0; i < std::size(kMediaTypes); ++i)
+    if (kMediaTypes[i] == media_type) return kMediaFormats[i];
+  return Format::Json;
+}
+
+std::string_view media_type_of(Format format) noexcept {
+  for (std::size_t i = 0; i < std::size(kMediaTypes); ++i)
+    if (kMediaFormats[i] == format) return kMediaTypes[i];
+  return kMediaTypes[0];
+}
+
+std::optional<Format> negotiate(const PageRequest& page, const Request& request, Format preferred) {
+  if (page.format) return page.format;
+  std::vector<std::string_view> types = {media_type_of(preferred)};
+  types.insert(types.end(), std::begin(kMediaTypes), std::end(kMediaTypes));
+  const std::optional<std::string_view> type = best_type(request.header("accept"), types);
+  if (!type) return std::nullopt;
+  return format_of_media_type(*type);
+}
+
+}  // namespace winnow::serve

@@ -1,0 +1,32 @@
+// Puts the parts together: pools, routes, server.
+#include "serve/serve.h"
+
+#include <ostream>
+
+#include "common/output.h"
+#include "serve/router.h"
+
+namespace winnow::serve {
+
+Result<void> run(const ServeOptions& options, std::ostream& out) {
+  WINNOW_TRY(const std::unique_ptr<Observer> observer, Observer::make(options.access_log));
+  Router router;
+  std::unique_ptr<Server> server;
+  // After the server, so that they end first: a late answer needs its connection.
+  WorkerPool extraction(common::thread_count(options.extraction_threads), options.max_queued);
+  WorkerPool fetching(options.fetch_threads, options.max_queued);
+  Service service{options.service, *observer, extraction, fetching};
+  add_page_routes(router);
+  add_status_routes(router, service);
+  add_extract_routes(router, service);
+  WINNOW_TRY(server, Server::listen(options.server, router, *observer));
+  service.is_stopping = [&server] { return server->is_stopping(); };
+  const bool is_v6 = options.server.address.find(':') != std::string::npos;
+  const std::string host = is_v6 ? "[" + options.server.address + "]" : options.server.address;
+  WINNOW_TRY_VOID(common::print(
+      out, "winnow serves http://" + host + ":" + std::to_string(server->port()) + "/\n"));
+  server->run();
+  return {};
+}
+
+}  // namespace winnow::serve

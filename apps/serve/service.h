@@ -1,0 +1,53 @@
+// Service: what the handlers share, and the functions that register the routes.
+//
+// The routes are in groups, one file each. A new group is a function add_..._routes(Router&, Service&)
+// that serve.cc calls; apps/serve/README.md shows one.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <string>
+
+#include "serve/observer.h"
+#include "serve/page_request.h"
+#include "serve/router.h"
+#include "serve/worker_pool.h"
+#include "winnow/fetch.h"
+
+namespace winnow::serve {
+
+struct ServiceOptions {
+  bool fetches = true;         // pages by their address
+  bool allow_private = false;  // also from private addresses
+  std::size_t max_page_bytes = std::size_t{20} << 20;
+  std::chrono::milliseconds page_limit{30'000};  // time for one page
+  std::string user_agent = {};
+  std::string data = {};  // folder of the workbench; empty: it is off
+};
+
+struct Service {
+  ServiceOptions options;
+  Observer& observer;
+  WorkerPool& extraction;  // one thread per core
+  WorkerPool& fetching;    // threads that wait for other servers
+  std::function<bool()> is_stopping = [] { return false; };
+};
+
+// /v1/extract, /v1/extract/batch, /v1/methods, /read/, /v1/feed.
+void add_extract_routes(Router& router, Service& service);
+// / and the files of the page.
+void add_page_routes(Router& router);
+// /healthz, /readyz, /metrics, /openapi.json.
+void add_status_routes(Router& router, Service& service);
+
+// A page with its record, or the reason that there is none.
+Result<std::string> extract_page(const PageRequest& page, Format format, Service& service,
+                                 Worker& worker);
+// Fetches page.url into page.html, under the address rule of the service.
+Result<void> fetch_into(PageRequest& page, const Service& service, Clock::time_point deadline);
+// The answer if a page could not be fetched: 403 for a private address, 502 for what the other server
+// did.
+Response fetch_error_response(const Error& error);
+
+}  // namespace winnow::serve
