@@ -274,6 +274,41 @@ class NativeBatch {
   std::map<std::uint64_t, Buffer> buffers_;
 };
 
+// The pages of an archive as they are, without extraction.
+class NativeArchive {
+ public:
+  NativeArchive(const std::string& path, const std::string& name, std::uint64_t begin,
+                std::uint64_t end)
+      : reader_([&] {
+          Result<ArchiveReader> reader = [&] {
+            const nb::gil_scoped_release unlocked;
+            return ArchiveReader::open(path, {.name = name, .begin = begin, .end = end});
+          }();
+          return value_or_raise(std::move(reader));
+        }()) {}
+
+  // (html, url, content type, path, record, offset, is_truncated), a FailedPage, or None at the end.
+  nb::object next() {
+    std::optional<Result<ArchivedPage>> page = [&] {
+      const nb::gil_scoped_release unlocked;
+      return reader_.next();
+    }();
+    if (!page) return nb::none();
+    const InputOrigin& origin = reader_.origin();
+    if (!*page)
+      return to_python(FailedPage{.url = {}, .origin = origin, .error = std::move(*page).error()});
+    const ArchivedPage& found = **page;
+    return nb::make_tuple(
+        nb::bytes(found.bytes.data(), found.bytes.size()), to_python(found.url),
+        to_python(found.content_type), to_python(origin.path), to_python(origin.warc_record_id),
+        origin.warc_offset ? nb::object(nb::int_(*origin.warc_offset)) : nb::none(),
+        found.is_truncated);
+  }
+
+ private:
+  ArchiveReader reader_;
+};
+
 class NativeLearner {
  public:
   NativeLearner(const std::string& learning, const std::string& date, std::size_t pages_per_site,
@@ -438,6 +473,10 @@ NB_MODULE(_winnow, module) {
       .def("next", &NativeBatch::next)
       .def("close", &NativeBatch::close);
 
+  nb::class_<NativeArchive>(module, "Archive")
+      .def(nb::init<const std::string&, const std::string&, std::uint64_t, std::uint64_t>())
+      .def("next", &NativeArchive::next);
+
   nb::class_<NativeLearner>(module, "Learner")
       .def(nb::init<const std::string&, const std::string&, std::size_t, std::size_t>())
       .def("add", &NativeLearner::add, nb::arg("html").none(), nb::arg("url").none(),
@@ -448,6 +487,7 @@ NB_MODULE(_winnow, module) {
   module.def("render", &render_page);
   module.def("render_failed", &render_failed);
   module.def("fetch", &fetch_url);
+  module.def("site_of", [](const std::string& url) { return to_python(winnow::site_of(url)); });
   module.def("methods", &method_list);
   module.def("default_method", [] { return to_python(winnow::default_method()); });
   module.def("field_names", [] {

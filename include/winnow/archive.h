@@ -20,6 +20,7 @@
 // of a page are valid until the next call of next(). A reader belongs to one thread.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -39,12 +40,22 @@ struct ArchivedPage {
   bool is_truncated = false;  // the archive does not have the whole page
 };
 
+// A part of an archive, for readers that share a large one. It begins and ends between two records,
+// or in a compressed archive between two members, as offsets of a CDX index are. An archive with a zstd
+// dictionary cannot be read in parts.
+struct ArchivePart {
+  std::string name = {};  // for origin() and messages, instead of the path
+  // Offsets in the archive. A pipe is at `begin` already and is read to its end.
+  std::uint64_t begin = 0;
+  std::uint64_t end = UINT64_MAX;
+};
+
 // Reads the pages in the order of the archive.
 class WINNOW_API ArchiveReader {
  public:
   // Fails if the file cannot be opened. "-" is standard input. A file that is no archive is one with
   // a damaged place.
-  static Result<ArchiveReader> open(const std::string& path);
+  static Result<ArchiveReader> open(const std::string& path, const ArchivePart& part = {});
   ~ArchiveReader();
   ArchiveReader(ArchiveReader&&) noexcept;
   ArchiveReader& operator=(ArchiveReader&&) noexcept;

@@ -34,6 +34,11 @@
 
 namespace winnow {
 
+// The site of a page: the registrable domain of its host ("example.co.uk" for
+// "https://www.example.co.uk/rye"), or the host if it has none, such as an IP address. Empty if the text
+// is not an absolute http or https URL.
+WINNOW_API std::string site_of(std::string_view url);
+
 // Settings of a Learner. Every field has a default.
 struct LearnOptions {
   // "ours", or "published" for the paper's algorithm (markers chosen by vote).

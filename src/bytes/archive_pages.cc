@@ -44,8 +44,8 @@ Bytes page_of_text(std::string_view text) {
 
 }  // namespace
 
-ArchivePages::ArchivePages(WarcReader reader, std::string path)
-    : reader_(std::move(reader)), path_(std::move(path)), origin_{.path = path_} {}
+ArchivePages::ArchivePages(WarcReader reader, std::string path, std::uint64_t begin)
+    : reader_(std::move(reader)), path_(std::move(path)), begin_(begin), origin_{.path = path_} {}
 
 std::string_view ArchivePages::take(std::string_view bytes, Bytes& memory) {
   if (!payload_.decoded.empty()) {
@@ -73,10 +73,11 @@ std::optional<Result<ArchivedPage>> ArchivePages::next_damage() {
         ErrorCode::Malformed, subject + "damaged in " + more + " more places that are not listed"));
   }
   const WarcFinding& finding = findings[reported_++];
-  origin_.warc_offset = finding.offset;
+  const std::uint64_t offset = begin_ + finding.offset;
+  origin_.warc_offset = offset;
   return Result<ArchivedPage>(
       fail(ErrorCode::Malformed,
-           subject + "damaged at byte " + std::to_string(finding.offset) + ": " + finding.reason));
+           subject + "damaged at byte " + std::to_string(offset) + ": " + finding.reason));
 }
 
 ArchivedPage ArchivePages::page_of(const WarcRecord& record) {
@@ -87,7 +88,7 @@ ArchivedPage ArchivePages::page_of(const WarcRecord& record) {
     if (payload_.charset.empty()) payload_.charset = "utf-8";
   }
   origin_.warc_record_id = record.record_id();
-  origin_.warc_offset = record.address.offset;
+  origin_.warc_offset = begin_ + record.address.offset;
   return {payload_.body, std::string(record.target_uri()), declared_type(payload_),
           payload_.truncated};
 }

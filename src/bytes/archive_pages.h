@@ -25,8 +25,8 @@ namespace winnow::bytes {
 
 class ArchivePages {
  public:
-  // `path` is for messages and for origin().
-  ArchivePages(WarcReader reader, std::string path);
+  // `path` is for messages and for origin(), `begin` the offset in the file at which the reader starts.
+  ArchivePages(WarcReader reader, std::string path, std::uint64_t begin = 0);
 
   // Nothing after the last page. The views are valid until the next call.
   std::optional<Result<ArchivedPage>> next();
@@ -44,6 +44,7 @@ class ArchivePages {
 
   WarcReader reader_;
   std::string path_;
+  std::uint64_t begin_ = 0;
   InputOrigin origin_;
   const WarcRecord* record_ = nullptr;  // read, but damage before it is reported first
   std::size_t records_ = 0;

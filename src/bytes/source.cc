@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <system_error>
 #include <utility>
@@ -86,12 +87,29 @@ Source Source::over(std::string_view bytes, std::string name) {
   return source;
 }
 
+Result<void> Source::narrow(std::uint64_t begin, std::uint64_t end) {
+  if (!can_seek_ || (begin == 0 && end == UINT64_MAX)) return {};
+  begin = std::min(begin, *size_);
+  end = std::clamp(end, begin, *size_);
+  if (descriptor_ < 0) {
+    memory_ =
+        memory_.substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
+  } else {
+    begin_ = begin;
+    remaining_ = 0;  // set by seek()
+  }
+  size_ = end - begin;
+  return seek(0);
+}
+
 Source::Source(Source&& other) noexcept
     : name_(std::move(other.name_)),
       descriptor_(std::exchange(other.descriptor_, -1)),
       owned_(std::exchange(other.owned_, false)),
       can_seek_(other.can_seek_),
       size_(other.size_),
+      begin_(other.begin_),
+      remaining_(other.remaining_),
       memory_(std::exchange(other.memory_, {})),
       memory_position_(std::exchange(other.memory_position_, 0)),
       ahead_(std::move(other.ahead_)),
@@ -103,6 +121,8 @@ Source& Source::operator=(Source&& other) noexcept {
   std::swap(owned_, other.owned_);
   std::swap(can_seek_, other.can_seek_);
   std::swap(size_, other.size_);
+  std::swap(begin_, other.begin_);
+  std::swap(remaining_, other.remaining_);
   std::swap(memory_, other.memory_);
   std::swap(memory_position_, other.memory_position_);
   std::swap(ahead_, other.ahead_);
@@ -112,6 +132,20 @@ Source& Source::operator=(Source&& other) noexcept {
 
 Source::~Source() {
   if (owned_ && descriptor_ >= 0) ::close(descriptor_);
+}
+
+// As much as one system call gives, and nothing beyond the end of a narrowed file.
+Result<std::size_t> Source::read_descriptor(std::span<char> buffer) {
+  if (remaining_ && *remaining_ < buffer.size())
+    buffer = buffer.first(static_cast<std::size_t>(*remaining_));
+  if (buffer.empty()) return std::size_t{0};
+  ssize_t count;
+  do {
+    count = ::read(descriptor_, buffer.data(), buffer.size());
+  } while (count < 0 && errno == EINTR);
+  if (count < 0) return read_failure(name_, errno);
+  if (remaining_) *remaining_ -= static_cast<std::uint64_t>(count);
+  return static_cast<std::size_t>(count);
 }
 
 Result<std::size_t> Source::read(std::span<char> buffer) {
@@ -128,12 +162,7 @@ Result<std::size_t> Source::read(std::span<char> buffer) {
     ahead_begin_ += count;
     return count;
   }
-  ssize_t count;
-  do {
-    count = ::read(descriptor_, buffer.data(), buffer.size());
-  } while (count < 0 && errno == EINTR);
-  if (count < 0) return read_failure(name_, errno);
-  return static_cast<std::size_t>(count);
+  return read_descriptor(buffer);
 }
 
 Result<std::string_view> Source::peek(std::size_t count) {
@@ -142,11 +171,9 @@ Result<std::string_view> Source::peek(std::size_t count) {
   ahead_.reserve(count);
   while (ahead_.size() < count) {
     const std::size_t missing = count - ahead_.size();
-    const ssize_t added = ::read(descriptor_, ahead_.room().data(), missing);
-    if (added < 0 && errno == EINTR) continue;
-    if (added < 0) return read_failure(name_, errno);
+    WINNOW_TRY(const std::size_t added, read_descriptor(ahead_.room().first(missing)));
     if (added == 0) break;
-    ahead_.filled(static_cast<std::size_t>(added));
+    ahead_.filled(added);
   }
   return ahead_.view().substr(0, count);
 }
@@ -158,8 +185,10 @@ Result<void> Source::seek(std::uint64_t offset) {
     memory_position_ = static_cast<std::size_t>(std::min<std::uint64_t>(offset, memory_.size()));
     return {};
   }
-  if (::lseek(descriptor_, static_cast<off_t>(offset), SEEK_SET) < 0)
+  if (::lseek(descriptor_, static_cast<off_t>(begin_ + offset), SEEK_SET) < 0)
     return fail(ErrorCode::Unreadable, "read " + name_ + ": " + obstacle_of(errno));
+  // A file that grows while it is read gives all of its bytes, unless it was narrowed.
+  if (remaining_) remaining_ = *size_ - std::min(offset, *size_);
   ahead_.clear();
   ahead_begin_ = 0;
   return {};

@@ -25,6 +25,9 @@ class Source {
   static Result<Source> open(const std::string& path);
   // File descriptor 0, which stays open afterwards.
   static Result<Source> standard_input();
+  // Makes the bytes from `begin` to `end` of a file the whole of it: offset 0 is `begin`. A pipe is
+  // already there, and ends where it ends. REQUIRES: nothing has been read.
+  Result<void> narrow(std::uint64_t begin, std::uint64_t end);
   // The caller keeps `bytes` alive as long as the Source. `name` is for messages.
   static Source over(std::string_view bytes, std::string name = "memory");
 
@@ -46,12 +49,15 @@ class Source {
  private:
   Source() = default;
   static Result<Source> adopt(int descriptor, bool owned, std::string name);
+  Result<std::size_t> read_descriptor(std::span<char> buffer);
 
   std::string name_;
   int descriptor_ = -1;  // -1: memory
   bool owned_ = false;
   bool can_seek_ = false;
   std::optional<std::uint64_t> size_;
+  std::uint64_t begin_ = 0;                 // of the file, see narrow()
+  std::optional<std::uint64_t> remaining_;  // bytes that read() may still return; unset: all
   std::string_view memory_;
   std::size_t memory_position_ = 0;
   Bytes ahead_;  // read by peek(); the bytes from `ahead_begin_` on are not consumed

@@ -22,15 +22,17 @@ ArchiveReader::~ArchiveReader() = default;
 ArchiveReader::ArchiveReader(ArchiveReader&&) noexcept = default;
 ArchiveReader& ArchiveReader::operator=(ArchiveReader&&) noexcept = default;
 
-Result<ArchiveReader> ArchiveReader::open(const std::string& path) {
+Result<ArchiveReader> ArchiveReader::open(const std::string& path, const ArchivePart& part) {
   return extract_detail::guarded("read", path, [&]() -> Result<ArchiveReader> {
     WINNOW_TRY(bytes::Source source,
                path == "-" ? bytes::Source::standard_input() : bytes::Source::open(path));
+    WINNOW_TRY_VOID(source.narrow(part.begin, part.end));
     // Compressions that cannot be read. Everything else is searched for records.
     if (const auto kind = bytes::file_kind(source); !kind) return Failure{kind.error()};
     WINNOW_TRY(bytes::WarcReader reader, bytes::WarcReader::open(std::move(source)));
+    const std::string& name = part.name.empty() ? path : part.name;
     return ArchiveReader(
-        std::make_unique<Impl>(Impl{bytes::ArchivePages(std::move(reader), path)}));
+        std::make_unique<Impl>(Impl{bytes::ArchivePages(std::move(reader), name, part.begin)}));
   });
 }
 

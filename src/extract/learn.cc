@@ -12,8 +12,15 @@
 #include "methods/emcst/site_learner.h"
 #include "site/cluster.h"
 #include "site/rule_book.h"
+#include "url/domain.h"
+#include "url/url.h"
 
 namespace winnow {
+
+std::string site_of(std::string_view url) {
+  const std::optional<std::string> host = url::host_of(url);
+  return host ? url::registrable_domain(*host) : std::string();
+}
 
 struct Learner::Impl {
   Impl(methods::SiteLearnerOptions options, std::size_t max)

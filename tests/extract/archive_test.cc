@@ -79,6 +79,53 @@ TEST(ArchiveReader, ReportsADamagedPlaceBetweenThePages) {
             (std::vector<std::string>{"http://a.test/1", "malformed", "http://a.test/2"}));
 }
 
+// URL and offset for each page, the message for each failure.
+std::vector<std::string> read_part(const std::string& path, const ArchivePart& part) {
+  std::vector<std::string> found;
+  Result<ArchiveReader> reader = ArchiveReader::open(path, part);
+  if (!reader) return {reader.error().message};
+  while (const auto next = reader->next())
+    found.push_back(*next ? (*next)->url + " " + std::to_string(*reader->origin().warc_offset)
+                          : next->error().message);
+  return found;
+}
+
+TEST(ArchiveReader, ReadsAPartWithTheOffsetsOfTheWhole) {
+  const std::string one = record("http://a.test/1", page("text/html", "<p>one"));
+  const std::string junk = "no record at all\r\n\r\n";
+  const std::string two = record("http://a.test/2", page("text/html", "<p>two"));
+  const File file(one + junk + two + one);
+  const std::size_t middle = one.size();
+  const std::size_t last = middle + junk.size() + two.size();
+  std::vector<std::string> whole = read_part(file.path(), {.name = "s3a://b/x.warc"});
+  ASSERT_EQ(whole.size(), 4U);
+  EXPECT_EQ(whole[1].substr(0, 36), "read s3a://b/x.warc: damaged at byte");
+  std::vector<std::string> parts;
+  for (const ArchivePart& part :
+       {ArchivePart{"s3a://b/x.warc", 0, middle}, ArchivePart{"s3a://b/x.warc", middle, last},
+        ArchivePart{"s3a://b/x.warc", last, UINT64_MAX}})
+    for (std::string& line : read_part(file.path(), part)) parts.push_back(std::move(line));
+  EXPECT_EQ(parts, whole);
+}
+
+TEST(ArchiveReader, ReadsAPipeThatStartsInsideTheArchive) {
+  const std::string one = record("http://a.test/1", page("text/html", "<p>one"));
+  int ends[2];
+  ASSERT_EQ(::pipe(ends), 0);
+  ASSERT_EQ(::write(ends[1], one.data(), one.size()), static_cast<ssize_t>(one.size()));
+  ::close(ends[1]);
+  const std::string path = "/proc/self/fd/" + std::to_string(ends[0]);
+  EXPECT_EQ(read_part(path, {.name = "x", .begin = 4096}),
+            std::vector<std::string>{"http://a.test/1 4096"});
+  ::close(ends[0]);
+}
+
+TEST(ArchiveReader, ReportsAPartBeyondTheEndAsEmpty) {
+  const File file(record("http://a.test/1", page("text/html", "<p>one")));
+  EXPECT_EQ(read_part(file.path(), {.name = "x", .begin = 1'000'000}),
+            std::vector<std::string>{"read x: the archive is empty"});
+}
+
 TEST(ArchiveReader, ReportsAFileThatIsNoArchive) {
   const File empty("");
   EXPECT_EQ(read(empty.path()), std::vector<std::string>{"malformed"});

@@ -46,6 +46,13 @@ TEST(Learner, RefusesWhatIsNoPage) {
   EXPECT_FALSE(learner->add(std::string(101, 'x'), "https://mill.example/"));
 }
 
+TEST(SiteOf, IsTheRegistrableDomainOrTheHost) {
+  EXPECT_EQ(site_of("https://www.blog.Example.co.uk:8080/rye"), "example.co.uk");
+  EXPECT_EQ(site_of("http://ann.github.io/"), "ann.github.io");
+  EXPECT_EQ(site_of("http://127.0.0.1/x"), "127.0.0.1");
+  EXPECT_EQ(site_of("mailto:ann@mill.example"), "");
+}
+
 TEST(Learner, RefusesALearningAndADateThatAreNone) {
   EXPECT_FALSE(Learner::make({.learning = "guess"}));
   EXPECT_FALSE(Learner::make({.date = "yesterday"}));

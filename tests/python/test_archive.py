@@ -89,3 +89,26 @@ def test_an_archive_can_be_left_early(archive):
 def test_the_example_archive_is_read():
     headlines = [found.headline for found in winnow.extract_warc(MILL, errors="raise")]
     assert headlines == ["Notes from the Mill", "Rye is late this year"]
+
+
+def test_archives_are_read_without_extraction(archive):
+    found = list(winnow.read_warc(archive))
+    assert [one.url for one in found] == [f"https://mill.example/{i}" for i in range(60)]
+    assert found[7].html == page(7).encode() and found[7].content_type == "text/html; charset=utf-8"
+    extracted = list(winnow.extract_warc(archive))
+    assert [one.origin for one in found] == [one.origin for one in extracted]
+
+
+def test_parts_of_an_archive_are_the_whole(archive):
+    offsets = [one.origin.warc_offset for one in winnow.read_warc(archive)]
+    cuts = [0, offsets[13], offsets[14], offsets[50], None]
+    parts = []
+    for begin, end in zip(cuts, cuts[1:]):
+        parts += winnow.read_warc(archive, begin=begin, end=end, name="s3a://mill/a.warc.gz")
+    whole = list(winnow.read_warc(archive, name="s3a://mill/a.warc.gz"))
+    assert parts == whole and parts[0].origin.path == "s3a://mill/a.warc.gz"
+
+
+def test_an_archive_that_is_missing_is_an_error(tmp_path):
+    with pytest.raises(winnow.NotFoundError):
+        next(winnow.read_warc(tmp_path / "none.warc.gz"))

@@ -11,6 +11,7 @@ docs/python.md describes the package.
 from __future__ import annotations
 
 from winnow import _winnow
+from winnow._archive import ArchivedPage, read_warc
 from winnow._errors import (
     CancelledError,
     Error,
@@ -28,7 +29,7 @@ from winnow._errors import (
 )
 from winnow._evaluate import evaluate
 from winnow._extract import Extractor, Html, Input, Options, Source, extract, extract_warc
-from winnow._learn import LearnedSite, SiteRules, learn
+from winnow._learn import LearnedSite, SiteRules, learn, site_of
 from winnow._methods import Method, MethodOption, methods
 from winnow._page import (
     Article,
@@ -49,6 +50,7 @@ from winnow._winnow import Content
 __version__: str = _winnow.version
 
 __all__ = [
+    "ArchivedPage",
     "Article",
     "CancelledError",
     "Comment",
@@ -93,6 +95,8 @@ __all__ = [
     "learn",
     "methods",
     "program",
+    "read_warc",
+    "site_of",
     "to_arrow",
     "to_pandas",
 ]

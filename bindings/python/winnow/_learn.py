@@ -41,6 +41,18 @@ class SiteRules:
         Path(path).write_text(self.text, encoding="utf-8")
 
 
+def site_of(url: str) -> str:
+    """The site of a page: the registrable domain of its host, or the host if it has none.
+
+    >>> import winnow
+    >>> winnow.site_of("https://www.mill.co.uk/rye"), winnow.site_of("http://127.0.0.1/")
+    ('mill.co.uk', '127.0.0.1')
+
+    It is empty if the text is not an absolute http or https URL.
+    """
+    return _winnow.site_of(url)
+
+
 def learn(
     pages: Iterable[Source],
     *,
