@@ -24,7 +24,7 @@ help:
 	@echo 'make fuzz      run libFuzzer on each target for SECONDS=$(SECONDS) (TARGET=name for one)'
 	@echo 'make nightly   ThreadSanitizer, 200 kills of a crawl and a batch, every fuzz target for 20 minutes'
 	@echo 'make compare   compare parse trees with those of other parsers, on the corpora'
-	@echo 'make docs      write the reference of the API to build/docs/html'
+	@echo 'make docs      build the documentation site and the reference of the API in build/docs'
 	@echo 'make format    format all sources with clang-format 14'
 	@echo 'make tidy      run clang-tidy 14 on the library and the programs'
 	@echo 'make deps      install missing Debian packages for building and testing'
@@ -80,7 +80,7 @@ compare:
 install: build
 	cmake --install build/release --prefix $(PREFIX)
 
-docs:
+docs: build
 	@scripts/install-deps test
 	@scripts/docs build/docs
 

@@ -50,10 +50,13 @@ struct CompletionsCommand {
 
 struct ManualCommand {
   const CommandLine& line;
+  bool markdown = false;
 
-  void declare(Options&) {}
+  void declare(Options& options) {
+    options.flag("--markdown", markdown, "Print it as Markdown instead of man(7)");
+  }
   ExitCode run(std::ostream& out, std::ostream&) const {
-    out << manual(line.program());
+    out << (markdown ? markdown_reference(line.program()) : manual(line.program()));
     return ExitCode::Ok;
   }
 };

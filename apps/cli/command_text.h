@@ -1,5 +1,5 @@
 // The commands and their options as plain values, and the texts generated from them: --help, the
-// manual page and the completions.
+// manual page, the reference and the completions.
 //
 // cli/options.h fills the values when it declares an option, so the texts list exactly what the
 // program accepts.
@@ -52,5 +52,7 @@ std::string command_help(const ProgramText& program, const CommandText& command)
 std::optional<std::string> completions(const ProgramText& program, std::string_view shell);
 // In man(7) format.
 std::string manual(const ProgramText& program);
+// In Markdown, for the documentation site.
+std::string markdown_reference(const ProgramText& program);
 
 }  // namespace winnow::cli
