@@ -69,7 +69,8 @@ struct ExtractCommand {
   std::string layout = "embedded";
   std::string renderer;  // "chromium", or empty
   double min_probability = 0;
-  bool source = false;  // add element paths and byte ranges
+  bool source = false;   // add element paths and byte ranges
+  bool explain = false;  // add why each block was kept or dropped
   bool learn_first = false;
   bool relearn = false;
   LearnSettings learn;
@@ -113,6 +114,9 @@ struct RulesCommand {
 
 struct InspectCommand {
   std::string input = "-";
+  bool blocks = false;
+  bool json = false;   // with `blocks`
+  std::string method;  // with `blocks`
   bool tree = false;
   bool nodes = false;
   bool mountain = false;

@@ -133,6 +133,9 @@ Result<void> check(const ExtractCommand& command, Format format) {
     return fail(ErrorCode::InvalidArgument,
                 "--source: the format " + command.format +
                     " cannot hold byte ranges (available: " + formats_with_source_ranges() + ")");
+  if (command.explain && format != Format::Json && format != Format::JsonLines)
+    return fail(ErrorCode::InvalidArgument, "--explain: the format " + command.format +
+                                                " cannot hold it (available: json, jsonl)");
   if (command.relearn && command.site_rules.empty())
     return fail(ErrorCode::InvalidArgument, "--relearn requires --site-rules");
   if ((command.learn_first || command.relearn) && std::ranges::count(command.inputs, "-") > 0)
@@ -150,6 +153,7 @@ Result<ExtractOptions> extract_options(const ExtractCommand& command, Format for
                          .content = needs_content(format, command.render),
                          .candidates = command.metadata == "all",
                          .pieces = command.source,
+                         .explain = command.explain,
                          .min_probability = command.min_probability,
                          .layout = command.layout == "none" ? nullptr : embedded_layout,
                          .renderer = command.renderer.empty() ? nullptr : chromium,
@@ -404,6 +408,8 @@ void ExtractCommand::declare_render(Options& options) {
   options.flag(
       "--source", source,
       "Add the element path and byte range of each piece (" + formats_with_source_ranges() + ")");
+  options.flag("--explain", explain,
+               "Add why each block was kept or dropped (json, jsonl; docs/explain.md)");
   options.add("--summary", summary, "LENGTH",
               "Summarize the text to a number of sentences or a share of it, e.g. 3 or 10%");
 }

@@ -3,6 +3,7 @@
 
 #include "bytes/file.h"
 #include "cli/commands.h"
+#include "cli/inspect_blocks.h"
 #include "cli/inspect_boxes.h"
 #include "cli/inspect_model.h"
 #include "cli/inspect_mountain.h"
@@ -13,6 +14,8 @@
 #include "dom/node_format.h"
 #include "dom/tree_format.h"
 #include "html/parse.h"
+#include "winnow/extract.h"
+#include "winnow/layout.h"
 
 namespace winnow::cli {
 namespace {
@@ -20,11 +23,11 @@ namespace {
 Result<std::string> inspect(const InspectCommand& command) {
   const int views = command.tree + command.nodes + command.mountain + command.overlay +
                     command.boxes + (command.model.empty() ? 0 : 1);
-  if (views != 1)
+  if (views != 1 || command.blocks)
     return fail(
         ErrorCode::InvalidArgument,
-        "inspect: choose exactly one of --tree, --nodes, --boxes, --overlay, --mountain and "
-        "--model");
+        "inspect: choose exactly one of --blocks, --tree, --nodes, --boxes, --overlay, --mountain "
+        "and --model");
   std::vector<std::string> read = command.css;
   read.insert(read.end(), {command.input, command.model});
   WINNOW_TRY_VOID(check_not_an_input(command.output, read));
@@ -60,11 +63,33 @@ Result<std::string> inspect(const InspectCommand& command) {
   return command.nodes ? dom::format_nodes(document) : dom::format_tree(document);
 }
 
+Result<Page> explained_page(const InspectCommand& command) {
+  const std::size_t max_bytes = command.max_megabytes << 20;
+  WINNOW_TRY(const bytes::Bytes bytes, bytes::read_input(command.input, max_bytes));
+  WINNOW_TRY(Extractor extractor, Extractor::make({.method = command.method,
+                                                   .url = command.url,
+                                                   .explain = true,
+                                                   .layout = embedded_layout,
+                                                   .max_bytes = max_bytes}));
+  return extractor.extract({.bytes = bytes.view(), .origin = {.path = command.input}});
+}
+
+ExitCode show_blocks(const InspectCommand& command, std::ostream& out, std::ostream& err) {
+  const Result<Page> page = explained_page(command);
+  if (!page) return report_error(err, page.error());
+  if (!command.json) print_blocks(*page, out);
+  const Result<void> printed = common::print(out, command.json ? render_explanation(*page) : "");
+  return printed ? ExitCode::Ok : report_error(err, printed.error());
+}
+
 }  // namespace
 
 void InspectCommand::declare(Options& options) {
   options.add("INPUT", input, "INPUT", "HTML file (- = standard input)");
   options.group("Views (choose one)");
+  options.flag("--blocks", blocks,
+               "Every block of text: kept or dropped, its probability, the step that decided and "
+               "the features that moved its score most (docs/explain.md)");
   options.flag("--tree", tree, "The document in html5lib's tree format");
   options.flag("--nodes", nodes, "The document as a table of nodes (docs/document.md)");
   options.flag("--boxes", boxes, "Position and font size of each element (docs/layout.md)");
@@ -76,10 +101,12 @@ void InspectCommand::declare(Options& options) {
   options.add("--model", model, "FILE", "The rules or the strongest columns of a model file");
   options.group("Options");
   options.add("-o,--output", output, "FILE", "File for the drawing of --mountain or --overlay");
+  options.flag("--json", json, "With --blocks: as JSON");
+  options.add("--method", method, "METHOD", "With --blocks: the method to explain, e.g. mcst");
   options.add("--settings", settings, "SETTINGS",
               "Settings of the method mountain, e.g. form=paper");
   options.add("--css", css, "FILE", "With --boxes, --overlay: style sheets of the page");
-  options.add("--url", url, "URL", "With --boxes, --overlay: address of the page");
+  options.add("--url", url, "URL", "With --blocks, --boxes, --overlay: address of the page");
   options.add("--render", renderer, "RENDERER", "With --boxes: layout engine")
       .one_of({"embedded", "chromium"});
   options.flag("--scripting", scripting,
@@ -90,6 +117,8 @@ void InspectCommand::declare(Options& options) {
 }
 
 ExitCode InspectCommand::run(std::ostream& out, std::ostream& err) const {
+  const bool has_other_view = tree || nodes || mountain || overlay || boxes || !model.empty();
+  if (blocks && !has_other_view) return show_blocks(*this, out, err);
   const Result<std::string> text = inspect(*this);
   if (!text) return report_error(err, text.error());
   const Result<void> printed = common::print(out, *text);

@@ -129,7 +129,9 @@ bool is_terminal(const std::ostream& stream) {
 
 std::ostream& operator<<(std::ostream& stream, const Colored& colored) {
   if (!has_colors(stream)) return stream << colored.text;
-  const std::string_view code = colored.color == Color::Red ? "\033[31m" : "\033[32m";
+  const std::string_view code = colored.color == Color::Red     ? "\033[31m"
+                                : colored.color == Color::Green ? "\033[32m"
+                                                                : "\033[90m";
   return stream << TerminalCode{code} << colored.text << TerminalCode{"\033[0m"};
 }
 

@@ -24,7 +24,7 @@ struct TerminalCode {
 };
 std::ostream& operator<<(std::ostream& stream, TerminalCode code);
 
-enum class Color : std::uint8_t { Red, Green };
+enum class Color : std::uint8_t { Red, Green, Grey };
 // Text in a colour, if the stream supports colours.
 struct Colored {
   Color color;

@@ -111,7 +111,8 @@ ExtractOptions extract_options(const nb::dict& given) {
   Fields fields(given);
   fields("method", options.method)("model", options.model)("summary", options.summary);
   fields("content", options.content)("candidates", options.candidates);
-  fields("pieces", options.pieces)("min_probability", options.min_probability);
+  fields("pieces", options.pieces)("explain", options.explain);
+  fields("min_probability", options.min_probability);
   std::string layout = "embedded";
   std::string renderer;
   fields("layout", layout)("renderer", renderer)("today", options.today);

@@ -253,7 +253,9 @@ nb::object to_python(const Page& page) {
       to_python(page.tags), to_python(std::string_view(page.article_body)), to_python(page.content),
       to_python(page.summary), tuple_of(page.articles), to_python(page.articles_are_body),
       to_python(page.opening), tuple_of(page.comments), tuple_of(page.candidates),
-      tuple_of(page.pieces), to_python(page.metadata));
+      tuple_of(page.pieces), to_python(page.metadata),
+      page.explanation ? to_python(std::string_view(render_explanation(page, Format::JsonLines)))
+                       : nb::none());
 }
 
 nb::object to_python(const FailedPage& page) {

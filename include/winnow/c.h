@@ -68,6 +68,7 @@ WINNOW_API void winnow_error_free(winnow_error* error);
  *   "content"         boolean  keep the structure for Markdown, HTML, XML and TEI (default true)
  *   "pieces"          boolean  byte ranges of all pieces of text
  *   "candidates"      boolean  all sources of each field
+ *   "explain"         boolean  why each block was kept or dropped, in the JSON record
  *   "minProbability"  number   omit results that are less likely to be right
  *   "layout"          boolean  lay pages out for methods that use positions (default: if built in)
  *   "siteRules"       text     path of a rule file or of a folder of *.rules

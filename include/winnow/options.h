@@ -39,6 +39,7 @@ struct ExtractOptions {
   bool content = false;           // fill Page::content, the source of Markdown, HTML, XML and TEI
   bool candidates = false;        // fill Page::candidates: every source of each field
   bool pieces = false;            // fill Page::pieces: the byte range of each piece of text
+  bool explain = false;           // fill Page::explanation: why each block was kept or dropped
   // A page with a lower probability gets no content, and articles with a lower probability are
   // omitted (Metadata::abstained). Results without a probability are kept.
   double min_probability = 0;

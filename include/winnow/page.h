@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "winnow/content.h"
+#include "winnow/explanation.h"
 
 namespace winnow {
 
@@ -93,16 +94,6 @@ struct Comment {
   Content content = {};  // text with its structure, if ExtractOptions::content is set
 };
 
-// One source of a metadata field on the page, and whether it was used (docs/metadata.md).
-struct FieldCandidate {
-  std::string field;   // as in the JSON record: "authors"
-  std::string source;  // "json-ld", "meta", "class"
-  std::string detail;  // within the source: "article:published_time"
-  std::string value;   // as written
-  std::string reason;  // why it won or lost
-  bool won = false;    // it became the value of the field
-};
-
 // The position of a piece of the result on the page (docs/formats.md). The bytes of the range,
 // decoded and parsed as HTML inside the element `path`, give `text`, except for white space. If the
 // source is "formula" or "footnote", `text` is the converted form of the range.
@@ -154,6 +145,7 @@ struct Page {
   std::vector<Comment> comments;           // of readers
   std::vector<FieldCandidate> candidates;  // if ExtractOptions::candidates is set
   std::vector<Piece> pieces;               // if ExtractOptions::pieces is set
+  std::optional<Explanation> explanation;  // if ExtractOptions::explain is set
   Metadata metadata;                       // how it was made
 };
 

@@ -120,6 +120,10 @@ WINNOW_API std::string to_markdown(const Content& content);
 // The same as HTML.
 WINNOW_API std::string to_html(const Content& content);
 
+// Page::explanation as one JSON object (docs/explain.md); empty if there is none. Format::JsonLines
+// writes it on one line, every other format indented.
+WINNOW_API std::string render_explanation(const Page& page, Format format = Format::Json);
+
 // Page::candidates as a table with one line per candidate; a star marks the winners.
 WINNOW_API std::string render_candidates(const Page& page);
 

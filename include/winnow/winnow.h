@@ -4,6 +4,7 @@
 //   extract.h   extract(): bytes of a page -> Page
 //   page.h      Page: the result
 //   content.h   Content: text with headings, lists, tables, code, links, images
+//   explanation.h  Explanation: why each block was kept or dropped
 //   options.h   ExtractOptions
 //   method.h    the available methods
 //   render.h    render(): Page -> text, Markdown, HTML, JSON, XML, TEI
@@ -38,6 +39,7 @@
 #include "winnow/archive.h"
 #include "winnow/content.h"
 #include "winnow/document.h"
+#include "winnow/explanation.h"
 #include "winnow/extract.h"
 #include "winnow/learn.h"
 #include "winnow/method.h"

@@ -112,6 +112,7 @@ class OptionReader {
         {"content", &ExtractOptions::content},
         {"pieces", &ExtractOptions::pieces},
         {"candidates", &ExtractOptions::candidates},
+        {"explain", &ExtractOptions::explain},
     };
     for (const TextMember& member : kTexts)
       if (member.name == name) {

@@ -180,6 +180,27 @@ void add_pieces(const dom::Document& document, const ContentReader& reader,
   if (pieces.is_cut() && !page.metadata.truncated) page.metadata.truncated = "pieces";
 }
 
+// The nodes of the text: those of the body, or of the articles that it consists of.
+void note_reads(const ContentReader& reader, const dom::Selection& body, bool articles_are_body,
+                const ComposeContext& context) {
+  std::vector<ReadNodes::Range>& ranges = context.reads->text;
+  const auto add = [&](const dom::Selection& selection, CutTables cut_tables) {
+    const SourcedContent read = reader.read_with_sources(selection, cut_tables);
+    for (const TextRun& run : bare_text(read.content, read.sources).runs)
+      ranges.push_back({run.first, run.last});
+  };
+  add(body, CutTables::Complete);
+  if (articles_are_body)
+    for (const dom::Post& post : context.posts) {
+      add(post.body, CutTables::Leave);
+      if (!post.title) continue;
+      dom::Selection title;
+      title.roots.push_back(*post.title);
+      add(title, CutTables::Leave);
+    }
+  std::ranges::sort(ranges, {}, &ReadNodes::Range::first);
+}
+
 }  // namespace
 
 Page compose(const dom::Document& document, const dom::Selection& selection,
@@ -234,6 +255,11 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   if (declared) {
     page.article_body = *declared;
     content = content_of_lines(*declared);
+  }
+  if (context.reads != nullptr) {
+    if (!declared) note_reads(reader, body, page.articles_are_body, context);
+    context.reads->is_declared = declared.has_value();
+    if (has_heading) context.reads->heading = heading;
   }
   if (makes_pieces) add_pieces(document, reader, body, declared, found, context, page);
   put(std::move(found), context.candidates, page);

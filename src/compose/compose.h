@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "compose/candidates.h"
 #include "compose/dates.h"
@@ -15,6 +16,17 @@ namespace winnow::compose {
 
 enum class MakeContent : std::uint8_t { No, Yes };
 enum class MakePieces : std::uint8_t { No, Yes };
+
+// What the text of a page was read from, for explanations.
+struct ReadNodes {
+  struct Range {
+    std::uint32_t first = 0;
+    std::uint32_t last = 0;
+  };
+  std::vector<Range> text = {};             // in document order
+  std::optional<dom::NodeId> heading = {};  // the headline, if it is an element
+  bool is_declared = false;                 // the text is declared by the page and not read
+};
 
 // Information that is not in the page.
 struct ComposeContext {
@@ -31,6 +43,7 @@ struct ComposeContext {
   std::optional<double> probability = {};
   MakePieces pieces = MakePieces::No;  // fill Page::pieces, with offsets into the parsed text
   std::span<const dom::NodeScore> scores = {};
+  ReadNodes* reads = nullptr;  // to be filled, or nullptr
 };
 
 // The headline of the article is only in Page::headline: if it lies inside the selection, it is

@@ -17,6 +17,7 @@
 #include "compose/summaries.h"
 #include "decode/decode.h"
 #include "extract/asset_store.h"
+#include "extract/explain.h"
 #include "extract/guarded.h"
 #include "extract/place.h"
 #include "extract/sniff.h"
@@ -24,6 +25,7 @@
 #include "methods/emcst/emcst.h"
 #include "methods/method.h"
 #include "methods/scratch.h"
+#include "methods/trace.h"
 #include "site/address.h"
 #include "site/drift.h"
 #include "site/rule_book.h"
@@ -130,6 +132,7 @@ void abstain(Page& page) {
   page.pieces.clear();
   page.summary.reset();
   page.metadata.abstained = true;
+  if (page.explanation) extract_detail::explain_abstention(*page.explanation);
 }
 
 }  // namespace
@@ -197,10 +200,11 @@ Result<void> Extractor::Impl::prepare() {
         "summary '" + options.summary + "': expected a number of sentences (3) or a share (10%)");
   if (!(options.min_probability >= 0 && options.min_probability <= 1))
     return fail(ErrorCode::InvalidArgument, "min_probability: must be between 0 and 1");
-  if (options.renderer != nullptr && options.pieces)
+  if (options.renderer != nullptr && (options.pieces || options.explain))
     return fail(
         ErrorCode::InvalidArgument,
-        "pieces cannot be combined with a renderer: a rendered page has no offsets in its bytes");
+        std::string(options.pieces ? "pieces" : "explain") +
+            " cannot be combined with a renderer: a rendered page has no offsets in its bytes");
   if (options.layout != nullptr && method->wants_boxes()) layout = options.layout();
   if (options.renderer != nullptr) renderer = options.renderer();
   return {};
@@ -278,10 +282,13 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
     boxes = extract_detail::boxes_of(document, rendered);
   else if (layout)
     boxes = assets.lay_out(*layout, document, asset_base);
+  methods::Trace trace;
+  compose::ReadNodes reads;
   methods::Found found = find_content(*method, {.document = document,
                                                 .url = address,
                                                 .boxes = boxes ? &*boxes : nullptr,
                                                 .wants_scores = options.pieces,
+                                                .trace = options.explain ? &trace : nullptr,
                                                 .scratch = &*scratch});
   WINNOW_TRY_VOID(check("finding the content"));
   const bool is_list = !found.posts.empty() && found.page_type == PageType::ArticleList;
@@ -291,17 +298,27 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
       document, found.selection, found.title,
       {.url = url,
        .latest = latest,
-       .candidates =
-           options.candidates ? compose::KeepCandidates::Yes : compose::KeepCandidates::No,
+       .candidates = options.candidates || options.explain ? compose::KeepCandidates::Yes
+                                                           : compose::KeepCandidates::No,
        .content = options.content ? compose::MakeContent::Yes : compose::MakeContent::No,
        .posts = found.posts,
        .comments = found.comments,
        .page_type = found.page_type,
        .probability = found.probability,
        .pieces = options.pieces ? compose::MakePieces::Yes : compose::MakePieces::No,
-       .scores = found.scores});
+       .scores = found.scores,
+       .reads = options.explain ? &reads : nullptr});
   if (options.pieces) extract_detail::place_in_bytes(bytes, decoded, page.pieces);
   WINNOW_TRY_VOID(check("composing the record"));
+  if (options.explain) {
+    page.explanation = extract_detail::explain(document, std::move(trace), found, reads);
+    page.explanation->method = options.method;
+    extract_detail::place_in_bytes(bytes, decoded, page.explanation->blocks);
+    extract_detail::place_in_bytes(bytes, decoded, page.explanation->records);
+    page.explanation->candidates = page.candidates;
+    if (!options.candidates) page.candidates.clear();
+    WINNOW_TRY_VOID(check("explaining it"));
+  }
   page.url = url;
   page.origin = input.origin;
   if (summary) compose::add_summaries(*summary, page);

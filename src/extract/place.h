@@ -1,7 +1,8 @@
 // Maps offsets in decoded text to offsets in the original bytes.
 //
 // For a page in UTF-8 the offsets differ only by the byte order mark. Other pages are decoded a
-// second time, character by character, and only if ExtractOptions::pieces asks for it.
+// second time, character by character, and only if ExtractOptions::pieces or
+// ExtractOptions::explain asks for it.
 #pragma once
 
 #include <string_view>
@@ -12,7 +13,9 @@
 
 namespace winnow::extract_detail {
 
+// Part is Piece, BlockExplanation or RecordExplanation.
+template <typename Part>
 void place_in_bytes(std::string_view bytes, const decode::Decoded& decoded,
-                    std::vector<Piece>& pieces);
+                    std::vector<Part>& parts);
 
 }  // namespace winnow::extract_detail

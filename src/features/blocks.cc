@@ -51,13 +51,24 @@ bool is_prose(const dom::Node& node) noexcept {
   }
 }
 
+bool is_drawing(const dom::Node& node) noexcept {
+  return node.space == dom::Namespace::Svg && node.name == dom::Name::Svg;
+}
+
 bool is_passed_over(const dom::Node& node) noexcept {
-  return node.is(dom::Name::Select) || node.is(dom::Name::Textarea) ||
-         (node.space == dom::Namespace::Svg && node.name == dom::Name::Svg);
+  return node.is(dom::Name::Select) || node.is(dom::Name::Textarea) || is_drawing(node);
 }
 
 bool is_furniture(const dom::Node& node) noexcept {
   return node.is(dom::Name::Nav) || node.is(dom::Name::Footer) || node.is(dom::Name::Dialog);
+}
+
+// REQUIRES: the element is skipped.
+SkipReason reason_of(const dom::Node& node) noexcept {
+  if (is_passed_over(node)) return is_drawing(node) ? SkipReason::Drawing : SkipReason::Field;
+  if (node.is(dom::Name::Nav)) return SkipReason::Menu;
+  if (node.is(dom::Name::Footer)) return SkipReason::Footer;
+  return node.is(dom::Name::Dialog) ? SkipReason::Dialog : SkipReason::Consent;
 }
 
 // If the skipped text is this many times as long as all the rest, it is not boilerplate.
@@ -160,7 +171,7 @@ class Segmenter {
   std::uint32_t read_element(const dom::Node& node, dom::Display display, std::uint32_t i) {
     tags_ += (node.flags & dom::Node::kHasEndTag) != 0 ? 2 : 1;
     if (is_passed_over(node)) {
-      result_.skipped.push_back(i);
+      result_.skipped.push_back({i, reason_of(node)});
       if (node.space == dom::Namespace::Html) find_widgets(i, node.end);
       is_apart_ = true;
       return node.end;
@@ -230,7 +241,7 @@ class Segmenter {
   }
 
   std::uint32_t skip_furniture(const dom::Node& node, std::uint32_t i) {
-    result_.skipped.push_back(i);
+    result_.skipped.push_back({i, reason_of(node)});
     for (std::uint32_t k = i; k < node.end;) {
       const dom::Node& inside = document_[k];
       if (inside.is_text() && !is_blank(document_.text(inside)))
@@ -421,9 +432,9 @@ dom::Selection select_blocks(const dom::Document& document, const Segmentation& 
   // Skipped elements inside a root must be excluded, or they would be read.
   std::vector<dom::NodeId> more;
   for (const dom::NodeId root : selection.roots) {
-    while (passed != segmentation.skipped.end() && *passed < dom::index(root)) ++passed;
-    for (; passed != segmentation.skipped.end() && *passed < document[root].end; ++passed)
-      if (has_text(document, *passed)) more.push_back(dom::NodeId(*passed));
+    while (passed != segmentation.skipped.end() && passed->element < dom::index(root)) ++passed;
+    for (; passed != segmentation.skipped.end() && passed->element < document[root].end; ++passed)
+      if (has_text(document, passed->element)) more.push_back(dom::NodeId(passed->element));
   }
   if (!more.empty()) {
     selection.excluded.insert(selection.excluded.end(), more.begin(), more.end());

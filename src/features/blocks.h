@@ -45,11 +45,19 @@ struct Block {
   std::uint32_t element = 0;  // the innermost element that contains all of it
 };
 
+// Why the text of an element has no blocks.
+enum class SkipReason : std::uint8_t { Field, Drawing, Menu, Footer, Dialog, Consent };
+
+struct SkippedPart {
+  std::uint32_t element = 0;
+  SkipReason reason = SkipReason::Field;
+};
+
 struct Segmentation {
   std::vector<TextLeaf> leaves;  // in document order
   std::vector<Block> blocks;     // every leaf is in exactly one of them
   // Elements that are shown but not read: select, textarea, svg, boilerplate. In document order.
-  std::vector<std::uint32_t> skipped;
+  std::vector<SkippedPart> skipped;
   // Images and fields of forms, also in elements without text, but not in drawings and boilerplate.
   // In document order.
   std::vector<std::uint32_t> images;

@@ -29,12 +29,14 @@ struct Boxes;
 namespace winnow::methods {
 
 struct Scratch;
+struct Trace;
 
 struct Input {
   const dom::Document& document;
   std::string_view url = {};             // empty if unknown
   const layout::Boxes* boxes = nullptr;  // nullptr if the page was not laid out
   bool wants_scores = false;             // fill Found::scores
+  Trace* trace = nullptr;                // to be filled with the reasons (trace.h), or nullptr
   Scratch* scratch = nullptr;            // memory to reuse (scratch.h); not used by other threads
 };
 

@@ -49,6 +49,18 @@ class Forest {
   void score_with(base::Registers registers, std::span<const std::uint8_t* const> columns,
                   std::size_t rows, std::span<float> sums) const;
 
+  // What each column contributes to the sums of the rows from `first` on: adds to
+  // contributions[i * columns.size() + column] for the i-th of them, and returns the base. A node of
+  // a tree has an expected value, and the contribution of a test is the difference between the value
+  // of the child that the row goes to and its own. So the base, which is the sum of the values of all
+  // first nodes, and the contributions of a row add up to its sum, except for rounding.
+  //
+  // The file does not say how many training rows reached a node. Its value is the mean of its leaves
+  // with equal weights: trees are grown where the rows are, so a node that many rows reach has many
+  // leaves.
+  double attribute(std::span<const std::uint8_t* const> columns, std::size_t first,
+                   std::size_t rows, std::span<double> contributions) const;
+
  private:
   struct Question {
     std::uint16_t column = 0;

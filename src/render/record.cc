@@ -7,18 +7,19 @@
 #include <span>
 #include <vector>
 
-#include "base/time_limit.h"
 #include "base/utf8.h"
+#include "render/explanation.h"
 #include "render/html.h"
 #include "render/json_writer.h"
 #include "render/markdown.h"
+#include "render/members.h"
 #include "render/pages.h"
 
 namespace winnow {
 namespace render_detail {
 namespace {
 
-constexpr std::array<std::string_view, 25> kFieldNames = {"url",
+constexpr std::array<std::string_view, 26> kFieldNames = {"url",
                                                           "path",
                                                           "warcRecordId",
                                                           "warcOffset",
@@ -42,61 +43,8 @@ constexpr std::array<std::string_view, 25> kFieldNames = {"url",
                                                           "articles",
                                                           "comments",
                                                           "pieces",
+                                                          "explanation",
                                                           "metadata"};
-
-bool is_named(std::span<const std::string> names, std::string_view name) {
-  return std::ranges::find(names, name) != names.end();
-}
-
-// The members of one object. Sink is a JsonWriter or has the same functions.
-template <typename Sink>
-class Members {
- public:
-  // `only`: the names to write; empty: all.
-  explicit Members(Sink& sink, std::span<const std::string> only = {}) : sink_(sink), only_(only) {
-    sink_.begin_object();
-  }
-  ~Members() { sink_.end_object(); }
-  Members(const Members&) = delete;
-  Members& operator=(const Members&) = delete;
-
-  // False if the member is not wanted. Otherwise its value must follow.
-  bool begin(std::string_view name) {
-    if (!only_.empty() && !is_named(only_, name)) return false;
-    sink_.key(name);
-    return true;
-  }
-  void put_text(std::string_view name, std::string_view text) {
-    if (begin(name)) sink_.text(text);
-  }
-  void put(std::string_view name, const std::optional<std::string>& text) {
-    if (text) put_text(name, *text);
-  }
-  template <typename Number>
-  void put_number(std::string_view name, const std::optional<Number>& number) {
-    if (number && begin(name)) sink_.number(*number);
-  }
-  void put_true(std::string_view name) {
-    if (begin(name)) sink_.boolean(true);
-  }
-  // A list of objects or texts; nothing if it is empty.
-  template <typename List, typename Write>
-  void put_list(std::string_view name, const List& list, Write write) {
-    if (list.empty() || !begin(name)) return;
-    sink_.begin_array();
-    for (const auto& entry : list) {
-      if (base::TimeLimit::is_over()) break;
-      write(sink_, entry);
-    }
-    sink_.end_array();
-  }
-
-  [[nodiscard]] Sink& sink() noexcept { return sink_; }
-
- private:
-  Sink& sink_;
-  std::span<const std::string> only_;
-};
 
 template <typename Sink>
 void write_object(Sink& sink, std::string_view name, std::string_view text) {
@@ -155,18 +103,6 @@ void write(Sink& sink, const Comment& comment) {
 }
 
 template <typename Sink>
-void write(Sink& sink, const FieldCandidate& candidate) {
-  Members record(sink);
-  record.put_text("field", candidate.field);
-  record.put_text("value", candidate.value);
-  record.put_text("source", candidate.source);
-  if (!candidate.detail.empty()) record.put_text("detail", candidate.detail);
-  record.begin("won");
-  sink.boolean(candidate.won);
-  record.put_text("reason", candidate.reason);
-}
-
-template <typename Sink>
 void write(Sink& sink, const Piece& piece) {
   Members record(sink);
   record.put_text("field", piece.field);
@@ -192,7 +128,7 @@ void write(Sink& sink, const Metadata& metadata, const std::vector<FieldCandidat
   if (metadata.abstained_articles > 0)
     record.put_number("abstainedArticles", std::optional(metadata.abstained_articles));
   record.put_list("candidates", candidates,
-                  [](Sink& out, const FieldCandidate& candidate) { write(out, candidate); });
+                  [](Sink& out, const FieldCandidate& candidate) { write_part(out, candidate); });
 }
 
 // The fields that identify the input; the first ones of every record.
@@ -237,6 +173,7 @@ void write(Sink& sink, const Page& page, const RenderOptions& options) {
     record.put_list("comments", page.comments,
                     [](Sink& out, const Comment& comment) { write(out, comment); });
   record.put_list("pieces", page.pieces, [](Sink& out, const Piece& piece) { write(out, piece); });
+  if (page.explanation && record.begin("explanation")) write_explanation(sink, page);
   if (record.begin("metadata")) write(sink, page.metadata, page.candidates);
 }
 
@@ -301,6 +238,7 @@ class FieldTexts {
     JsonWriter(-1, entry).number(value);
   }
   void boolean(bool value) { json_->boolean(value); }
+  void literal(std::string_view value) { json_->literal(value); }
 
   [[nodiscard]] std::vector<FieldText> take() { return std::move(fields_); }
 
@@ -359,6 +297,13 @@ std::string to_json(const Page& page, const RenderOptions& options, int indent) 
   out.reserve(expected_bytes(page));
   JsonWriter writer(indent, out);
   write(writer, page, options);
+  return out.append("\n");
+}
+
+std::string explanation_json(const Page& page, int indent) {
+  std::string out;
+  JsonWriter writer(indent, out);
+  write_explanation(writer, page);
   return out.append("\n");
 }
 

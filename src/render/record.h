@@ -11,6 +11,8 @@ namespace winnow::render_detail {
 // The record as JSON, ending with a line feed. `indent` -1: everything on one line.
 std::string to_json(const Page& page, const RenderOptions& options, int indent);
 std::string to_json(const FailedPage& page, int indent);
+// Only the explanation of the page. REQUIRES: it has one.
+std::string explanation_json(const Page& page, int indent);
 
 // The value of a field as plain text.
 struct FieldText {

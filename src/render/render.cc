@@ -95,6 +95,11 @@ bool needs_content(Format format, const RenderOptions& options) {
 std::string to_markdown(const Content& content) { return render_detail::write_markdown(content); }
 std::string to_html(const Content& content) { return render_detail::write_html(content); }
 
+std::string render_explanation(const Page& page, Format format) {
+  if (!page.explanation) return {};
+  return render_detail::explanation_json(page, format == Format::JsonLines ? -1 : 2);
+}
+
 std::string render_candidates(const Page& page) {
   // In columns as wide as their longest entry; the reason, which is the longest, comes last.
   constexpr std::size_t kWidestValue = 60;

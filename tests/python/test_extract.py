@@ -164,6 +164,20 @@ def test_results_are_values():
     assert renamed != page
 
 
+def test_explanations_are_dicts_and_part_of_the_record():
+    page = winnow.extract(HTML, URL, explain=True)
+    blocks = page.explanation["blocks"]
+    assert any(block["kept"] for block in blocks)
+    for block in blocks:
+        if "score" in block:
+            parts = sum(feature["contribution"] for feature in block["features"])
+            assert abs(block["base"] + parts + block["rest"] - block["score"]) < 1e-4
+    assert page.to_dict()["explanation"] == page.explanation
+    assert "explanation" not in page.to_dict(fields=["headline"])
+    assert pickle.loads(pickle.dumps(page)) == page and hash(page) == hash(copy.copy(page))
+    assert winnow.extract(HTML, URL).explanation is None
+
+
 def test_a_damaged_pickle_of_content_is_an_error():
     content = winnow.extract(HTML, URL).content
     state = content.__getstate__()

@@ -49,6 +49,7 @@ class Options(TypedDict, total=False):
     content: bool
     candidates: bool
     pieces: bool
+    explain: bool
     min_probability: float
     layout: Literal["embedded", "none"]
     renderer: Literal["chromium"] | None
@@ -112,6 +113,8 @@ class Extractor:
         add a summary of this length: ``"3"`` sentences, or ``"10%"`` of the text
     ``candidates``, ``pieces``
         add every source of each field, or the byte range of each piece of text
+    ``explain``
+        add why each block of the page was kept or dropped (``Page.explanation``)
     ``min_probability``
         pages and articles that are less likely to be right get no content
     ``layout``, ``renderer``

@@ -152,11 +152,26 @@ class Page:
     candidates: tuple[FieldCandidate, ...]
     pieces: tuple[Piece, ...]
     metadata: Metadata
+    explanation_json: str | None = None
 
     @property
     def ok(self) -> bool:
         """True; a FailedPage has False."""
         return True
+
+    @property
+    def explanation(self) -> dict[str, Any] | None:
+        """Why each block was kept or dropped (option ``explain``; docs/explain.md), else None.
+
+        >>> import winnow
+        >>> page = winnow.extract("<nav>Home</nav><h1>Rye</h1><p>It is late.", explain=True)
+        >>> [(block["text"], block["kept"], block["step"]) for block in page.explanation["blocks"]]
+        [('Home', False, 'menu'), ('Rye', True, 'headline'), ('It is late.', True, 'score')]
+        """
+        if self.explanation_json is None:
+            return None
+        explanation: dict[str, Any] = json.loads(self.explanation_json)
+        return explanation
 
     def to_dict(
         self, *, fields: Sequence[str] = (), add: Sequence[str] = (), comments: bool = True
@@ -167,6 +182,8 @@ class Page:
         """
         options = {"fields": list(fields), "add": list(add), "comments": comments}
         record: dict[str, Any] = json.loads(_winnow.render(self, "jsonl", options))
+        if self.explanation_json is not None and (not fields or "explanation" in fields):
+            record["explanation"] = self.explanation
         return record
 
     def to_json(self, *, fields: Sequence[str] = (), add: Sequence[str] = ()) -> str:

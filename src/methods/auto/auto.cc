@@ -3,12 +3,12 @@
 #include "methods/auto/auto.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <numeric>
 
 #include "base/ascii.h"
 #include "base/time_limit.h"
+#include "methods/auto/auto_trace.h"
 #include "methods/auto/messages.h"
 #include "methods/auto/pictures.h"
 #include "methods/auto/post_evidence.h"
@@ -82,15 +82,11 @@ void smooth_by_group(const features::MeasuredPage& page, std::span<const std::ui
     probabilities[i] = 1.0F / (1.0F + std::exp(-scores[i]));
 }
 
-// Number of samples in choose_blocks().
-constexpr std::uint32_t kSamples = 64;
-// OPTIMIZATION: this many are summed in parallel; a single sum is one long dependency chain.
-constexpr std::size_t kLanes = 8;
-
 // List prior from which the posts are the text of the page.
 constexpr double kPostsAreText = 0.5;
 // The same for the probability after posts were found.
 constexpr double kSurelyPosts = 0.9;
+constexpr std::string_view kIsList = "list";
 // Title decision from which the title of a page's only post is its headline.
 constexpr double kSureTitle = 1;
 
@@ -299,75 +295,6 @@ std::array<std::uint8_t, kAnswerColumns> describe_answer(const Sums& sums) {
 
 }  // namespace
 
-std::vector<bool> choose_blocks(std::span<const float> probabilities,
-                                std::span<const std::uint32_t> words,
-                                std::span<const std::uint32_t> groups, double balance) {
-  struct Chance {
-    std::uint32_t block = 0;
-    float words = 0;
-    std::uint8_t times = 0;   // number of samples in which it is content
-    std::uint8_t factor = 1;  // with `first`, the order of samples; the same for a group
-    std::uint8_t first = 0;
-  };
-  const auto times_of = [&](std::uint32_t block) {
-    return static_cast<std::uint8_t>(
-        std::lround(probabilities[block] * static_cast<float>(kSamples)));
-  };
-  // OPTIMIZATION: sort by probability, then by position, as integers: the bits of non-negative
-  // floats have the order of the floats.
-  std::vector<std::uint64_t> order;
-  for (std::uint32_t i = 0; i < probabilities.size(); ++i)
-    if (times_of(i) > 0)
-      order.push_back(std::uint64_t{~std::bit_cast<std::uint32_t>(probabilities[i])} << 32 | i);
-  std::ranges::sort(order);
-  std::vector<Chance> candidates;
-  candidates.reserve(order.size());
-  for (const std::uint64_t key : order) {
-    const auto block = static_cast<std::uint32_t>(key);
-    const std::uint32_t mixed = groups[block] * 0x9E3779B1U;
-    candidates.push_back({block, static_cast<float>(words[block]), times_of(block),
-                          static_cast<std::uint8_t>(mixed >> 24 | 1),
-                          static_cast<std::uint8_t>(mixed >> 16)});
-  }
-  // Adds the words of a block to the samples in which it is content.
-  // OPTIMIZATION: if these are most samples, they are added to all, which the compiler vectorises,
-  // and taken from the others again. Sums of words are whole numbers, so this is exact.
-  const auto add = [](const Chance& candidate, std::array<float, kSamples>& sums) {
-    const bool is_most = candidate.times > kSamples / 2;
-    const float change = is_most ? -candidate.words : candidate.words;
-    if (is_most)
-      for (float& sum : sums) sum += candidate.words;
-    const std::uint32_t begin = is_most ? candidate.times : 0;
-    const std::uint32_t end = is_most ? kSamples : candidate.times;
-    std::uint32_t sample = candidate.first + begin * candidate.factor;
-    for (std::uint32_t i = begin; i < end; ++i, sample += candidate.factor)
-      sums[sample % kSamples] += change;
-  };
-  std::array<float, kSamples> content{};
-  for (const Chance& candidate : candidates) add(candidate, content);
-  for (float& sum : content) sum = sum * static_cast<float>(balance) + 1e-6F;
-
-  std::array<float, kSamples> found{};
-  float taken = 0;
-  float best = -1;
-  std::size_t count = 0;
-  for (std::size_t next = 0; next < candidates.size(); ++next) {
-    taken += candidates[next].words;
-    add(candidates[next], found);
-    std::array<float, kLanes> sums{};
-    for (std::size_t sample = 0; sample < kSamples; sample += kLanes)
-      for (std::size_t i = 0; i < sums.size(); ++i)
-        sums[i] += found[sample + i] / (taken + content[sample + i]);
-    const float promise = std::accumulate(sums.begin(), sums.end(), 0.0F);
-    if (promise <= best) continue;
-    best = promise;
-    count = next + 1;
-  }
-  std::vector<bool> kept(probabilities.size());
-  for (std::size_t i = 0; i < count; ++i) kept[candidates[i].block] = true;
-  return kept;
-}
-
 struct Auto::Work {
   const Input& input;
   features::MeasuredPage& page;
@@ -377,12 +304,13 @@ struct Auto::Work {
   std::vector<std::uint32_t> words = {};
   std::vector<float> probabilities = {};
   std::vector<bool> kept = {};
-  double list_prior = 0;   // probability of a list of posts, before posts are searched
-  double likely = 0;       // the same, given the posts found
-  FoundPosts list = {};    // result of the post classifiers
-  bool is_list = false;    // the page is a list,
-  bool is_post = false;    // or certainly a post,
-  bool is_thread = false;  // or a thread
+  double list_prior = 0;     // probability of a list of posts, before posts are searched
+  double likely = 0;         // the same, given the posts found
+  bool is_searched = false;  // for posts
+  FoundPosts list = {};      // result of the post classifiers
+  bool is_list = false;      // the page is a list,
+  bool is_post = false;      // or certainly a post,
+  bool is_thread = false;    // or a thread
   std::vector<dom::Post> posts = {};
   FoundMessages comments = {};
   std::array<std::uint8_t, kAnswerColumns> answer_columns = {};
@@ -390,19 +318,36 @@ struct Auto::Work {
 
   [[nodiscard]] float kind(PageType one) const { return kinds[static_cast<std::size_t>(one)]; }
   [[nodiscard]] std::uint8_t column(Column name) const { return page.table.column(name)[0]; }
+  // Tells the trace, if there is one, that the step has changed `kept`.
+  void note(std::string_view step) const {
+    if (input.trace != nullptr) input.trace->note(kept, step);
+  }
+  // Tells it that the posts are the text.
+  void note_posts(const dom::Selection& selection, std::string_view verdict) const;
+  [[nodiscard]] std::string_view list_verdict() const;
   [[nodiscard]] bool has_most_content() const;
   void find_messages();
 };
 
-void Auto::score(Work& work) const {
+// Fills the page table and the probabilities of the kinds.
+void Auto::measure(Work& work) const {
   features::MeasuredPage& page = work.page;
+  features::measure_page(work.input.document, model_->weights(), {.url = work.input.url}, page);
+  if (page.texts.empty()) return;
   work.kinds = model_->kinds(page.table);
   work.likeliest = static_cast<PageType>(std::ranges::max_element(work.kinds) - work.kinds.begin());
   work.is_declared = DeclaredType(work.column(Column::DeclaredType)) == DeclaredType::Article;
   for (std::size_t kind = 0; kind < work.kinds.size(); ++kind)
     page.table.fill(static_cast<Column>(static_cast<std::size_t>(Column::KindArticle) + kind),
                     static_cast<std::uint8_t>(std::lround(255.0F * work.kinds[kind])));
-  work.probabilities = model_->blocks(page.table);
+}
+
+void Auto::score(Work& work) const {
+  features::MeasuredPage& page = work.page;
+  work.probabilities = model_->block_scores(page.table);
+  if (Trace* const trace = work.input.trace)
+    trace_scores(*model_, page, work.kinds, work.probabilities, *trace);
+  for (float& score : work.probabilities) score = logistic(score);
   work.words.resize(page.texts.size());
   for (std::size_t i = 0; i < work.words.size(); ++i) work.words[i] = page.texts[i].words;
   smooth_by_group(page, work.words, work.probabilities);
@@ -415,10 +360,35 @@ void Auto::score(Work& work) const {
     }
   work.kept = choose_blocks(work.probabilities, work.words, page.groups.of_block,
                             balance_ * model_->balance(work.kinds));
+  if (work.input.trace != nullptr) trace_choice(work.probabilities, work.kept, *work.input.trace);
   work.kept = drop_copies(page, dedup_, std::move(work.kept));
+  work.note("copy");
   work.kept = keep_references(work.input.document, page.segmentation, page.texts,
                               work.probabilities, work.input.url, std::move(work.kept));
+  work.note("reference");
   drop_terms(work.input.document, page, work.kept);
+  work.note("licence");
+}
+
+// Whether the page is a list of posts (kIsList), or why not.
+std::string_view Auto::Work::list_verdict() const {
+  if (!is_searched) return "not-searched";
+  if (list.posts.size() < 2) return list.posts.empty() ? "no-posts" : "one-post";
+  if (likely <= 0.5) return "probability";
+  if (repeats_title(list)) return "repeated-title";
+  // Links without texts may be a menu: only the looks of the page can make them posts.
+  const bool has_texts = std::ranges::any_of(
+      list.posts, [](const dom::Post& post) { return !post.body.roots.empty(); });
+  return has_texts || list_prior >= kPostsAreText ? kIsList : "no-texts";
+}
+
+void Auto::Work::note_posts(const dom::Selection& selection, std::string_view verdict) const {
+  if (input.trace == nullptr) return;
+  input.trace->answer = "posts";
+  input.trace->decide_all(blocks_in(input.document, page.segmentation, selection), "post");
+  if (!input.trace->list) return;
+  input.trace->list->is_list = true;
+  input.trace->list->reason = verdict;
 }
 
 // Whether most of the chosen blocks outside comments are in the body of the page's only post. A body
@@ -447,6 +417,7 @@ void Auto::search_posts(Work& work) const {
       UrlKind(work.column(Column::UrlWeight)) != UrlKind::Forum &&
       !(url::read_parts(work.input.url) && work.input.url.find("forum") != std::string_view::npos);
   const std::size_t blocks = work.words.size();
+  std::vector<double> evidence;
   if (may_be_list(work.list_prior, blocks) || may_be_post ||
       (!work.is_declared && shows_posts(work.page))) {
     const bool is_large = blocks > kSmallPage && !may_be_post;
@@ -455,15 +426,22 @@ void Auto::search_posts(Work& work) const {
         {.lists_only = is_large, .min_list_margin = min_list_margin(work.list_prior, blocks)});
     // Posts without titles have no evidence beyond the prior.
     const double words = std::accumulate(work.words.begin(), work.words.end(), 0.0);
-    work.likely = has_evidence(work.list)
-                      ? model_->many_posts(work.list_prior, post_evidence(work.list, words))
-                      : work.list_prior;
+    if (has_evidence(work.list)) evidence = post_evidence(work.list, words);
+    work.likely =
+        evidence.empty() ? work.list_prior : model_->many_posts(work.list_prior, evidence);
+    work.is_searched = true;
   }
-  // Links without texts may be a menu: only the looks of the page can make them posts.
-  const bool has_texts = std::ranges::any_of(
-      work.list.posts, [](const dom::Post& post) { return !post.body.roots.empty(); });
-  work.is_list = work.list.posts.size() > 1 && work.likely > 0.5 && !repeats_title(work.list) &&
-                 (has_texts || work.list_prior >= kPostsAreText);
+  work.is_list = work.list_verdict() == kIsList;
+  if (Trace* const trace = work.input.trace) {
+    ListDecision& list = trace->list.emplace();
+    list.prior = work.list_prior;
+    list.was_searched = work.is_searched;
+    list.posts = work.list.posts.size();
+    if (work.is_searched) list.probability = work.likely;
+    list.is_list = work.is_list;
+    list.reason = work.list_verdict();
+    if (!evidence.empty()) list.evidence = model_->explain_many_posts(work.list_prior, evidence);
+  }
   work.is_post = is_surely_one_post(work.list) &&
                  (work.likeliest != PageType::ForumThread || may_be_post) &&
                  work.has_most_content();
@@ -503,6 +481,7 @@ void Auto::Work::find_messages() {
     return;
   }
   kept = std::move(article);
+  note("comment");
   comments = std::move(found);
 }
 
@@ -511,7 +490,12 @@ dom::Selection Auto::body_of_post(Work& work) const {
   const features::Segmentation& segmentation = work.page.segmentation;
   dom::Selection body = std::move(work.list.posts.front().body);
   const std::vector<bool> inside = blocks_in(work.input.document, segmentation, body);
+  if (Trace* const trace = work.input.trace) {
+    trace->answer = "post";
+    trace->decide_all(inside, "post");
+  }
   work.kept = drop_copies(work.page, dedup_, inside);
+  work.note("copy");
   std::vector<bool> dropped(inside.size());
   for (std::size_t i = 0; i < inside.size(); ++i) dropped[i] = inside[i] && !work.kept[i];
   return features::exclude_blocks(work.input.document, segmentation, dropped, std::move(body));
@@ -528,7 +512,11 @@ Found Auto::answer(Work& work) const {
                         : features::select_blocks(work.input.document, segmentation, work.kept);
   found.selection = add_pictures(work.page, work.kept, std::move(found.selection));
   found.selection.reads_hidden = reads_hidden_ && !work.is_post;
+  if (work.input.trace != nullptr)
+    work.input.trace->note(blocks_in(work.input.document, segmentation, found.selection),
+                           "picture");
   const bool has_messages = work.is_thread && !work.posts.empty();
+  if (has_messages && work.input.trace != nullptr) work.input.trace->answer = "messages";
   found.posts = std::move(work.posts);
   found.comments = std::move(work.comments.posts);
   // A thread without messages must look very much like one; short pages often do a little.
@@ -568,9 +556,22 @@ AutoAnswer Auto::explain(const Input& input) const {
   return answer;
 }
 
+BlockRows Auto::rows(const Input& input) const {
+  const ScratchOf scratch(input.scratch);
+  Work work{input, scratch->page};
+  measure(work);
+  BlockRows rows{.segmentation = work.page.segmentation, .cells = {}, .scores = {}};
+  if (work.page.texts.empty()) return rows;
+  rows.scores = model_->block_scores(work.page.table);
+  const std::vector<const std::uint8_t*> columns = model_->block_cells(work.page.table);
+  for (std::size_t row = 0; row < rows.scores.size(); ++row)
+    for (const std::uint8_t* const column : columns) rows.cells.push_back(column[row]);
+  return rows;
+}
+
 Found Auto::decide(Work& work) const {
   const Input& input = work.input;
-  features::measure_page(input.document, model_->weights(), {.url = input.url}, work.page);
+  measure(work);
   // Each step is bounded by kMaxBlocks or tests the limit itself.
   const auto is_over = [] { return base::TimeLimit::is_over(base::TimeLimit::kInterval); };
   if (work.page.texts.empty() || is_over()) return {};
@@ -586,8 +587,11 @@ Found Auto::decide(Work& work) const {
     return found;
   };
   if ((is_article || is_list || work.list_prior >= kPostsAreText) &&
-      lists_one_post(input, work.list))
-    return with_scores(list_of(input.document, std::move(work.list.posts)));
+      lists_one_post(input, work.list)) {
+    Found found = list_of(input.document, std::move(work.list.posts));
+    work.note_posts(found.selection, "list-of-one");
+    return with_scores(std::move(found));
+  }
   work.find_messages();
   if (is_over()) return {};
   if (work.is_list) {
@@ -598,6 +602,7 @@ Found Auto::decide(Work& work) const {
         (work.likely >= kSurelyPosts && (is_article || is_list || may_be_thread))) {
       Found found = found_of(input.document, std::move(work.posts));
       found.probability = work.likely;
+      work.note_posts(found.selection, kIsList);
       return with_scores(std::move(found));
     }
   }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "methods/auto/auto_model.h"
+#include "methods/auto/choice.h"
 #include "methods/auto/copies.h"
 #include "methods/blog/posts.h"
 #include "methods/method.h"
@@ -30,6 +31,13 @@ struct AutoAnswer {
   bool is_by_blocks = false;
 };
 
+// What the block forest sees of a page, for training on top of it (apps/train/auto.h).
+struct BlockRows {
+  features::Segmentation segmentation;
+  std::vector<std::uint8_t> cells;  // row after row, in the order of the model's block columns
+  std::vector<float> scores;        // of each block
+};
+
 class Auto final : public Method {
  public:
   // `balance` above 1 keeps more blocks, below 1 fewer.
@@ -42,9 +50,11 @@ class Auto final : public Method {
         dedup_(dedup) {}
   [[nodiscard]] Found find(const Input& input) const override;
   [[nodiscard]] AutoAnswer explain(const Input& input) const;
+  [[nodiscard]] BlockRows rows(const Input& input) const;
 
  private:
   struct Work;  // intermediate results for one page
+  void measure(Work& work) const;
   void score(Work& work) const;
   void search_posts(Work& work) const;
   [[nodiscard]] dom::Selection body_of_post(Work& work) const;
@@ -70,15 +80,5 @@ inline constexpr std::array kAutoOptions = {
 // `resources.model`: as in make_method().
 Result<std::unique_ptr<Auto>> read_auto(const Settings& settings, const Resources& resources);
 Result<std::unique_ptr<Method>> make_auto(const Settings& settings, const Resources& resources);
-
-// Chooses the blocks to keep: the most likely ones first, up to the best expected F1.
-//
-// The expectation is a mean over samples, possible ground truths of the page. A block with
-// probability p is content in a share p of the samples, and the blocks of one group are content in
-// the same samples: either all reviews are content or none is, so keeping them all is one bet, not
-// many independent ones. The samples depend only on the page. Linear.
-std::vector<bool> choose_blocks(std::span<const float> probabilities,
-                                std::span<const std::uint32_t> words,
-                                std::span<const std::uint32_t> groups, double balance);
 
 }  // namespace winnow::methods

@@ -5,10 +5,12 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <functional>
 #include <iterator>
 #include <map>
 
 #include "base/hash.h"
+#include "base/time_limit.h"
 #include "methods/auto/post_evidence.h"
 
 namespace winnow::methods {
@@ -30,7 +32,17 @@ std::uint64_t read_number(std::string_view bytes) {
   return value;
 }
 
-float logistic(float score) { return 1.0F / (1.0F + std::exp(-score)); }
+// The numbers of the logistic regression.
+std::vector<std::string> evidence_names() {
+  std::vector<std::string> names = {"bias", "looks"};
+  std::ranges::move(post_evidence_names(), std::back_inserter(names));
+  return names;
+}
+
+double log_odds_of(double list_prior) {
+  const double clamped = std::clamp(list_prior, kMinListPrior, 1 - kMinListPrior);
+  return std::log(clamped / (1 - clamped));
+}
 
 }  // namespace
 
@@ -154,10 +166,8 @@ Result<AutoModel> AutoModel::read(std::string_view bytes, std::string_view name)
                model::Forest::read(found->second, model.page_columns_.size(), name));
   }
   WINNOW_TRY(model.list_, model::Forest::read(sections["LIST"], model.page_columns_.size(), name));
-  std::vector<std::string> evidence = {"bias", "looks"};
-  std::ranges::move(post_evidence_names(), std::back_inserter(evidence));
   WINNOW_TRY(model.many_posts_,
-             read_numbers(sections["MANY"], evidence, 0, "weight of post evidence", name));
+             read_numbers(sections["MANY"], evidence_names(), 0, "weight of post evidence", name));
   if (const auto balances = sections.find("BLNC"); balances != sections.end()) {
     std::vector<std::string> kinds;
     for (std::size_t kind = 0; kind < features::kKindCount; ++kind)
@@ -183,8 +193,7 @@ std::vector<const std::uint8_t*> AutoModel::page_cells(const features::PageTable
 }
 
 double AutoModel::many_posts(double list_prior, std::span<const double> evidence) const {
-  const double clamped = std::clamp(list_prior, kMinListPrior, 1 - kMinListPrior);
-  double score = many_posts_[0] + many_posts_[1] * std::log(clamped / (1 - clamped));
+  double score = many_posts_[0] + many_posts_[1] * log_odds_of(list_prior);
   const double* weight = many_posts_.data() + 2;
   for (const double number : evidence) score += *weight++ * number;
   return 1 / (1 + std::exp(-score));
@@ -216,15 +225,82 @@ double AutoModel::balance(const std::array<float, features::kKindCount>& kinds) 
   return mean;
 }
 
-std::vector<float> AutoModel::blocks(const features::PageTable& table) const {
+std::vector<const std::uint8_t*> AutoModel::block_cells(const features::PageTable& table) const {
   std::vector<const std::uint8_t*> columns;
   columns.reserve(block_columns_.size());
   for (const Source& source : block_columns_)
     columns.push_back(table.column(source.column) + source.shift);
+  return columns;
+}
+
+std::vector<float> AutoModel::block_scores(const features::PageTable& table) const {
   std::vector<float> scores(table.blocks());
-  blocks_.score(columns, table.blocks(), scores);
-  for (float& score : scores) score = logistic(score);
+  blocks_.score(block_cells(table), table.blocks(), scores);
   return scores;
+}
+
+void AutoModel::explain_blocks(const features::PageTable& table,
+                               std::span<BlockExplanation> blocks) const {
+  constexpr std::size_t kRows = 64;   // at a time, so that their sums stay in the cache
+  constexpr std::size_t kListed = 5;  // features of a block
+  const std::vector<const std::uint8_t*> columns = block_cells(table);
+  std::vector<double> contributions(kRows * columns.size());
+  const auto name_of_column = [&](std::size_t number) {
+    const Source& source = block_columns_[number];
+    std::string name = features::column_name(source.column);
+    if (source.shift != 0)
+      name.append(source.shift > 0 ? "@+" : "@").append(std::to_string(source.shift));
+    return name;
+  };
+  std::vector<std::uint16_t> strongest;
+  for (std::size_t first = 0; first < blocks.size(); first += kRows) {
+    if (base::TimeLimit::is_over(base::TimeLimit::kInterval)) return;
+    const std::size_t rows = std::min(kRows, blocks.size() - first);
+    std::ranges::fill(contributions, 0);
+    const double base = blocks_.attribute(columns, first, rows, contributions);
+    for (std::size_t row = 0; row < rows; ++row) {
+      const std::span<const double> parts =
+          std::span(contributions).subspan(row * columns.size(), columns.size());
+      BlockExplanation& block = blocks[first + row];
+      block.base = base;
+      strongest.clear();
+      for (std::uint16_t i = 0; i < parts.size(); ++i)
+        if (parts[i] != 0) strongest.push_back(i);
+      const auto listed = std::min(kListed, strongest.size());
+      std::ranges::partial_sort(strongest, strongest.begin() + static_cast<std::ptrdiff_t>(listed),
+                                [&](std::uint16_t a, std::uint16_t b) {
+                                  const double left = std::abs(parts[a]);
+                                  const double right = std::abs(parts[b]);
+                                  return left != right ? left > right : a < b;
+                                });
+      for (std::size_t i = 0; i < strongest.size(); ++i) {
+        const std::uint16_t column = strongest[i];
+        if (i < listed)
+          block.features.push_back({.name = name_of_column(column),
+                                    .value = static_cast<double>(columns[column][first + row]),
+                                    .contribution = parts[column]});
+        else
+          block.rest += parts[column];
+      }
+    }
+  }
+}
+
+std::vector<FeatureContribution> AutoModel::explain_many_posts(
+    double list_prior, std::span<const double> evidence) const {
+  const std::vector<std::string> names = evidence_names();
+  std::vector<FeatureContribution> contributions;
+  const auto add = [&](std::size_t number, double value) {
+    const double contribution = many_posts_[number] * value;
+    if (contribution != 0) contributions.push_back({names[number], value, contribution});
+  };
+  add(0, 1);
+  add(1, log_odds_of(list_prior));
+  for (std::size_t i = 0; i < evidence.size(); ++i) add(i + 2, evidence[i]);
+  std::ranges::stable_sort(contributions, std::greater(), [](const FeatureContribution& one) {
+    return std::abs(one.contribution);
+  });
+  return contributions;
 }
 
 float AutoModel::confidence(const features::PageTable& table,

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -16,6 +17,7 @@
 
 #include "features/page_table.h"
 #include "model/forest.h"
+#include "winnow/explanation.h"
 #include "winnow/page.h"
 #include "winnow/result.h"
 
@@ -37,6 +39,9 @@ inline constexpr std::size_t kAnswerColumns = 6;
 // Their names in a model file: "answer.expected-f1".
 std::string name_of(AnswerColumn column);
 
+// The probability of a score.
+inline float logistic(float score) { return 1.0F / (1.0F + std::exp(-score)); }
+
 class AutoModel {
  public:
   static Result<AutoModel> read(std::string_view bytes, std::string_view name);
@@ -50,11 +55,20 @@ class AutoModel {
   [[nodiscard]] float list(const features::PageTable& table) const;
   // The same after posts were found, from the prior and the evidence (post_evidence.h).
   [[nodiscard]] double many_posts(double list_prior, std::span<const double> evidence) const;
+  // What each number contributes to the log-odds of many_posts(), strongest first.
+  [[nodiscard]] std::vector<FeatureContribution> explain_many_posts(
+      double list_prior, std::span<const double> evidence) const;
   // The balance of choose_blocks() that fits the kinds of a page: the mean of the balances of the
   // kinds, weighted by their probabilities.
   [[nodiscard]] double balance(const std::array<float, features::kKindCount>& kinds) const;
-  // For each block, the probability of content. REQUIRES: the columns kind.* are filled.
-  [[nodiscard]] std::vector<float> blocks(const features::PageTable& table) const;
+  // The columns of the block forest in its order, one byte per block.
+  [[nodiscard]] std::vector<const std::uint8_t*> block_cells(
+      const features::PageTable& table) const;
+  // For each block, the sum of the forest: the log-odds of content. REQUIRES: the columns kind.* are
+  // filled.
+  [[nodiscard]] std::vector<float> block_scores(const features::PageTable& table) const;
+  // Sets base, features and rest of each block: the parts of block_scores().
+  void explain_blocks(const features::PageTable& table, std::span<BlockExplanation> blocks) const;
   // The probability that the answer is right (docs/metrics.md: word F1 of .9 or more).
   [[nodiscard]] float confidence(const features::PageTable& table,
                                  const std::array<std::uint8_t, kAnswerColumns>& answer) const;

@@ -1,0 +1,89 @@
+// Counts words by sample, adding the most likely blocks one after the other.
+#include "methods/auto/choice.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <numeric>
+
+namespace winnow::methods {
+namespace {
+
+// Number of samples in choose_blocks().
+constexpr std::uint32_t kSamples = 64;
+// OPTIMIZATION: this many are summed in parallel; a single sum is one long dependency chain.
+constexpr std::size_t kLanes = 8;
+
+}  // namespace
+
+std::vector<bool> choose_blocks(std::span<const float> probabilities,
+                                std::span<const std::uint32_t> words,
+                                std::span<const std::uint32_t> groups, double balance) {
+  struct Chance {
+    std::uint32_t block = 0;
+    float words = 0;
+    std::uint8_t times = 0;   // number of samples in which it is content
+    std::uint8_t factor = 1;  // with `first`, the order of samples; the same for a group
+    std::uint8_t first = 0;
+  };
+  const auto times_of = [&](std::uint32_t block) {
+    return static_cast<std::uint8_t>(
+        std::lround(probabilities[block] * static_cast<float>(kSamples)));
+  };
+  // OPTIMIZATION: sort by probability, then by position, as integers: the bits of non-negative
+  // floats have the order of the floats.
+  std::vector<std::uint64_t> order;
+  for (std::uint32_t i = 0; i < probabilities.size(); ++i)
+    if (times_of(i) > 0)
+      order.push_back(std::uint64_t{~std::bit_cast<std::uint32_t>(probabilities[i])} << 32 | i);
+  std::ranges::sort(order);
+  std::vector<Chance> candidates;
+  candidates.reserve(order.size());
+  for (const std::uint64_t key : order) {
+    const auto block = static_cast<std::uint32_t>(key);
+    const std::uint32_t mixed = groups[block] * 0x9E3779B1U;
+    candidates.push_back({block, static_cast<float>(words[block]), times_of(block),
+                          static_cast<std::uint8_t>(mixed >> 24 | 1),
+                          static_cast<std::uint8_t>(mixed >> 16)});
+  }
+  // Adds the words of a block to the samples in which it is content.
+  // OPTIMIZATION: if these are most samples, they are added to all, which the compiler vectorises,
+  // and taken from the others again. Sums of words are whole numbers, so this is exact.
+  const auto add = [](const Chance& candidate, std::array<float, kSamples>& sums) {
+    const bool is_most = candidate.times > kSamples / 2;
+    const float change = is_most ? -candidate.words : candidate.words;
+    if (is_most)
+      for (float& sum : sums) sum += candidate.words;
+    const std::uint32_t begin = is_most ? candidate.times : 0;
+    const std::uint32_t end = is_most ? kSamples : candidate.times;
+    std::uint32_t sample = candidate.first + begin * candidate.factor;
+    for (std::uint32_t i = begin; i < end; ++i, sample += candidate.factor)
+      sums[sample % kSamples] += change;
+  };
+  std::array<float, kSamples> content{};
+  for (const Chance& candidate : candidates) add(candidate, content);
+  for (float& sum : content) sum = sum * static_cast<float>(balance) + 1e-6F;
+
+  std::array<float, kSamples> found{};
+  float taken = 0;
+  float best = -1;
+  std::size_t count = 0;
+  for (std::size_t next = 0; next < candidates.size(); ++next) {
+    taken += candidates[next].words;
+    add(candidates[next], found);
+    std::array<float, kLanes> sums{};
+    for (std::size_t sample = 0; sample < kSamples; sample += kLanes)
+      for (std::size_t i = 0; i < sums.size(); ++i)
+        sums[i] += found[sample + i] / (taken + content[sample + i]);
+    const float promise = std::accumulate(sums.begin(), sums.end(), 0.0F);
+    if (promise <= best) continue;
+    best = promise;
+    count = next + 1;
+  }
+  std::vector<bool> kept(probabilities.size());
+  for (std::size_t i = 0; i < count; ++i) kept[candidates[i].block] = true;
+  return kept;
+}
+
+}  // namespace winnow::methods
