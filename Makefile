@@ -3,7 +3,7 @@
 
 JOBS ?= $(shell nproc)
 PREFIX ?= /usr/local
-PAGE ?= $(firstword $(sort $(wildcard examples/*.html)))
+PAGE ?=
 SECONDS ?= 60
 export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
 export CTEST_PARALLEL_LEVEL := $(JOBS)

@@ -114,6 +114,7 @@ struct RulesCommand {
 
 struct InspectCommand {
   std::string input = "-";
+  bool posts = false;
   bool blocks = false;
   bool json = false;   // with `blocks`
   std::string method;  // with `blocks`

@@ -1,0 +1,76 @@
+// Two passes: the width of each column, then the lines.
+#include "cli/inspect_posts.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <string_view>
+#include <vector>
+
+#include "text/spaces.h"
+#include "text/words.h"
+
+namespace winnow::cli {
+namespace {
+
+constexpr std::size_t kColumns = 6;
+using Line = std::array<std::string, kColumns>;
+constexpr std::array<std::string_view, kColumns> kHeads = {"DATE",  "AUTHOR", "HEADLINE",
+                                                           "WORDS", "SURE",   "ADDRESS"};
+constexpr std::array<std::size_t, kColumns> kMaxWidth = {10, 20, 40, 7, 5, 60};
+
+// The first characters, with an ellipsis if there are more.
+std::string cut(std::string_view text, std::size_t width) {
+  if (text::count_characters(text) <= width) return std::string(text);
+  std::size_t end = 0;
+  for (std::size_t characters = 0; end < text.size(); ++end)
+    if ((static_cast<unsigned char>(text[end]) & 0xC0) != 0x80 && characters++ == width - 1) break;
+  return std::string(text.substr(0, end)).append("…");
+}
+
+Line line_of(const Article& article) {
+  std::string authors;
+  for (const std::string& author : article.authors)
+    authors.append(authors.empty() ? "" : ", ").append(author);
+  char sure[16] = "";
+  if (article.probability) std::snprintf(sure, sizeof sure, "%.2f", *article.probability);
+  Line line = {article.date_published.value_or("").substr(0, 10),
+               authors,
+               article.headline.value_or(""),
+               std::to_string(text::count_words(article.article_body)),
+               sure,
+               article.url.value_or("")};
+  for (std::size_t i = 0; i < kColumns; ++i) line[i] = cut(line[i], kMaxWidth[i]);
+  return line;
+}
+
+}  // namespace
+
+std::string format_posts(const Page& page) {
+  const std::string type(page.page_type ? name_of(*page.page_type) : "page");
+  if (page.articles.empty()) return type + ", no posts\n";
+  std::vector<Line> lines(1);
+  std::ranges::copy(kHeads, lines[0].begin());
+  for (const Article& article : page.articles) lines.push_back(line_of(article));
+  std::array<std::size_t, kColumns> widths{};
+  for (const Line& line : lines)
+    for (std::size_t i = 0; i < kColumns; ++i)
+      widths[i] = std::max(widths[i], text::count_characters(line[i]));
+  std::string out = type;
+  if (page.headline) out.append(": ").append(*page.headline);
+  out.append("\n");
+  for (const Line& line : lines) {
+    std::string text;
+    for (std::size_t i = 0; i < kColumns; ++i) {
+      // Numbers are aligned on the right.
+      const std::string gap(widths[i] - text::count_characters(line[i]), ' ');
+      const bool is_number = i == 3 || i == 4;
+      text.append(is_number ? gap + line[i] : line[i] + gap).append("  ");
+    }
+    text.erase(text.find_last_not_of(' ') + 1);
+    out.append(text).append("\n");
+  }
+  return out;
+}
+
+}  // namespace winnow::cli
