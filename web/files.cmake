@@ -1,2 +1,38 @@
 # The files that `winnow serve` delivers, relative to web/: index.html at /, all others below /assets/.
-set(winnow_web_files index.html read.css read.js)
+set(winnow_web_files
+    api.js
+    crawl.js
+    dom.js
+    evaluate.js
+    example_article.html
+    example_posts.html
+    explain_panel.js
+    frame.css
+    frame.html
+    frame.js
+    icon.svg
+    index.html
+    inspect.js
+    inspect_lists.js
+    jobs.js
+    keyboard.js
+    label.js
+    label_model.js
+    label_queue.js
+    main.js
+    mountain.js
+    page_input.js
+    parts.js
+    read.js
+    reader.js
+    router.js
+    safe_html.js
+    screens.css
+    sites.js
+    source_view.js
+    store.js
+    style.css
+    text_diff.js
+    theme.js
+    types.js
+    workbench.js)

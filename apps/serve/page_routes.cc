@@ -12,12 +12,15 @@
 namespace winnow::serve {
 namespace {
 
-// Frames (the page under inspection) are documents of the page itself; in its sandbox, which has no
-// scripts, they inherit this policy.
 constexpr std::string_view kPolicy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-    "font-src 'self'; connect-src 'self'; frame-src 'self' blob:; base-uri 'none'; "
-    "form-action 'none'; frame-ancestors 'none'";
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'";
+// The frame in which a foreign page is shown: its own inline styles, and nothing else. Documents that
+// the page itself makes (srcdoc, blob) would inherit the policy above and lose their styles.
+constexpr std::string_view kFramePolicy =
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src data:; font-src data:; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin";
 
 std::string_view media_type_of_name(std::string_view name) {
   static const std::map<std::string_view, std::string_view> kTypes = {
@@ -39,12 +42,13 @@ Response file_response(const EmbeddedFile& file) {
   Response response{.content_type = std::string(media_type_of_name(file.name)),
                     .body = std::string(file.bytes)};
   // Files change with the program only; the browser asks each time whether they have.
-  response.headers = {{"ETag", "\"" + bytes::sha1_label(file.bytes).substr(5) + "\""},
-                      {"Cache-Control", "no-cache"},
-                      {"Content-Security-Policy", std::string(kPolicy)},
-                      {"Cross-Origin-Opener-Policy", "same-origin"},
-                      {"Cross-Origin-Resource-Policy", "same-origin"},
-                      {"Referrer-Policy", "no-referrer"}};
+  response.headers = {
+      {"ETag", "\"" + bytes::sha1_label(file.bytes).substr(5) + "\""},
+      {"Cache-Control", "no-cache"},
+      {"Content-Security-Policy", std::string(file.name == "frame.html" ? kFramePolicy : kPolicy)},
+      {"Cross-Origin-Opener-Policy", "same-origin"},
+      {"Cross-Origin-Resource-Policy", "same-origin"},
+      {"Referrer-Policy", "no-referrer"}};
   return response;
 }
 

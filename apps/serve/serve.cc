@@ -5,6 +5,7 @@
 
 #include "common/output.h"
 #include "serve/router.h"
+#include "serve/workbench.h"
 
 namespace winnow::serve {
 
@@ -19,6 +20,7 @@ Result<void> run(const ServeOptions& options, std::ostream& out) {
   add_page_routes(router);
   add_status_routes(router, service);
   add_extract_routes(router, service);
+  WINNOW_TRY(const WorkbenchPtr bench, add_workbench_routes(router, service));
   WINNOW_TRY(server, Server::listen(options.server, router, *observer));
   service.is_stopping = [&server] { return server->is_stopping(); };
   const bool is_v6 = options.server.address.find(':') != std::string::npos;
@@ -26,6 +28,7 @@ Result<void> run(const ServeOptions& options, std::ostream& out) {
   WINNOW_TRY_VOID(common::print(
       out, "winnow serves http://" + host + ":" + std::to_string(server->port()) + "/\n"));
   server->run();
+  if (bench) bench->stop();
   return {};
 }
 

@@ -1,0 +1,127 @@
+#include "serve/workbench.h"
+
+#include <chrono>
+
+#include "bytes/folder.h"
+#include "bytes/warc_writer.h"
+#include "serve/workbench_events.h"
+#include "serve/workbench_jobs.h"
+#include "serve/workbench_labels.h"
+
+namespace winnow::serve {
+namespace {
+
+using common::Json;
+
+constexpr int kMaxLevels = 32;
+
+// True if brackets outside texts are nested deeper than the limit. The writers of JSON recurse.
+bool is_too_deep(std::string_view text) {
+  int level = 0;
+  bool in_text = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (in_text) {
+      if (c == '\\') ++i;
+      if (c == '"') in_text = false;
+    } else if (c == '"') {
+      in_text = true;
+    } else if (c == '{' || c == '[') {
+      if (++level > kMaxLevels) return true;
+    } else if (c == '}' || c == ']') {
+      --level;
+    }
+  }
+  return false;
+}
+
+const Json* member(const Json& object, const char* name) {
+  if (!object.is_object()) return nullptr;
+  const auto found = object.find(name);
+  return found == object.end() ? nullptr : &*found;
+}
+
+// A header must not contain line feeds or bytes that are not ASCII.
+std::string header_value(std::string_view text) {
+  std::string value;
+  for (const char c : text)
+    if (c >= ' ' && c <= '~') value += c;
+  return value;
+}
+
+}  // namespace
+
+Workbench::Workbench(Service& used, WorkbenchFolders in)
+    : service(used),
+      folders(std::move(in)),
+      labels(std::make_unique<LabelStore>(folders.labels())),
+      jobs(std::make_unique<JobRunner>(folders.jobs())),
+      events(std::make_unique<JobEvents>(*jobs, [&used] { return used.is_stopping(); })) {}
+
+Workbench::~Workbench() = default;
+
+void Workbench::stop() {
+  events->stop();
+  jobs->stop();
+}
+
+Result<WorkbenchPtr> add_workbench_routes(Router& router, Service& service) {
+  add_fetched_page_routes(router, service);
+  if (service.options.data.empty()) return WorkbenchPtr();
+  const WorkbenchFolders folders{service.options.data};
+  for (const std::string& folder : {folders.labels(), folders.exported(), folders.rules(),
+                                    folders.models(), folders.corpora(), folders.jobs()})
+    WINNOW_TRY_VOID(bytes::make_folder(folder));
+  const auto bench = std::make_shared<Workbench>(service, folders);
+  WINNOW_TRY_VOID(bench->labels->load());
+  WINNOW_TRY_VOID(bench->jobs->load());
+  add_label_routes(router, bench);
+  add_site_routes(router, bench);
+  add_job_routes(router, bench);
+  return bench;
+}
+
+Result<Json> read_json(std::string_view text) {
+  if (is_too_deep(text)) return fail(ErrorCode::InvalidArgument, "JSON: more than 32 levels");
+  Json value = Json::parse(text, nullptr, false);
+  if (value.is_discarded()) return fail(ErrorCode::InvalidArgument, "not valid JSON");
+  return value;
+}
+
+std::string text_member(const Json& object, const char* name, std::string_view fallback) {
+  const Json* value = member(object, name);
+  return value != nullptr && value->is_string() ? value->get<std::string>() : std::string(fallback);
+}
+
+double number_member(const Json& object, const char* name, double fallback) {
+  const Json* value = member(object, name);
+  return value != nullptr && value->is_number() ? value->get<double>() : fallback;
+}
+
+bool flag_member(const Json& object, const char* name, bool fallback) {
+  const Json* value = member(object, name);
+  return value != nullptr && value->is_boolean() ? value->get<bool>() : fallback;
+}
+
+std::vector<std::string> texts_member(const Json& object, const char* name) {
+  std::vector<std::string> texts;
+  const Json* value = member(object, name);
+  if (value == nullptr || !value->is_array()) return texts;
+  for (const Json& item : *value)
+    if (item.is_string()) texts.push_back(item.get<std::string>());
+  return texts;
+}
+
+Response page_bytes_response(std::string bytes, std::string_view url,
+                             std::string_view content_type) {
+  Response response{.content_type = "application/octet-stream", .body = std::move(bytes)};
+  response.headers.emplace_back("Content-Disposition", "attachment");
+  response.headers.emplace_back("Content-Security-Policy", "default-src 'none'; sandbox");
+  response.headers.emplace_back("X-Page-Url", header_value(url));
+  response.headers.emplace_back("X-Page-Type", header_value(content_type));
+  return response;
+}
+
+std::string time_now() { return bytes::warc_date(std::chrono::system_clock::now()); }
+
+}  // namespace winnow::serve

@@ -1,0 +1,239 @@
+// /v1/sites: the rules of sites, tried on pages that the workbench has: labelled ones, and those of
+// crawls.
+#include <algorithm>
+#include <map>
+
+#include "bytes/file.h"
+#include "bytes/folder.h"
+#include "eval/labels.h"
+#include "serve/workbench.h"
+#include "serve/workbench_jobs.h"
+#include "serve/workbench_labels.h"
+#include "site/rule_book.h"
+#include "winnow/archive.h"
+
+namespace winnow::serve {
+namespace {
+
+using common::Json;
+
+constexpr std::size_t kMaxRuleBytes = std::size_t{1} << 20;
+// A preview is drawn while somebody types.
+constexpr std::size_t kMaxPreviewPages = 12;
+constexpr std::size_t kMaxSearchedPages = 4'000;
+constexpr std::size_t kMaxExcerpt = 4'000;
+
+struct SitePage {
+  std::string url;
+  std::string content_type;
+  std::string bytes;
+};
+
+// Names of hosts become names of files.
+bool is_host(std::string_view host) {
+  return !host.empty() && host.size() <= 253 && host.front() != '.' &&
+         std::ranges::all_of(host, [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' ||
+                  c == '_' || c == ':';
+         });
+}
+
+// As `winnow learn -o FOLDER` names them.
+std::string rules_path(const Workbench& bench, std::string host) {
+  std::ranges::replace(host, ':', '_');
+  return bench.folders.rules() + "/" + host + ".rules";
+}
+
+std::string rules_of(const Workbench& bench, const std::string& host) {
+  const auto content = bytes::read_file(rules_path(bench, host), kMaxRuleBytes);
+  return content ? std::string(content->view()) : std::string();
+}
+
+std::string file_name_of(std::string_view host) {
+  std::string name(host);
+  std::ranges::replace(name, ':', '_');
+  return name;
+}
+
+// Labelled pages first, then those of the newest crawls.
+std::vector<SitePage> pages_of(const Workbench& bench, const std::string& host) {
+  std::vector<SitePage> pages;
+  const std::string name = file_name_of(host);
+  for (const LabelledPage& page : bench.labels->pages()) {
+    if (pages.size() >= kMaxPreviewPages) return pages;
+    if (file_name_of(eval::host_of(page.url)) != name) continue;
+    if (Result<std::string> content = bench.labels->bytes_of(page.id))
+      pages.push_back({page.url, page.content_type, *std::move(content)});
+  }
+  std::size_t searched = 0;
+  for (const Job& job : bench.jobs->jobs()) {
+    if (job.kind != "crawl" || job.state == "running") continue;
+    Result<ArchiveReader> archive =
+        ArchiveReader::open(bench.jobs->folder_of(job.id) + "/pages.warc.gz");
+    if (!archive) continue;
+    while (const auto page = archive->next()) {
+      if (pages.size() >= kMaxPreviewPages || ++searched > kMaxSearchedPages) return pages;
+      if (!*page || file_name_of(eval::host_of((*page)->url)) != name) continue;
+      if (std::ranges::find(pages, (*page)->url, &SitePage::url) != pages.end()) continue;
+      pages.push_back({(*page)->url, (*page)->content_type, std::string((*page)->bytes)});
+    }
+  }
+  return pages;
+}
+
+std::string cut(std::string text) {
+  if (text.size() <= kMaxExcerpt) return text;
+  std::size_t end = kMaxExcerpt;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  return text.substr(0, end) + "…";
+}
+
+// What the rules make of the pages of the host.
+Response preview(const Workbench& bench, const std::string& host, const std::string& rules) {
+  Json mistakes = Json::array();
+  for (const site::Mistake& mistake : site::find_mistakes(rules))
+    mistakes.push_back({{"line", mistake.line}, {"message", mistake.message}});
+  Json result{{"host", host}, {"rules", rules}, {"mistakes", mistakes}};
+  result["pages"] = Json::array();
+  if (!mistakes.empty()) return json_response(200, result);
+  Result<Extractor> extractor = Extractor::make(
+      {.method = "emcst", .site_rules_text = rules, .max_time = bench.service.options.page_limit});
+  if (!extractor) return error_response(extractor.error());
+  std::size_t matched = 0;
+  for (const SitePage& page : pages_of(bench, host)) {
+    const Result<Page> extracted = extractor->extract(page.bytes, page.url, page.content_type);
+    Json json{{"url", page.url}};
+    if (extracted) {
+      const std::string step = extracted->metadata.step.value_or("");
+      const bool is_match = step == "primary" || step == "secondary" || step == "further";
+      matched += is_match ? 1 : 0;
+      json.update({{"headline", extracted->headline.value_or("")},
+                   {"step", step},
+                   {"matched", is_match},
+                   {"text", cut(extracted->article_body)}});
+    } else {
+      json["error"] = extracted.error().message;
+    }
+    result["pages"].push_back(std::move(json));
+  }
+  result["matched"] = matched;
+  result["findings"] = extractor->findings();
+  return json_response(200, result);
+}
+
+Json rule_json(const site::Rule& rule) {
+  Json json{{"addr", rule.addr}, {"ins", rule.ins.size()}};
+  std::size_t outs = 0;
+  for (const site::InRule& in : rule.ins) outs += in.outs.size();
+  json["outs"] = outs;
+  if (rule.learned) {
+    json["seen"] = rule.learned->seen;
+    json["matched"] = rule.learned->matched;
+    json["date"] = rule.learned->date;
+  }
+  return json;
+}
+
+Response list(const Workbench& bench, const Request&) {
+  std::map<std::string, Json> sites;
+  const auto files = bytes::list_folder(bench.folders.rules(), {".rules"});
+  if (!files) return error_response(files.error());
+  for (const std::string& path : *files) {
+    const std::size_t slash = path.rfind('/') + 1;
+    const std::string host = path.substr(slash, path.size() - slash - 6);
+    Json site{{"host", host}, {"rules", Json::array()}};
+    const auto content = bytes::read_file(path, kMaxRuleBytes);
+    const auto book = content ? site::RuleBook::read(content->view(), path)
+                              : Result<site::RuleBook>(Failure{content.error()});
+    if (book) {
+      for (const site::Rule& rule : book->rules()) site["rules"].push_back(rule_json(rule));
+    } else {
+      site["error"] = book.error().message;
+    }
+    sites[host] = std::move(site);
+  }
+  // Hosts with labelled pages are candidates for a rule.
+  for (const LabelledPage& page : bench.labels->pages()) {
+    const std::string host = file_name_of(eval::host_of(page.url));
+    if (is_host(host) && !sites.contains(host))
+      sites[host] = {{"host", host}, {"rules", Json::array()}};
+  }
+  Json result = Json::array();
+  for (auto& [host, site] : sites) result.push_back(std::move(site));
+  return json_response(200, {{"sites", std::move(result)}});
+}
+
+Response wrong_host(const std::string& host) {
+  return error_response(400, "invalid-argument", "'" + host + "' is not the name of a host");
+}
+
+Response get(const Workbench& bench, const Request& request) {
+  const std::string& host = request.parameters[0];
+  if (!is_host(host)) return wrong_host(host);
+  return preview(bench, host, rules_of(bench, host));
+}
+
+// Text with an error is not stored, so that `extract --site-rules` can always read the folder. Empty
+// text removes the rules of the host.
+Response put(const Workbench& bench, const Request& request) {
+  const std::string& host = request.parameters[0];
+  if (!is_host(host)) return wrong_host(host);
+  const Result<Json> body = read_json(request.body);
+  if (!body) return error_response(body.error());
+  const std::string rules = text_member(*body, "rules");
+  const std::vector<site::Mistake> mistakes = site::find_mistakes(rules);
+  if (!mistakes.empty())
+    return error_response(
+        400, "invalid-rules",
+        "line " + std::to_string(mistakes.front().line) + ": " + mistakes.front().message);
+  const bool is_empty = rules.find_first_not_of(" \t\r\n") == std::string::npos;
+  const Result<void> written = is_empty ? bytes::remove_file(rules_path(bench, host))
+                                        : bytes::write_file(rules_path(bench, host), rules);
+  return written ? json_response(200, {{"host", host}, {"saved", true}})
+                 : error_response(written.error());
+}
+
+Response try_rules(const Workbench& bench, const Request& request) {
+  const Result<Json> body = read_json(request.body);
+  if (!body) return error_response(body.error());
+  const std::string host = text_member(*body, "host");
+  if (!is_host(host)) return wrong_host(host);
+  return preview(bench, host, text_member(*body, "rules"));
+}
+
+// Learns from the archive of a crawl; rules that exist are merged (docs/rules.md).
+Response learn(const Workbench& bench, const Request& request) {
+  const Result<Json> body = read_json(request.body);
+  if (!body) return error_response(body.error());
+  const auto crawl = bench.jobs->find(text_member(*body, "job"));
+  if (!crawl || crawl->kind != "crawl")
+    return error_response(400, "invalid-argument", "job: expected the id of a crawl");
+  const std::string archive = bench.jobs->folder_of(crawl->id) + "/pages.warc.gz";
+  const auto make = [&](const std::string&) -> Result<std::vector<Command>> {
+    return std::vector<Command>{{"learn", "--output=" + bench.folders.rules(), "--", archive}};
+  };
+  const Result<Job> job = bench.jobs->start("learn", crawl->title, *body, make);
+  if (!job) {
+    if (job.error().code == ErrorCode::TooLarge)
+      return error_response(503, "busy", job.error().message);
+    return error_response(job.error());
+  }
+  return json_response(202, to_json(*job));
+}
+
+}  // namespace
+
+void add_site_routes(Router& router, const WorkbenchPtr& bench) {
+  const auto work = [&](Response (*handler)(const Workbench&, const Request&)) {
+    return offload(bench->service.extraction, [bench, handler](const Request& request, Worker&) {
+      return handler(*bench, request);
+    });
+  };
+  router.add("GET", "/v1/sites", work(list));
+  router.add("POST", "/v1/sites/preview", work(try_rules), {.max_body_bytes = kMaxRuleBytes * 2});
+  router.add("POST", "/v1/sites/learn", work(learn));
+  router.add("GET", "/v1/sites/{host}", work(get));
+  router.add("PUT", "/v1/sites/{host}", work(put), {.max_body_bytes = kMaxRuleBytes * 2});
+}
+
+}  // namespace winnow::serve
