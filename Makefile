@@ -8,7 +8,7 @@ SECONDS ?= 60
 export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
 export CTEST_PARALLEL_LEVEL := $(JOBS)
 
-.PHONY: help deps build demo test test-adapters check bench peers model eval fuzz nightly compare install docs format tidy clean
+.PHONY: help deps build demo test test-adapters check bench peers model eval fuzz nightly compare spark-demo install docs format tidy clean
 
 help:
 	@echo 'make demo      build winnow and extract an example page (PAGE=file.html for another)'
@@ -24,6 +24,7 @@ help:
 	@echo 'make fuzz      run libFuzzer on each target for SECONDS=$(SECONDS) (TARGET=name for one)'
 	@echo 'make nightly   ThreadSanitizer, 200 kills of a crawl and a batch, every fuzz target for 20 minutes'
 	@echo 'make compare   compare parse trees with those of other parsers, on the corpora'
+	@echo 'make spark-demo  the corpora on Spark, compared with the program (STEPS="overhead peers" for more)'
 	@echo 'make docs      build the documentation site and the reference of the API in build/docs'
 	@echo 'make format    format all sources with clang-format 14'
 	@echo 'make tidy      run clang-tidy 14 on the library and the programs'
@@ -76,6 +77,10 @@ nightly:
 compare:
 	@scripts/install-deps build
 	@tests/compare/run
+
+spark-demo:
+	@scripts/install-deps build java
+	@scripts/spark-demo $(STEPS)
 
 install: build
 	cmake --install build/release --prefix $(PREFIX)
