@@ -205,6 +205,7 @@ Result<InputPage> Inputs::fetch_page(const Waiting& waiting, Reading reading) {
     return fail(ErrorCode::Unsupported,
                 "fetch " + waiting.path + ": this command reads only files");
   WINNOW_TRY(FetchedPage fetched, options_.fetch(waiting.path));
+  place_.origin.date_downloaded = std::move(fetched.date_downloaded);
   bytes_ = std::move(fetched.body);
   return InputPage{bytes_.view(), std::move(fetched.url), std::move(fetched.content_type),
                    waiting.path, fetched.is_truncated};

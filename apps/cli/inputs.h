@@ -36,6 +36,7 @@ struct FetchedPage {
   std::string content_type;
   bool is_truncated = false;  // the body is incomplete
   bool is_public = true;      // comes from a public address, or from nobody knows where
+  std::optional<std::string> date_downloaded = {};  // ISO 8601; absent for files
 };
 
 struct InputOptions {

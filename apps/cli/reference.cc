@@ -51,7 +51,8 @@ std::string markdown_reference(const ProgramText& program) {
   std::string out = "# Command line\n\n" + program.description + ". This page is written by `" +
                     program.name + " manual --markdown`.\n\n| command | task |\n|---|---|\n";
   for (const CommandText& command : program.commands)
-    out += "| [" + command.name + "](#" + command.name + ") | " + cell(command.description) + " |\n";
+    out +=
+        "| [" + command.name + "](#" + command.name + ") | " + cell(command.description) + " |\n";
   out += "\n```text\n" + program.footer + "```\n";
   for (const CommandText& command : program.commands) {
     out += "\n## " + command.name + "\n" + cell(command.description) + ".\n\n    " + program.name +

@@ -8,6 +8,7 @@
 #include "base/ascii.h"
 #include "bytes/file.h"
 #include "bytes/http_payload.h"
+#include "bytes/warc_writer.h"
 #include "decode/decode.h"
 #include "html/parse.h"
 #include "url/host.h"
@@ -83,8 +84,12 @@ Result<FetchedPage> Web::get_web(const std::string& address, fetch::Reach reach)
   if (page.payload.body.size() > max_bytes_ || page.truncated == "length")
     return fail(ErrorCode::TooLarge,
                 "fetch " + address + ": larger than " + std::to_string(max_bytes_) + " bytes");
-  return FetchedPage{bytes::Bytes(page.payload.body), page.url, bytes::declared_type(page.payload),
-                     page.truncated.has_value() || page.payload.truncated, page.is_public};
+  return FetchedPage{bytes::Bytes(page.payload.body),
+                     page.url,
+                     bytes::declared_type(page.payload),
+                     page.truncated.has_value() || page.payload.truncated,
+                     page.is_public,
+                     bytes::warc_date(std::chrono::system_clock::now())};
 }
 
 fetch::Reach Web::reach_from(const FetchedPage& source, const std::string& address) const {

@@ -67,14 +67,18 @@ Result<void> Output::keep(const fetch::Exchange& exchange) {
 }
 
 Result<void> Output::extract(std::string_view body, const std::string& url,
-                             const std::string& content_type) {
+                             const std::string& content_type,
+                             std::chrono::system_clock::time_point downloaded) {
+  const InputOrigin origin{.date_downloaded = bytes::warc_date(downloaded)};
   const auto record = [&]() -> Result<std::string> {
-    WINNOW_TRY(const Page page, extractor_->extract(body, url, content_type));
+    WINNOW_TRY(const Page page,
+               extractor_->extract(
+                   {.bytes = body, .url = url, .content_type = content_type, .origin = origin}));
     return extractor_->render(page, Format::JsonLines);
   }();
   const std::string line =
       record ? *record
-             : render({.url = url, .origin = {}, .error = record.error()}, Format::JsonLines);
+             : render({.url = url, .origin = origin, .error = record.error()}, Format::JsonLines);
   if (records_) return records_->write(line);
   *out_ << line << std::flush;
   if (!*out_) return fail(ErrorCode::Unwritable, "write output: closed or full");

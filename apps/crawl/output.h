@@ -9,6 +9,7 @@
 // Not thread-safe.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <iosfwd>
 #include <optional>
@@ -49,7 +50,8 @@ class Output {
   [[nodiscard]] bool wants_records() const noexcept { return extractor_.has_value(); }
   // One line of JSON; for a page that cannot be extracted, the error.
   Result<void> extract(std::string_view body, const std::string& url,
-                       const std::string& content_type);
+                       const std::string& content_type,
+                       std::chrono::system_clock::time_point downloaded);
   Result<Positions> sync();
 
  private:

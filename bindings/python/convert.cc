@@ -10,7 +10,8 @@ namespace winnow::python {
 namespace {
 
 struct Types {
-  nb::object page, article, comment, metadata, origin, candidate, piece, failed_page, error;
+  nb::object page, article, comment, breadcrumb, metadata, origin, candidate, piece, failed_page,
+      error;
 };
 
 const Types& types() {
@@ -20,6 +21,7 @@ const Types& types() {
     return new Types{.page = pages.attr("Page"),
                      .article = pages.attr("Article"),
                      .comment = pages.attr("Comment"),
+                     .breadcrumb = pages.attr("Breadcrumb"),
                      .metadata = pages.attr("Metadata"),
                      .origin = pages.attr("Origin"),
                      .candidate = pages.attr("FieldCandidate"),
@@ -76,7 +78,7 @@ nb::object to_python(const Content& content) {
 
 nb::object to_python(const InputOrigin& origin) {
   return types().origin(path_to_python(origin.path), text_or_none(origin.warc_record_id),
-                        to_python(origin.warc_offset));
+                        to_python(origin.warc_offset), to_python(origin.date_downloaded));
 }
 
 nb::object to_python(const Metadata& metadata) {
@@ -88,17 +90,23 @@ nb::object to_python(const Metadata& metadata) {
 }
 
 nb::object to_python(const Article& article) {
-  return types().article(
-      to_python(article.headline), python::to_python(article.article_body), to_python(article.url),
-      to_python(article.date_published), to_python(article.date_published_raw),
-      to_python(article.main_image), to_python(article.authors), to_python(article.is_truncated),
-      to_python(article.reply_to), to_python(article.probability), to_python(article.content));
+  return types().article(to_python(article.headline), python::to_python(article.article_body),
+                         to_python(article.url), to_python(article.date_published),
+                         to_python(article.date_published_raw), to_python(article.main_image),
+                         to_python(article.authors), to_python(article.authors_raw),
+                         to_python(article.is_truncated), to_python(article.reply_to),
+                         to_python(article.probability), to_python(article.content));
 }
 
 nb::object to_python(const Comment& comment) {
-  return types().comment(to_python(comment.author), to_python(comment.date_published),
+  return types().comment(to_python(comment.author), to_python(comment.author_raw),
+                         to_python(comment.date_published), to_python(comment.date_published_raw),
                          to_python(comment.url), python::to_python(comment.text),
                          to_python(comment.reply_to), to_python(comment.content));
+}
+
+nb::object to_python(const Breadcrumb& step) {
+  return types().breadcrumb(python::to_python(step.name), to_python(step.url));
 }
 
 nb::object to_python(const FieldCandidate& candidate) {
@@ -172,7 +180,8 @@ std::vector<std::string> texts(nb::handle object, const char* name) {
 InputOrigin origin_from(nb::handle object) {
   return {.path = text(object, "path"),
           .warc_record_id = text(object, "warc_record_id"),
-          .warc_offset = optional_integer<std::uint64_t>(object, "warc_offset")};
+          .warc_offset = optional_integer<std::uint64_t>(object, "warc_offset"),
+          .date_downloaded = optional_text(object, "date_downloaded")};
 }
 
 Metadata metadata_from(nb::handle object) {
@@ -197,6 +206,7 @@ Article article_from(nb::handle object) {
           .date_published_raw = optional_text(object, "date_published_raw"),
           .main_image = optional_text(object, "main_image"),
           .authors = texts(object, "authors"),
+          .authors_raw = texts(object, "authors_raw"),
           .is_truncated = truth(object, "is_truncated"),
           .reply_to = optional_integer<std::size_t>(object, "reply_to"),
           .probability = optional_number(object, "probability"),
@@ -205,11 +215,17 @@ Article article_from(nb::handle object) {
 
 Comment comment_from(nb::handle object) {
   return {.author = optional_text(object, "author"),
+          .author_raw = optional_text(object, "author_raw"),
           .date_published = optional_text(object, "date_published"),
+          .date_published_raw = optional_text(object, "date_published_raw"),
           .url = optional_text(object, "url"),
           .text = text(object, "text"),
           .reply_to = optional_integer<std::size_t>(object, "reply_to"),
           .content = content(object, "content")};
+}
+
+Breadcrumb breadcrumb_from(nb::handle object) {
+  return {.name = text(object, "name"), .url = optional_text(object, "url")};
 }
 
 FieldCandidate candidate_from(nb::handle object) {
@@ -247,10 +263,12 @@ nb::object to_python(const Page& page) {
       text_or_none(page.url), to_python(page.origin),
       page.page_type ? to_python(name_of(*page.page_type)) : nb::none(),
       to_python(page.canonical_url), to_python(page.headline), to_python(page.authors),
-      to_python(page.date_published), to_python(page.date_published_raw),
-      to_python(page.date_modified), to_python(page.description), to_python(page.site_name),
-      to_python(page.in_language), to_python(page.main_image), to_python(page.license),
-      to_python(page.tags), to_python(std::string_view(page.article_body)), to_python(page.content),
+      to_python(page.authors_raw), to_python(page.date_published),
+      to_python(page.date_published_raw), to_python(page.date_modified),
+      to_python(page.date_modified_raw), to_python(page.description), to_python(page.site_name),
+      to_python(page.in_language), to_python(page.main_image), to_python(page.images),
+      tuple_of(page.breadcrumbs), to_python(page.license), to_python(page.tags),
+      to_python(std::string_view(page.article_body)), to_python(page.content),
       to_python(page.summary), tuple_of(page.articles), to_python(page.articles_are_body),
       to_python(page.opening), tuple_of(page.comments), tuple_of(page.candidates),
       tuple_of(page.pieces), to_python(page.metadata),
@@ -272,13 +290,17 @@ Page page_from(nb::handle object) {
   page.canonical_url = optional_text(object, "canonical_url");
   page.headline = optional_text(object, "headline");
   page.authors = texts(object, "authors");
+  page.authors_raw = texts(object, "authors_raw");
   page.date_published = optional_text(object, "date_published");
   page.date_published_raw = optional_text(object, "date_published_raw");
   page.date_modified = optional_text(object, "date_modified");
+  page.date_modified_raw = optional_text(object, "date_modified_raw");
   page.description = optional_text(object, "description");
   page.site_name = optional_text(object, "site_name");
   page.in_language = optional_text(object, "in_language");
   page.main_image = optional_text(object, "main_image");
+  page.images = texts(object, "images");
+  page.breadcrumbs = list<Breadcrumb>(object, "breadcrumbs", breadcrumb_from);
   page.license = optional_text(object, "license");
   page.tags = texts(object, "tags");
   page.article_body = text(object, "article_body");

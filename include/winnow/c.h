@@ -109,7 +109,9 @@ typedef enum winnow_field {
   WINNOW_SUMMARY = 11,
   WINNOW_ARTICLE_BODY = 12,
   WINNOW_METHOD = 13,
-  WINNOW_TRUNCATED = 14
+  WINNOW_TRUNCATED = 14,
+  WINNOW_DATE_PUBLISHED_RAW = 15,
+  WINNOW_DATE_MODIFIED_RAW = 16
 } winnow_field;
 
 /* NULL if the page does not state it. */
@@ -121,9 +123,24 @@ WINNOW_API size_t winnow_page_author_count(const winnow_page* page);
 /* The name of an author; NULL for an index without one. */
 WINNOW_API const char* winnow_page_author(const winnow_page* page, size_t index);
 
+/* The name as the page writes it: "By Ann Miller"; NULL for an index without one. */
+WINNOW_API const char* winnow_page_author_raw(const winnow_page* page, size_t index);
+
+/* The number of images in the body of a page. */
+WINNOW_API size_t winnow_page_image_count(const winnow_page* page);
+/* The URL of an image; NULL for an index without one. */
+WINNOW_API const char* winnow_page_image(const winnow_page* page, size_t index);
+/* The number of steps from the home page of the site to the page. */
+WINNOW_API size_t winnow_page_breadcrumb_count(const winnow_page* page);
+/* The name of a step; NULL for an index without one. */
+WINNOW_API const char* winnow_page_breadcrumb_name(const winnow_page* page, size_t index);
+/* The URL of a step; NULL if it has none. */
+WINNOW_API const char* winnow_page_breadcrumb_url(const winnow_page* page, size_t index);
+
 /* The number of articles on a page: the posts of a list, or the messages of a thread. */
 WINNOW_API size_t winnow_page_article_count(const winnow_page* page);
-/* A field of an article: URL, HEADLINE, DATE_PUBLISHED, MAIN_IMAGE or ARTICLE_BODY. */
+/* A field of an article: URL, HEADLINE, DATE_PUBLISHED, DATE_PUBLISHED_RAW, MAIN_IMAGE or
+ * ARTICLE_BODY. */
 WINNOW_API const char* winnow_page_article_text(const winnow_page* page, size_t article,
                                                 winnow_field field);
 /* The probability that an article is right, or -1 if the method gives none. */
@@ -134,8 +151,8 @@ WINNOW_API size_t winnow_page_article_author_count(const winnow_page* page, size
 WINNOW_API const char* winnow_page_article_author(const winnow_page* page, size_t article,
                                                   size_t index);
 
-/* The page as "text", "markdown", "html", "json", "jsonl", "xml" or "tei". *size is its length, if
- * `size` is not NULL. The text must be freed with winnow_text_free(). */
+/* The page as "text", "markdown", "html", "json", "jsonl", "xml", "tei" or "csv" (a row without the
+ * header). *size is its length, if `size` is not NULL. The text must be freed with winnow_text_free(). */
 WINNOW_API char* winnow_page_render(const winnow_page* page, const char* format, size_t* size,
                                     winnow_error** error);
 /* Frees the result of winnow_page_render(). */

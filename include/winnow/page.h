@@ -78,6 +78,7 @@ struct Article {
   std::optional<std::string> date_published_raw = {};  // as written
   std::optional<std::string> main_image = {};          // URL
   std::vector<std::string> authors = {};               // names, in page order
+  std::vector<std::string> authors_raw = {};           // as written, one for each of `authors`
   bool is_truncated = false;                           // the page shows only the beginning
   std::optional<std::size_t> reply_to = {};  // index of the earlier article that a message answers
   std::optional<double> probability = {};    // that it is right, if the method gives one
@@ -86,12 +87,20 @@ struct Article {
 
 // A comment of a reader below an article.
 struct Comment {
-  std::optional<std::string> author = {};          // its name
-  std::optional<std::string> date_published = {};  // ISO 8601
-  std::optional<std::string> url = {};             // of the comment itself
-  std::string text = {};                           // plain text, one line per block
+  std::optional<std::string> author = {};              // its name
+  std::optional<std::string> author_raw = {};          // as written
+  std::optional<std::string> date_published = {};      // ISO 8601
+  std::optional<std::string> date_published_raw = {};  // as written
+  std::optional<std::string> url = {};                 // of the comment itself
+  std::string text = {};                               // plain text, one line per block
   std::optional<std::size_t> reply_to = {};  // index of the earlier comment that this one answers
   Content content = {};  // text with its structure, if ExtractOptions::content is set
+};
+
+// One step of the path from the home page of a site to this page.
+struct Breadcrumb {
+  std::string name = {};                // as shown
+  std::optional<std::string> url = {};  // absolute if possible; absent for the page itself
 };
 
 // The position of a piece of the result on the page (docs/formats.md). The bytes of the range,
@@ -115,6 +124,8 @@ struct InputOrigin {
   std::string warc_record_id = {};  // WARC-Record-ID as written; empty: not from an archive
   std::optional<std::uint64_t> warc_offset = {};  // of the record, or of the compressed member that
                                                   // contains it
+  // When it was fetched, as ISO 8601: "2026-11-17T09:30:00Z". From archives: WARC-Date.
+  std::optional<std::string> date_downloaded = {};
 };
 
 // What a page says. Fields that it does not state are absent.
@@ -125,19 +136,24 @@ struct Page {
   std::optional<std::string> canonical_url;       // as the page declares it
   std::optional<std::string> headline;            // of the article, or the title of the page
   std::vector<std::string> authors;               // names, in page order
+  std::vector<std::string> authors_raw;           // as written, one for each of `authors`
   std::optional<std::string> date_published;      // ISO 8601, with time and zone where written
   std::optional<std::string> date_published_raw;  // as written
   std::optional<std::string> date_modified;       // ISO 8601
+  std::optional<std::string> date_modified_raw;   // as written
   std::optional<std::string> description;         // as the page declares it
   std::optional<std::string> site_name;           // as the page declares it
-  std::optional<std::string> in_language;  // as declared by the page, else detected in the text
-  std::optional<std::string> main_image;   // URL
-  std::optional<std::string> license;      // a URL or a name
-  std::vector<std::string> tags;           // keywords and categories
-  std::string article_body;                // plain text, one line per block
-  Content content;                     // the body with its structure, if ExtractOptions::content
-  std::optional<std::string> summary;  // if ExtractOptions::summary is set and there is text
-  std::vector<Article> articles;       // the posts of a list, the messages of a thread
+  std::optional<std::string>
+      in_language;                        // BCP 47; declared by the page, else detected in the text
+  std::optional<std::string> main_image;  // URL
+  std::vector<std::string> images;        // URLs of the images of the body, in page order
+  std::vector<Breadcrumb> breadcrumbs;    // from the home page to this one
+  std::optional<std::string> license;     // a URL or a name
+  std::vector<std::string> tags;          // keywords and categories
+  std::string article_body;               // plain text, one line per block
+  Content content;                        // the body with its structure, if ExtractOptions::content
+  std::optional<std::string> summary;     // if ExtractOptions::summary is set and there is text
+  std::vector<Article> articles;          // the posts of a list, the messages of a thread
   // True if the body consists of `opening` (text before the first article) and the articles in
   // order, as for a list of posts or a thread. Otherwise articles are independent of the body.
   bool articles_are_body = false;

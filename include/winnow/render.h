@@ -1,4 +1,4 @@
-// render(): Page -> text, Markdown, HTML, JSON, XML or TEI.
+// render(): Page -> text, Markdown, HTML, JSON, XML, TEI or CSV.
 //
 // Example:
 //
@@ -31,7 +31,7 @@
 namespace winnow {
 
 // An output format.
-enum class Format : std::uint8_t { Text, Markdown, Html, Json, JsonLines, Xml, Tei };
+enum class Format : std::uint8_t { Text, Markdown, Html, Json, JsonLines, Xml, Tei, Csv };
 
 // What is written. Every field has a default.
 struct RenderOptions {
@@ -45,8 +45,8 @@ struct RenderOptions {
   std::optional<bool> comments = {};
   // Text and Markdown: start with the fields of the record, as YAML between lines of three dashes.
   bool front_matter = false;
-  // Text and JSON: write only these fields of the JSON record; empty: all. A single field as text
-  // is its bare value.
+  // Text, JSON and CSV: write only these fields of the JSON record; empty: all (in CSV, those that
+  // are not nested). A single field as text is its bare value.
   std::vector<std::string> fields = {};
   // JSON: optional fields to add: articleBodyMarkdown, articleBodyHtml. Fields in `fields` need not
   // be repeated here.
@@ -56,12 +56,14 @@ struct RenderOptions {
 // Describes an output format. The table is in src/render/render.cc; programs use it for help, for
 // file names and to choose a format.
 struct FormatInfo {
-  Format format;               // what is described
-  std::string_view name;       // "markdown"
-  std::string_view extension;  // ".md"
-  std::string_view summary;    // one line of help
-  std::string_view separator;  // between two pages in one file
-  bool has_source_ranges;      // can hold what ExtractOptions::pieces adds
+  Format format;                // what is described
+  std::string_view name;        // "markdown"
+  std::string_view extension;   // ".md"
+  std::string_view summary;     // one line of help
+  std::string_view separator;   // between two pages in one file
+  std::string_view list_begin;  // several JSON records in one file are an array: this comes first,
+  std::string_view list_end;    // and this last; empty in the other formats
+  bool has_source_ranges;       // can hold what ExtractOptions::pieces adds
   // Writes a page in this format.
   std::string (*write)(const Page& page, const RenderOptions& options);
 };
@@ -69,7 +71,7 @@ struct FormatInfo {
 WINNOW_API std::span<const FormatInfo> all_formats() noexcept;
 // The description of one format.
 WINNOW_API const FormatInfo& info_of(Format format) noexcept;
-// The format with this name, if there is one.
+// The format with this name, if there is one. "md", "txt", "ndjson" and "xmltei" are names, too.
 WINNOW_API std::optional<Format> format_named(std::string_view name) noexcept;
 // As in the command line: "markdown".
 WINNOW_API std::string_view name_of(Format format) noexcept;
@@ -84,6 +86,10 @@ WINNOW_API bool needs_content(Format format, const RenderOptions& options = {});
 // fields; JsonLines is the same on one line. Throws std::bad_alloc if it does not fit into memory;
 // Extractor::render() has limits and fails instead.
 WINNOW_API std::string render(const Page& page, Format format, const RenderOptions& options = {});
+
+// What comes before the first page of a file: the header line of CSV, which render() does not
+// write. Empty in the other formats.
+WINNOW_API std::string header_of(Format format, const RenderOptions& options = {});
 
 // The number of an error: `error.code` in records, and the exit code of the program.
 constexpr int error_number(ErrorCode code) noexcept {
@@ -111,8 +117,10 @@ struct FailedPage {
 };
 
 // In Json and JsonLines, a record with the fields that identify the input and `error`, an object
-// with `code` (error_number()) and `message`. Empty in the other formats.
-WINNOW_API std::string render(const FailedPage& page, Format format);
+// with `code` (error_number()) and `message`. In Csv, a row with these fields and the message. Empty
+// in the other formats.
+WINNOW_API std::string render(const FailedPage& page, Format format,
+                              const RenderOptions& options = {});
 
 // A fragment without headline and document. The HTML is safe to display: it never contains scripts,
 // styles or event handlers, whatever the page contained (docs/formats.md).

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/ascii.h"
+
 namespace winnow::bytes {
 namespace {
 
@@ -22,6 +24,23 @@ bool is_page(const WarcRecord& record, const Payload& payload) {
   if (payload.status != 0 && (payload.status < 200 || payload.status > 299)) return false;
   const std::string type = read_content_type(payload.content_type).essence;
   return type.empty() || type == "text/html" || type == "application/xhtml+xml";
+}
+
+// "2026-11-17T09:30:00.123Z" without the fraction; ARC has 14 digits. Nothing for another form.
+std::optional<std::string> moment_of(std::string_view date) {
+  constexpr std::string_view kForm = "dddd-dd-ddTdd:dd:dd";
+  std::string moment;
+  if (std::ranges::all_of(date, base::is_digit) && date.size() == 14) {
+    for (const char c : kForm) {
+      moment += c == 'd' ? date.front() : c;
+      if (c == 'd') date.remove_prefix(1);
+    }
+    return moment.append("Z");
+  }
+  if (date.size() <= kForm.size() || !date.ends_with('Z')) return std::nullopt;
+  for (std::size_t i = 0; i < kForm.size(); ++i)
+    if (kForm[i] == 'd' ? !base::is_digit(date[i]) : date[i] != kForm[i]) return std::nullopt;
+  return moment.append(date.substr(0, kForm.size())).append("Z");
 }
 
 // A page with one paragraph per line.
@@ -89,6 +108,7 @@ ArchivedPage ArchivePages::page_of(const WarcRecord& record) {
   }
   origin_.warc_record_id = record.record_id();
   origin_.warc_offset = begin_ + record.address.offset;
+  origin_.date_downloaded = moment_of(record.date());
   return {payload_.body, std::string(record.target_uri()), declared_type(payload_),
           payload_.truncated};
 }

@@ -290,6 +290,8 @@ const char* winnow_page_text(const winnow_page* handle, winnow_field field) {
     case WINNOW_ARTICLE_BODY: return page.article_body.c_str();
     case WINNOW_METHOD: return page.metadata.method.c_str();
     case WINNOW_TRUNCATED: return text_of(page.metadata.truncated);
+    case WINNOW_DATE_PUBLISHED_RAW: return text_of(page.date_published_raw);
+    case WINNOW_DATE_MODIFIED_RAW: return text_of(page.date_modified_raw);
   }
   return nullptr;
 }
@@ -306,6 +308,32 @@ const char* winnow_page_author(const winnow_page* page, size_t index) {
   return page == nullptr ? nullptr : item_of(page->page.authors, index);
 }
 
+const char* winnow_page_author_raw(const winnow_page* page, size_t index) {
+  return page == nullptr ? nullptr : item_of(page->page.authors_raw, index);
+}
+
+size_t winnow_page_image_count(const winnow_page* page) {
+  return page == nullptr ? 0 : page->page.images.size();
+}
+
+const char* winnow_page_image(const winnow_page* page, size_t index) {
+  return page == nullptr ? nullptr : item_of(page->page.images, index);
+}
+
+size_t winnow_page_breadcrumb_count(const winnow_page* page) {
+  return page == nullptr ? 0 : page->page.breadcrumbs.size();
+}
+
+const char* winnow_page_breadcrumb_name(const winnow_page* page, size_t index) {
+  if (page == nullptr || index >= page->page.breadcrumbs.size()) return nullptr;
+  return page->page.breadcrumbs[index].name.c_str();
+}
+
+const char* winnow_page_breadcrumb_url(const winnow_page* page, size_t index) {
+  if (page == nullptr || index >= page->page.breadcrumbs.size()) return nullptr;
+  return text_of(page->page.breadcrumbs[index].url);
+}
+
 size_t winnow_page_article_count(const winnow_page* page) {
   return page == nullptr ? 0 : page->page.articles.size();
 }
@@ -317,6 +345,7 @@ const char* winnow_page_article_text(const winnow_page* page, size_t index, winn
     case WINNOW_URL: return text_of(article->url);
     case WINNOW_HEADLINE: return text_of(article->headline);
     case WINNOW_DATE_PUBLISHED: return text_of(article->date_published);
+    case WINNOW_DATE_PUBLISHED_RAW: return text_of(article->date_published_raw);
     case WINNOW_MAIN_IMAGE: return text_of(article->main_image);
     case WINNOW_ARTICLE_BODY: return article->article_body.c_str();
     default: return nullptr;

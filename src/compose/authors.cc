@@ -592,8 +592,8 @@ bool is_byline_lead(std::string_view text) noexcept {
   return false;
 }
 
-std::vector<std::string> names_of(std::string_view value, const NameOptions& options) {
-  std::vector<std::string> names;
+std::vector<WrittenName> read_names(std::string_view value, const NameOptions& options) {
+  std::vector<WrittenName> names;
   if (value.size() > kMaxListBytes) return names;
   const std::string line = text::collapse_spaces(without_hard_spaces(unescape_references(value)));
   std::string_view rest = trim_marks(line);
@@ -612,12 +612,20 @@ std::vector<std::string> names_of(std::string_view value, const NameOptions& opt
     const Cut cut = next_cut(rest, at_commas);
     std::string_view part = trim_marks(rest.substr(0, cut.end));
     if (at_commas && part.starts_with("and ")) part.remove_prefix(4);
-    const std::string name = in_reading_order(without_trailing_words(part), options.order);
+    std::string name = in_reading_order(without_trailing_words(part), options.order);
     const bool is_label = is_one_of(text::lower_case(part), kNoNames);  // "Insights from"
-    if (!is_label && is_name(name, options.source) && std::ranges::find(names, name) == names.end())
-      names.push_back(name);
+    if (!is_label && is_name(name, options.source) &&
+        std::ranges::find(names, name, &WrittenName::name) == names.end())
+      names.push_back({std::move(name), std::string(part)});
     rest = cut.next < rest.size() ? rest.substr(cut.next) : std::string_view{};
   }
+  if (names.size() == 1) names[0].raw = line;
+  return names;
+}
+
+std::vector<std::string> names_of(std::string_view value, const NameOptions& options) {
+  std::vector<std::string> names;
+  for (WrittenName& written : read_names(value, options)) names.push_back(std::move(written.name));
   return names;
 }
 

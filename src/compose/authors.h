@@ -38,6 +38,15 @@ struct NameOptions {
 // Empty if nobody is named. Each name occurs once, even if the value repeats it.
 std::vector<std::string> names_of(std::string_view value, const NameOptions& options = {});
 
+// A name, and the part of the value that it was read from: the whole value if it names one person,
+// otherwise the text between two separators.
+struct WrittenName {
+  std::string name;
+  std::string raw;
+};
+// The same with these parts.
+std::vector<WrittenName> read_names(std::string_view value, const NameOptions& options = {});
+
 // True for "By", "Written by:", "Von", "Автор", "作者": a value that only introduces a name.
 bool is_byline_lead(std::string_view text) noexcept;
 // The text after such an introduction; empty if it does not begin with one.

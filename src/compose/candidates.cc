@@ -26,6 +26,7 @@ bool Candidates::has_lost(Field field, std::uint16_t rank) const noexcept {
     case Field::DateModified:
     case Field::CanonicalUrl:
     case Field::License:
+    case Field::Language:
     case Field::MainImage:  // the best may not be valid
     case Field::kCount: return false;
     case Field::Tag: return rank > best_rank(field);  // several win together
@@ -56,6 +57,14 @@ void Candidates::offer_body(std::string_view text) {
   if (text.size() <= body_.size()) return;
   body_ = head_of(text, kMaxBodyBytes);
   body_node_ = node_;
+}
+
+void Candidates::offer_breadcrumbs(std::vector<Breadcrumb> steps) {
+  if (breadcrumbs_.empty()) breadcrumbs_ = std::move(steps);
+}
+
+void Candidates::note_breadcrumbs(std::uint32_t begin, std::uint32_t end) noexcept {
+  if (breadcrumb_node_ == 0 && end - begin <= kMaxBreadcrumbNodes) breadcrumb_node_ = begin;
 }
 
 std::string_view name_of(Field field) noexcept {
@@ -112,6 +121,7 @@ std::string_view reason_of(Verdict verdict) noexcept {
     case Verdict::NotAnAddress: return "refused: not an address";
     case Verdict::NotADate: return "refused: no date, or one that can be read in two ways";
     case Verdict::InTheFuture: return "refused: a date that has not come yet";
+    case Verdict::NotALanguage: return "refused: not a language";
   }
   return "";
 }

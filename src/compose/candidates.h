@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "compose/dates.h"
+#include "winnow/page.h"
 
 namespace winnow::compose {
 
@@ -74,7 +75,8 @@ enum class Verdict : std::uint8_t {
   NotAnImage,     // an icon, a logo, a tracking pixel, or not a URL
   NotAnAddress,   // an unsupported scheme: javascript:, data:
   NotADate,       // not a date, or an ambiguous one
-  InTheFuture     // or too far in the past
+  InTheFuture,    // or too far in the past
+  NotALanguage    // in place of a language: an encoding, an unknown code
 };
 std::string_view reason_of(Verdict verdict) noexcept;
 
@@ -97,6 +99,7 @@ class Candidates {
   static constexpr std::size_t kMaxCandidates = 2000;
   static constexpr std::size_t kMaxValueBytes = 2000;
   static constexpr std::size_t kMaxBodyBytes = std::size_t{1} << 20;
+  static constexpr std::uint32_t kMaxBreadcrumbNodes = 200;
 
   explicit Candidates(KeepCandidates keep = KeepCandidates::Yes) : keep_(keep) { all_.reserve(32); }
 
@@ -107,6 +110,12 @@ class Candidates {
   void offer_body(std::string_view text);
   [[nodiscard]] const std::string& body() const noexcept { return body_; }
   [[nodiscard]] std::uint32_t body_node() const noexcept { return body_node_; }
+  // A path of breadcrumbs in JSON-LD, with URLs as written; the first is kept.
+  void offer_breadcrumbs(std::vector<Breadcrumb> steps);
+  [[nodiscard]] const std::vector<Breadcrumb>& breadcrumbs() const noexcept { return breadcrumbs_; }
+  // The nodes [begin, end) are such a path by their names; the first of a fitting size is kept.
+  void note_breadcrumbs(std::uint32_t begin, std::uint32_t end) noexcept;
+  [[nodiscard]] std::uint32_t breadcrumb_node() const noexcept { return breadcrumb_node_; }
   // Candidates added from now on were found at this node or inside it.
   void stand_at(std::uint32_t node) noexcept { node_ = node; }
   // A number for candidates that belong together.
@@ -133,6 +142,8 @@ class Candidates {
   std::uint32_t node_ = 0;
   std::string body_;
   std::uint32_t body_node_ = 0;
+  std::vector<Breadcrumb> breadcrumbs_;
+  std::uint32_t breadcrumb_node_ = 0;  // 0: none
   std::uint16_t best_[static_cast<std::size_t>(Field::kCount)] = {
       kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone};
 };

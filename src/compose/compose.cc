@@ -18,6 +18,7 @@
 #include "compose/posts.h"
 #include "compose/whole_parts.h"
 #include "text/language.h"
+#include "text/language_tag.h"
 #include "url/resolve.h"
 #include "url/url.h"
 
@@ -28,9 +29,11 @@ namespace {
 void put(PageMetadata found, KeepCandidates keep, Page& page) {
   page.headline = std::move(found.title);
   page.authors = std::move(found.authors);
+  page.authors_raw = std::move(found.authors_raw);
   if (found.date_published) page.date_published = found.date_published->iso();
   page.date_published_raw = std::move(found.date_published_raw);
   if (found.date_modified) page.date_modified = found.date_modified->iso();
+  page.date_modified_raw = std::move(found.date_modified_raw);
   page.canonical_url = std::move(found.canonical_url);
   page.description = std::move(found.description);
   page.site_name = std::move(found.site_name);
@@ -38,6 +41,7 @@ void put(PageMetadata found, KeepCandidates keep, Page& page) {
   page.main_image = std::move(found.main_image);
   page.license = std::move(found.license);
   page.tags = std::move(found.tags);
+  page.breadcrumbs = std::move(found.breadcrumbs);
   if (keep == KeepCandidates::No) return;
   std::ranges::stable_sort(found.candidates.all(), {}, &Candidate::field);
   for (Candidate& candidate : found.candidates.all())
@@ -62,7 +66,8 @@ void add_language(std::span<const Content> posts, KeepCandidates keep, Page& pag
   std::string text = page.article_body;
   if (page.articles_are_body)
     for (const Content& post : posts) append_lines(text, bare_text(post));
-  std::optional<std::string> detected = text::detect_language(text);
+  const std::optional<std::string> code = text::detect_language(text);
+  std::optional<std::string> detected = code ? text::language_tag(*code) : std::nullopt;
   if (!detected) return;
   const bool has_won = !page.in_language;
   if (keep == KeepCandidates::Yes)
@@ -131,6 +136,21 @@ std::vector<Content> contents_of(const ContentReader& reader, std::span<const do
   std::vector<Content> contents;
   for (const dom::Post& post : posts) contents.push_back(reader.read(post.body, CutTables::Leave));
   return contents;
+}
+
+// Adds the images of a content that are not icons and not yet listed. Without links, images have
+// their node in place of the address (content.cc), so only those that are listed are resolved.
+void add_images(const dom::Document& document, std::string_view base, const Content& content,
+                std::vector<std::string>& images) {
+  constexpr std::size_t kMaxImages = 200;
+  for (const ContentNode& node : content.nodes) {
+    if (images.size() >= kMaxImages) return;
+    if (node.kind != ContentKind::Image) continue;
+    std::string url(content.url(node));
+    if (url.empty()) url = image_address(document, document[node.number], base).value_or("");
+    if (!url.empty() && !is_icon(url) && std::ranges::find(images, url) == images.end())
+      images.push_back(std::move(url));
+  }
 }
 
 // Posts and comments as records.
@@ -267,7 +287,9 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
     page.main_image = lead_image(document, body, base);
   page.page_type = context.page_type;
   page.metadata.probability = context.probability;
+  add_images(document, reader.base(), content, page.images);
   std::vector<Content> posts = contents_of(reader, context.posts);
+  for (const Content& post : posts) add_images(document, reader.base(), post, page.images);
   if (!page.in_language || context.candidates == KeepCandidates::Yes)
     add_language(posts, context.candidates, page);
   const PostContext post_context{

@@ -463,14 +463,14 @@ class Walk {
   }
 
   void add_image(const dom::Node& node) {
-    // Without links, an image has no words and no address, but it still separates words.
+    // Without links, an image has no words and no address, only its node, but it still separates words.
     std::string address;
     if (keeps_links_) address = image_address(document_, node, base_).value_or("");
     image_is_missing_ = keeps_links_ ? address.empty() : !image_test_.has_address(node);
     if (image_is_missing_) return;
     last_image_ = dom::index(document_.id_of(node));
     added_image_ = &node;
-    if (!keeps_links_) return builder_.add_image("", "", "");
+    if (!keeps_links_) return builder_.add_image("", "", "", last_image_);
     constexpr std::size_t kLongest = 2000;
     const std::string_view alt = document_.attribute(node, Name::Alt).value_or("");
     builder_.add_image(alt.size() > kLongest ? std::string() : text::collapse_spaces(alt), address,

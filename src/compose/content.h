@@ -68,6 +68,9 @@ class ContentReader {
   [[nodiscard]] SourcedContent read_with_sources(const dom::Selection& selection,
                                                  CutTables cut_tables = CutTables::Complete) const;
 
+  // What relative URLs are resolved against.
+  [[nodiscard]] std::string_view base() const noexcept { return page_.base; }
+
  private:
   PageParts page_;
 };

@@ -368,12 +368,14 @@ void ContentBuilder::add_text(std::string_view text) {
   }
 }
 
-void ContentBuilder::add_image(std::string_view alt, std::string_view url, std::string_view title) {
+void ContentBuilder::add_image(std::string_view alt, std::string_view url, std::string_view title,
+                               std::uint32_t number) {
   prepare_inline(ContentKind::Image);
   ContentNode node = node_of(ContentKind::Image);
   node.text = keep(alt);
   node.url = keep(url);
   node.title = keep(title);
+  node.number = number;
   add(node);
 }
 

@@ -54,7 +54,9 @@ class ContentBuilder {
   void break_line() noexcept { ++pending_breaks_; }
   // Runs of white space become one space; a no-break space is kept.
   void add_text(std::string_view text);
-  void add_image(std::string_view alt, std::string_view url, std::string_view title);
+  // `number`: ContentNode::number.
+  void add_image(std::string_view alt, std::string_view url, std::string_view title,
+                 std::uint32_t number = 0);
   // Not inside a link, because the embed is written as a link.
   void add_embed(std::string_view url, std::string_view title);
   void add_math(std::string_view latex);

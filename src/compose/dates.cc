@@ -551,7 +551,7 @@ std::string DateTime::iso() const {
   if (!minute_of_day) return out;
   append_two_digits(*minute_of_day / 60, out.append("T"));
   append_two_digits(*minute_of_day % 60, out.append(":"));
-  if (second) append_two_digits(*second, out.append(":"));
+  append_two_digits(second.value_or(0), out.append(":"));
   if (!zone_minutes) return out;
   if (*zone_minutes == 0) return out.append("Z");
   const int distance = *zone_minutes < 0 ? -*zone_minutes : *zone_minutes;

@@ -33,7 +33,8 @@ struct DateTime {
   std::optional<int> second = {};
   std::optional<int> zone_minutes = {};  // east of Greenwich
 
-  // "2025-09-04", "2025-09-04T10:00", "2025-09-04T10:00:00+02:00", "2025-09".
+  // "2025-09-04", "2025-09-04T10:00:00+02:00", "2025-09-04T10:00:00", "2025-09", "2025": always with
+  // seconds if there is a time, so that all moments have one shape.
   [[nodiscard]] std::string iso() const;
   // 20250904, for comparing days.
   [[nodiscard]] int day_number() const noexcept { return (year * 100 + month) * 100 + day; }

@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "base/ascii.h"
+#include "compose/breadcrumbs.h"
 #include "compose/json_values.h"
 #include "compose/ranks.h"
 #include "compose/unescape.h"
@@ -15,17 +16,21 @@ namespace winnow::compose {
 namespace {
 
 // Values under these keys are not about the page.
-constexpr std::string_view kElsewhere[] = {"comment",         "comments",        "review",
-                                           "reviews",         "itemListElement", "blogPost",
-                                           "blogPosts",       "hasPart",         "mentions",
-                                           "citation",        "isPartOf",        "isRelatedTo",
-                                           "isSimilarTo",     "suggestedAnswer", "acceptedAnswer",
-                                           "breadcrumb",      "potentialAction", "offers",
-                                           "aggregateRating", "about",           "subjectOf",
-                                           "video",           "publisher",       "author",
-                                           "creator",         "nutrition",       "image"};
+constexpr std::string_view kElsewhere[] = {"comment",         "comments",
+                                           "review",          "reviews",
+                                           "itemListElement", "blogPost",
+                                           "blogPosts",       "hasPart",
+                                           "mentions",        "citation",
+                                           "isPartOf",        "isRelatedTo",
+                                           "isSimilarTo",     "suggestedAnswer",
+                                           "acceptedAnswer",  "potentialAction",
+                                           "offers",          "aggregateRating",
+                                           "about",           "subjectOf",
+                                           "video",           "publisher",
+                                           "author",          "creator",
+                                           "nutrition",       "image"};
 
-enum class About : std::uint8_t { Nothing, Article, Page, Site };
+enum class About : std::uint8_t { Nothing, Article, Page, Site, Breadcrumbs };
 
 About about_of(std::string_view type) noexcept {
   if (const std::size_t slash = type.find_last_of("/#:"); slash != std::string_view::npos)
@@ -41,6 +46,7 @@ About about_of(std::string_view type) noexcept {
   if (std::ranges::find(kWorks, type) != std::end(kWorks)) return About::Article;
   if (type == "WebSite" || type == "Blog") return About::Site;
   if (type.ends_with("Page")) return About::Page;
+  if (type == "BreadcrumbList") return About::Breadcrumbs;
   return About::Nothing;
 }
 
@@ -93,6 +99,8 @@ class Graph {
   void read_object(std::uint32_t object) {
     const About what = about(object);
     if (what == About::Nothing) return;
+    if (what == About::Breadcrumbs)
+      return candidates_.offer_breadcrumbs(breadcrumbs_in(json_, object));
     if (what == About::Site) {
       add_text(object, "name", Field::SiteName, ranks::kJsonSite);
       return add_text(object, "inLanguage", Field::Language, ranks::kJsonSiteLanguage);

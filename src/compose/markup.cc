@@ -93,6 +93,13 @@ Points points_to(std::string_view href) noexcept {
   return is_nobody ? Points::Elsewhere : points;
 }
 
+// <nav aria-label="Breadcrumb">
+bool is_breadcrumb_label(const dom::Document& document, const dom::Node& node) {
+  const auto name = document.find_name("aria-label");
+  const std::string_view label = name ? document.attribute(node, *name).value_or("") : "";
+  return base::starts_with_ignoring_case(label, "breadcrumb");
+}
+
 // A user name may be one word in lower case. Of several words, the first is capitalised, and there
 // are few: "see my functional style" links to a person's page but is not a name.
 bool is_link_to_person(std::string_view text) noexcept {
@@ -114,7 +121,7 @@ bool is_shown(Source source) noexcept {
   return source == Source::Markup || source == Source::Link || source == Source::Text;
 }
 
-std::vector<std::string> names_in(const Candidate& candidate) {
+std::vector<WrittenName> names_in(const Candidate& candidate) {
   NameOptions options;
   if (is_shown(candidate.source)) options.source = NameSource::Shown;
   if (candidate.source == Source::MetaTag) {
@@ -124,7 +131,7 @@ std::vector<std::string> names_in(const Candidate& candidate) {
     else if (key == "citation_authors" || key.starts_with("dc.") || key.starts_with("dcterms."))
       options.order = NameOrder::FamilyMaybe;
   }
-  return names_of(candidate.value, options);
+  return read_names(candidate.value, options);
 }
 
 MarkupReader::MarkupReader(const dom::Document& document, const Surroundings& surroundings,
@@ -246,6 +253,13 @@ void MarkupReader::visit_element(std::uint32_t i, Role role) {
   if (names.has(Names::Class))
     hints = cache_.hints_of(names[Names::Class].substr(0, kLongestClass));
   if (names.has(Names::Id)) hints |= hints_of(names[Names::Id].substr(0, kLongestClass));
+  const bool are_breadcrumbs = (hints & kBreadcrumbHint) != 0 ||
+                               (role == Role::Apart && is_breadcrumb_label(document_, node));
+  // Not <body class="has-breadcrumbs">.
+  const bool is_whole_page = role == Role::Article || node.is(dom::Name::Body);
+  if (are_breadcrumbs && !is_whole_page && !holds_article(i))
+    candidates_.note_breadcrumbs(i, node.end);
+  hints &= ~kBreadcrumbHint;
   if (role == Role::Article && holds_article(i)) own_end_ = node.end;
   const bool is_apart =
       role == Role::Apart || (role == Role::Aside && i >= own_end_) || (hints & kApartHint) != 0;
@@ -261,7 +275,10 @@ void MarkupReader::visit_element(std::uint32_t i, Role role) {
 void MarkupReader::read_item(std::uint32_t i, const Names& names) {
   while (!scopes_.empty() && scopes_.back().end <= i) scopes_.pop_back();
   if (!names[Names::Itemprop].empty()) read_property(i, names[Names::Itemprop]);
-  if (names.has(Names::Itemscope)) open_item(i, names[Names::Itemtype]);
+  if (!names.has(Names::Itemscope)) return;
+  const std::string_view type = names[Names::Itemtype];
+  if (type.ends_with("/BreadcrumbList")) candidates_.note_breadcrumbs(i, document_[i].end);
+  open_item(i, type);
 }
 
 // <a>: its rel, its target, and its class.

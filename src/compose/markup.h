@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "compose/authors.h"
 #include "compose/candidates.h"
 #include "compose/dates.h"
 #include "compose/name_hints.h"
@@ -35,7 +36,7 @@ struct Surroundings {
 std::optional<FoundDate> date_in(const Candidate& candidate, const DateOptions& options);
 
 // The names in a candidate for an author, in reading order.
-std::vector<std::string> names_in(const Candidate& candidate);
+std::vector<WrittenName> names_in(const Candidate& candidate);
 
 // True if the value is visible on the page, not only declared.
 bool is_shown(Source source) noexcept;

@@ -7,12 +7,14 @@
 #include "base/ascii.h"
 #include "base/stage_clock.h"
 #include "compose/authors.h"
+#include "compose/breadcrumbs.h"
 #include "compose/images.h"
 #include "compose/json_ld.h"
 #include "compose/markup.h"
 #include "compose/meta_tags.h"
 #include "compose/ranks.h"
 #include "compose/titles.h"
+#include "text/language_tag.h"
 #include "text/lower_case.h"
 #include "url/domain.h"
 #include "url/resolve.h"
@@ -110,7 +112,7 @@ class Collector {
   }
   // Dates are read in the first language that the page declares.
   void set_language(std::string_view language) {
-    if (!around_.dates.language.empty()) return;
+    if (!around_.dates.language.empty() || !text::language_tag(language)) return;
     around_.dates.language = language;
     around_.dates.order = day_order_of(language);
   }
@@ -176,6 +178,11 @@ class Chooser {
     const Candidate* best = choose(field, judge);
     return best == nullptr ? std::nullopt : std::optional(best->value);
   }
+  template <typename Judge>
+  std::optional<std::string> choose_normal(Field field, const Judge& judge) {
+    const Candidate* best = choose(field, judge);
+    return best == nullptr ? std::nullopt : std::optional(best->normal);
+  }
   std::optional<std::string> choose_text(Field field) {
     return choose_text(field, [](const Candidate&) {});
   }
@@ -192,7 +199,7 @@ class Chooser {
     return candidate.verdict == Verdict::NotTheHeading || candidate.verdict == Verdict::NotAName ||
            candidate.verdict == Verdict::NotAnImage || candidate.verdict == Verdict::NotAnAddress ||
            candidate.verdict == Verdict::NotTheAuthor || candidate.verdict == Verdict::NotADate ||
-           candidate.verdict == Verdict::InTheFuture;
+           candidate.verdict == Verdict::InTheFuture || candidate.verdict == Verdict::NotALanguage;
   }
   // Candidates are in one array, in page order.
   static bool is_before(const Candidate* a, const Candidate* b) noexcept {
@@ -347,26 +354,28 @@ void choose_authors(Chooser& chooser, Candidates& candidates, std::string_view h
       candidate.verdict = Verdict::NotTheAuthor;
       return;
     }
-    const std::vector<std::string> names = names_in(candidate);
+    const std::vector<WrittenName> names = names_in(candidate);
     if (names.empty()) {
       candidate.verdict = Verdict::NotAName;
       return;
     }
     candidate.normal.clear();
-    for (const std::string& name : names) {
+    for (const WrittenName& written : names) {
       if (!candidate.normal.empty()) candidate.normal += "; ";
-      candidate.normal += name;
+      candidate.normal += written.name;
     }
-    if (names.size() == 1 && is_nobody(names[0], found.site_name.value_or(""), host))
+    if (names.size() == 1 && is_nobody(names[0].name, found.site_name.value_or(""), host))
       candidate.rank = static_cast<std::uint16_t>(candidate.rank + ranks::kOrganizationIsLater);
   };
   Candidate* best = chooser.choose(Field::Author, judge);
   if (best == nullptr) return;
   const auto take = [&](const Candidate& candidate) {
-    for (std::string& name : names_in(candidate))
+    for (WrittenName& written : names_in(candidate))
       if (found.authors.size() < kMaxAuthors &&
-          std::ranges::find(found.authors, name) == found.authors.end())
-        found.authors.push_back(std::move(name));
+          std::ranges::find(found.authors, written.name) == found.authors.end()) {
+        found.authors.push_back(std::move(written.name));
+        found.authors_raw.push_back(std::move(written.raw));
+      }
   };
   take(*best);
   // A list of authors in one place, Highwire's tags, which name one author each, and adjacent
@@ -534,7 +543,12 @@ PageMetadata read_metadata(const dom::Document& document, const MetadataContext&
   candidates.stand_at(0);
   add_address_date(url, candidates);
 
-  found.language = chooser.choose_text(Field::Language);
+  found.language = chooser.choose_normal(Field::Language, [](Candidate& candidate) {
+    if (auto tag = text::language_tag(candidate.value))
+      candidate.normal = *std::move(tag);
+    else
+      candidate.verdict = Verdict::NotALanguage;
+  });
   found.site_name = chooser.choose_text(Field::SiteName);
   found.description = chooser.choose_text(Field::Description);
   found.main_image =
@@ -546,7 +560,10 @@ PageMetadata read_metadata(const dom::Document& document, const MetadataContext&
 
   const auto judge = [&](Candidate& candidate) { judge_date(candidate, collector.dates()); };
   Candidate* changed = chooser.choose(Field::DateModified, judge);
-  if (changed != nullptr) found.date_modified = changed->date;
+  if (changed != nullptr) {
+    found.date_modified = changed->date;
+    found.date_modified_raw = changed->value;
+  }
   Candidate* published = chooser.choose(Field::DatePublished, judge);
   if (published != nullptr)
     published = &earlier_on_the_page(*published, candidates, collector.dates(), judge);
@@ -558,6 +575,7 @@ PageMetadata read_metadata(const dom::Document& document, const MetadataContext&
   }
 
   choose_title(chooser, candidates, context, host, found);
+  found.breadcrumbs = breadcrumbs_of(document, candidates, base);
   return found;
 }
 

@@ -38,16 +38,19 @@ struct PageMetadata {
   std::optional<std::string> title;
   bool title_is_heading = false;  // the heading of the context won
   std::vector<std::string> authors;
+  std::vector<std::string> authors_raw;  // one for each of `authors`
   std::optional<DateTime> date_published;
   std::optional<std::string> date_published_raw;
   std::optional<DateTime> date_modified;
-  std::optional<std::string> language;
+  std::optional<std::string> date_modified_raw;
+  std::optional<std::string> language;  // BCP 47
   std::optional<std::string> site_name;
   std::optional<std::string> description;
   std::optional<std::string> canonical_url;
   std::optional<std::string> main_image;
   std::optional<std::string> license;
   std::vector<std::string> tags;
+  std::vector<Breadcrumb> breadcrumbs;
   std::string_view
       base;  // <base href> as written; empty if there is none. A view into the Document
   Candidates candidates;  // with their verdicts

@@ -60,6 +60,7 @@ constexpr NamePattern kNamePatterns[] = {
     {"footer", kApartHint, Begins::Word},
     {"recirc", kApartHint, Begins::Word},
     {"popular", kApartHint, Begins::Word},
+    {"breadcrumb", kBreadcrumbHint, Begins::Anywhere},
 };
 
 // Letters of either case have the same low five bits. Other characters map to some letter, which

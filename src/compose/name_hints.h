@@ -16,6 +16,7 @@ inline constexpr unsigned kDateHint = 4;
 inline constexpr unsigned kUpdatedHint = 8;  // the date of a change
 inline constexpr unsigned kBesideHint = 32;  // next to a name: a role, a portrait
 inline constexpr unsigned kApartHint = 16;   // comments, related articles, side bars, footers
+inline constexpr unsigned kBreadcrumbHint = 64;
 
 // The hints of an attribute's value.
 unsigned hints_of(std::string_view names) noexcept;

@@ -210,7 +210,7 @@ class PostReader {
   std::optional<std::string> link;
   std::optional<DateTime> date;
   std::string date_raw;
-  std::vector<std::string> authors;
+  std::vector<WrittenName> authors;
   std::optional<std::string> picture;
   bool invites_to_read_on = false;
 
@@ -334,7 +334,7 @@ class PostReader {
     if (has_word(property, "url") && i >= person_end_ && i >= thing_end_)
       take_link(content.empty() ? attribute(document_, node, dom::Name::Href) : content, kOwnLink);
     if (has_word(property, "name") && i < person_end_ && author_rank_ <= kDeclared)
-      if (std::vector<std::string> found = names_of(content); !found.empty()) {
+      if (std::vector<WrittenName> found = read_names(content); !found.empty()) {
         authors = std::move(found);
         author_rank_ = kDeclared + 1;
       }
@@ -424,7 +424,7 @@ class PostReader {
     for (const std::string_view name : {"data-author", "author", "data-username"}) {
       const auto known = document_.find_name(name);
       if (!known || !document_[post_.first].is_element()) continue;
-      authors = names_of(attribute(document_, document_[post_.first], *known));
+      authors = read_names(attribute(document_, document_[post_.first], *known));
       if (authors.empty()) continue;
       author_rank_ = kDeclared + 1;
       return;
@@ -435,7 +435,7 @@ class PostReader {
     if (rank <= author_rank_) return;
     const std::string text = short_text(post_.title ? i : name_in(i));
     if (text.size() > kLongestLine) return;
-    std::vector<std::string> names = names_of(post_.title ? text : without_says(text));
+    std::vector<WrittenName> names = read_names(post_.title ? text : without_says(text));
     if (names.empty()) return;
     authors = std::move(names);
     author_rank_ = rank;
@@ -548,7 +548,7 @@ class PostReader {
     // "By continuing, you agree to our terms"
     constexpr std::ptrdiff_t kMaxSpaces = 4;
     if (!post_.title && std::ranges::count(name, ' ') > kMaxSpaces) return;
-    std::vector<std::string> names = names_of(name);
+    std::vector<WrittenName> names = read_names(name);
     if (names.empty()) return;
     authors = std::move(names);
     author_rank_ = kText;
@@ -610,7 +610,10 @@ Article article_of(const dom::Document& document, const dom::Post& post, Content
     article.date_published = reader.date->iso();
     article.date_published_raw = std::move(reader.date_raw);
   }
-  article.authors = std::move(reader.authors);
+  for (WrittenName& author : reader.authors) {
+    article.authors.push_back(std::move(author.name));
+    article.authors_raw.push_back(std::move(author.raw));
+  }
   article.main_image = std::move(reader.picture);
   article.is_truncated = reader.invites_to_read_on || ends_in_ellipsis(article.article_body);
   article.reply_to = post.reply_to;
@@ -625,8 +628,14 @@ Comment comment_of(const dom::Document& document, const dom::Post& post, Content
   Comment comment;
   comment.content = std::move(body);
   comment.text = bare_text(comment.content);
-  if (!reader.authors.empty()) comment.author = std::move(reader.authors.front());
-  if (reader.date) comment.date_published = reader.date->iso();
+  if (!reader.authors.empty()) {
+    comment.author = std::move(reader.authors.front().name);
+    comment.author_raw = std::move(reader.authors.front().raw);
+  }
+  if (reader.date) {
+    comment.date_published = reader.date->iso();
+    comment.date_published_raw = std::move(reader.date_raw);
+  }
   comment.url = std::move(reader.link);
   comment.reply_to = post.reply_to;
   return comment;

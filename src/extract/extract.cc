@@ -3,12 +3,14 @@
 //   bytes -> decode -> html -> methods -> compose -> Page
 #include "winnow/extract.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/stage_clock.h"
 #include "base/time_limit.h"
 #include "bytes/file.h"
@@ -129,6 +131,7 @@ void abstain(Page& page) {
   page.articles.clear();
   page.articles_are_body = false;
   page.comments.clear();
+  page.images.clear();
   page.pieces.clear();
   page.summary.reset();
   page.metadata.abstained = true;
@@ -254,6 +257,8 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
   const std::string subject = asset_base.empty() ? "page" : asset_base;
   if (bytes.empty())
     return fail(ErrorCode::Malformed, "extract " + subject + ": the input is empty");
+  if (std::ranges::all_of(bytes, base::is_space))
+    return fail(ErrorCode::Malformed, "extract " + subject + ": the input is blank");
   if (bytes.size() > options.max_bytes)
     return fail(ErrorCode::TooLarge, "extract " + subject + ": larger than " +
                                          std::to_string(options.max_bytes) + " bytes");

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <span>
 #include <string>
@@ -45,6 +46,10 @@ class Members {
   template <typename Number>
   void put_number(std::string_view name, const std::optional<Number>& number) {
     if (number && begin(name)) sink_.number(*number);
+  }
+  // With three digits: the models are not more exact than that.
+  void put_probability(std::optional<double> probability) {
+    if (probability && begin("probability")) sink_.number(std::round(*probability * 1000) / 1000);
   }
   void put_true(std::string_view name) {
     if (begin(name)) sink_.boolean(true);

@@ -19,7 +19,7 @@ namespace winnow {
 namespace render_detail {
 namespace {
 
-constexpr std::array<std::string_view, 26> kFieldNames = {"url",
+constexpr std::array<std::string_view, 29> kFieldNames = {"url",
                                                           "path",
                                                           "warcRecordId",
                                                           "warcOffset",
@@ -29,12 +29,15 @@ constexpr std::array<std::string_view, 26> kFieldNames = {"url",
                                                           "datePublished",
                                                           "datePublishedRaw",
                                                           "dateModified",
+                                                          "dateModifiedRaw",
                                                           "authors",
                                                           "inLanguage",
                                                           "siteName",
                                                           "description",
                                                           "summary",
                                                           "mainImage",
+                                                          "images",
+                                                          "breadcrumbs",
                                                           "license",
                                                           "keywords",
                                                           "articleBody",
@@ -51,10 +54,22 @@ void write_object(Sink& sink, std::string_view name, std::string_view text) {
   Members(sink).put_text(name, text);
 }
 
+// {"name": "Ann Miller", "nameRaw": "By Ann Miller"}
 template <typename Sink>
-void put_authors(Members<Sink>& record, const std::vector<std::string>& authors) {
-  record.put_list("authors", authors,
-                  [](Sink& sink, const std::string& name) { write_object(sink, "name", name); });
+void write_person(Sink& sink, std::string_view name, const std::string* raw) {
+  Members person(sink);
+  person.put_text("name", name);
+  if (raw != nullptr) person.put_text("nameRaw", *raw);
+}
+
+template <typename Sink>
+void put_authors(Members<Sink>& record, const std::vector<std::string>& authors,
+                 const std::vector<std::string>& raw) {
+  std::size_t i = 0;
+  record.put_list("authors", authors, [&](Sink& sink, const std::string& name) {
+    write_person(sink, name, i < raw.size() ? &raw[i] : nullptr);
+    ++i;
+  });
 }
 
 template <typename Sink>
@@ -82,21 +97,23 @@ void write(Sink& sink, const Article& article, const RenderOptions& options) {
   record.put("url", article.url);
   record.put("datePublished", article.date_published);
   record.put("datePublishedRaw", article.date_published_raw);
-  put_authors(record, article.authors);
+  put_authors(record, article.authors, article.authors_raw);
   put_image(record, article.main_image);
   record.put_text("articleBody", article.article_body);
   put_bodies(record, article.content, article.article_body, options);
   if (article.is_truncated) record.put_true("isTruncated");
   record.put_number("replyTo", article.reply_to);
   if (article.probability && record.begin("metadata"))
-    Members(sink).put_number("probability", article.probability);
+    Members(sink).put_probability(article.probability);
 }
 
 template <typename Sink>
 void write(Sink& sink, const Comment& comment) {
   Members record(sink);
-  if (comment.author && record.begin("author")) write_object(sink, "name", *comment.author);
+  if (comment.author && record.begin("author"))
+    write_person(sink, *comment.author, comment.author_raw ? &*comment.author_raw : nullptr);
   record.put("datePublished", comment.date_published);
+  record.put("datePublishedRaw", comment.date_published_raw);
   record.put("url", comment.url);
   record.put_text("text", comment.text);
   record.put_number("replyTo", comment.reply_to);
@@ -112,22 +129,24 @@ void write(Sink& sink, const Piece& piece) {
   record.put_number("start", std::optional(piece.start));
   record.put_number("end", std::optional(piece.end));
   record.put_text("text", piece.text);
-  record.put_number("probability", piece.probability);
+  record.put_probability(piece.probability);
 }
 
 template <typename Sink>
-void write(Sink& sink, const Metadata& metadata, const std::vector<FieldCandidate>& candidates) {
+void write_metadata(Sink& sink, const Page& page) {
+  const Metadata& metadata = page.metadata;
   Members record(sink);
+  record.put("dateDownloaded", page.origin.date_downloaded);
   record.put_text("method", metadata.method);
   record.put("step", metadata.step);
   record.put_text("encoding", metadata.encoding);
   record.put_text("encodingEvidence", metadata.encoding_evidence);
   record.put("truncated", metadata.truncated);
-  record.put_number("probability", metadata.probability);
+  record.put_probability(metadata.probability);
   if (metadata.abstained) record.put_true("abstained");
   if (metadata.abstained_articles > 0)
     record.put_number("abstainedArticles", std::optional(metadata.abstained_articles));
-  record.put_list("candidates", candidates,
+  record.put_list("candidates", page.candidates,
                   [](Sink& out, const FieldCandidate& candidate) { write_part(out, candidate); });
 }
 
@@ -149,12 +168,20 @@ void put_description(Members<Sink>& record, const Page& page) {
   record.put("datePublished", page.date_published);
   record.put("datePublishedRaw", page.date_published_raw);
   record.put("dateModified", page.date_modified);
-  put_authors(record, page.authors);
+  record.put("dateModifiedRaw", page.date_modified_raw);
+  put_authors(record, page.authors, page.authors_raw);
   record.put("inLanguage", page.in_language);
   record.put("siteName", page.site_name);
   record.put("description", page.description);
   record.put("summary", page.summary);
   put_image(record, page.main_image);
+  record.put_list("images", page.images,
+                  [](Sink& sink, const std::string& url) { write_object(sink, "url", url); });
+  record.put_list("breadcrumbs", page.breadcrumbs, [](Sink& sink, const Breadcrumb& step) {
+    Members entry(sink);
+    entry.put_text("name", step.name);
+    entry.put("url", step.url);
+  });
   record.put("license", page.license);
   record.put_list("keywords", page.tags,
                   [](Sink& sink, const std::string& tag) { sink.text(tag); });
@@ -174,7 +201,7 @@ void write(Sink& sink, const Page& page, const RenderOptions& options) {
                     [](Sink& out, const Comment& comment) { write(out, comment); });
   record.put_list("pieces", page.pieces, [](Sink& out, const Piece& piece) { write(out, piece); });
   if (page.explanation && record.begin("explanation")) write_explanation(sink, page);
-  if (record.begin("metadata")) write(sink, page.metadata, page.candidates);
+  if (record.begin("metadata")) write_metadata(sink, page);
 }
 
 // Collects the fields of a record as plain text.

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "base/stage_clock.h"
+#include "render/csv.h"
 #include "render/html.h"
 #include "render/markdown.h"
 #include "render/pages.h"
@@ -47,17 +48,28 @@ std::string write_json_line(const Page& page, const RenderOptions& options) {
   return to_json(page, options, -1);
 }
 
-constexpr std::array<FormatInfo, 7> kFormats = {{
-    {Format::Text, "text", ".txt", "plain text", "\n", false, write_text},
-    {Format::Markdown, "markdown", ".md", "Markdown (CommonMark)", "\n", false,
+constexpr std::array<FormatInfo, 8> kFormats = {{
+    {Format::Text, "text", ".txt", "plain text", "\n", "", "", false, write_text},
+    {Format::Markdown, "markdown", ".md", "Markdown (CommonMark)", "\n", "", "", false,
      write_markdown_page},
-    {Format::Html, "html", ".html", "sanitized HTML document", "", false, write_html_page},
-    {Format::Json, "json", ".json", "JSON record, indented", "", true, write_json},
-    {Format::JsonLines, "jsonl", ".jsonl", "JSON record, one line per page", "", true,
+    {Format::Html, "html", ".html", "sanitized HTML document", "", "", "", false, write_html_page},
+    {Format::Json, "json", ".json", "JSON record, indented", "", "", "", true, write_json},
+    {Format::JsonLines, "jsonl", ".jsonl", "JSON record, one line per page", "", "", "", true,
      write_json_line},
-    {Format::Xml, "xml", ".xml", "XML", "", true, write_xml_page},
-    {Format::Tei, "tei", ".tei", "TEI XML (P5)", "", false, write_tei_page},
+    {Format::Xml, "xml", ".xml", "XML", "", "", "", true, write_xml_page},
+    {Format::Tei, "tei", ".tei", "TEI XML (P5)", "", "", "", false, write_tei_page},
+    {Format::Csv, "csv", ".csv", "CSV, one row per page", "", "", "", false, write_csv_row},
 }};
+
+// Names that users of other programs try first.
+struct FormatAlias {
+  std::string_view name;
+  Format format;
+};
+constexpr std::array<FormatAlias, 4> kAliases = {{{"md", Format::Markdown},
+                                                  {"txt", Format::Text},
+                                                  {"ndjson", Format::JsonLines},
+                                                  {"xmltei", Format::Tei}}};
 
 constexpr bool is_in_order() {
   for (std::size_t i = 0; i < kFormats.size(); ++i)
@@ -79,6 +91,8 @@ std::string_view name_of(Format format) noexcept { return info_of(format).name; 
 std::optional<Format> format_named(std::string_view name) noexcept {
   for (const FormatInfo& info : kFormats)
     if (info.name == name) return info.format;
+  for (const FormatAlias& alias : kAliases)
+    if (alias.name == name) return alias.format;
   return std::nullopt;
 }
 
@@ -87,7 +101,7 @@ bool needs_content(Format format, const RenderOptions& options) {
     case Format::Text: return options.fields.empty() ? !options.bare : names_a_body(options.fields);
     case Format::Json:
     case Format::JsonLines:
-      return names_a_body(options.fields) || names_a_body(options.added_fields);
+    case Format::Csv: return names_a_body(options.fields) || names_a_body(options.added_fields);
     default: return true;
   }
 }
@@ -145,7 +159,12 @@ std::string render(const Page& page, Format format, const RenderOptions& options
   return info_of(format).write(page, options);
 }
 
-std::string render(const FailedPage& page, Format format) {
+std::string header_of(Format format, const RenderOptions& options) {
+  return format == Format::Csv ? write_csv_header(options) : std::string();
+}
+
+std::string render(const FailedPage& page, Format format, const RenderOptions& options) {
+  if (format == Format::Csv) return write_csv_row(page, options);
   if (format != Format::Json && format != Format::JsonLines) return {};
   return to_json(page, format == Format::Json ? 2 : -1);
 }

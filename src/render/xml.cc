@@ -1,6 +1,7 @@
 // Names are those of the JSON record; a list is one element per entry.
 #include "render/xml.h"
 
+#include <cmath>
 #include <cstdio>
 
 #include "base/time_limit.h"
@@ -26,12 +27,15 @@ class Writer {
     optional("datePublished", page.date_published);
     optional("datePublishedRaw", page.date_published_raw);
     optional("dateModified", page.date_modified);
+    optional("dateModifiedRaw", page.date_modified_raw);
     for (const std::string& author : page.authors) element("author", author);
     optional("inLanguage", page.in_language);
     optional("siteName", page.site_name);
     optional("description", page.description);
     optional("summary", page.summary);
     optional("mainImage", page.main_image);
+    for (const std::string& image : page.images) element("image", image);
+    for (const Breadcrumb& each : page.breadcrumbs) breadcrumb(each);
     optional("license", page.license);
     for (const std::string& tag : page.tags) element("keyword", tag);
     std::size_t articles = 0;
@@ -49,6 +53,7 @@ class Writer {
       if (base::TimeLimit::is_over()) break;
       piece(each);
     }
+    optional("dateDownloaded", page.origin.date_downloaded);
     element("method", page.metadata.method);
     optional("truncated", page.metadata.truncated);
     if (page.metadata.probability) element("probability", number(*page.metadata.probability));
@@ -59,7 +64,7 @@ class Writer {
  private:
   static std::string number(double value) {
     char text[32];
-    std::snprintf(text, sizeof text, "%.6g", value);
+    std::snprintf(text, sizeof text, "%.6g", std::round(value * 1000) / 1000);
     return text;
   }
   void element(std::string_view name, std::string_view text) {
@@ -69,6 +74,14 @@ class Writer {
   }
   void optional(std::string_view name, const std::optional<std::string>& text) {
     if (text) element(name, *text);
+  }
+  // <breadcrumb url="https://mill.example/notes/">Notes</breadcrumb>
+  void breadcrumb(const Breadcrumb& each) {
+    out_.append("<breadcrumb");
+    if (each.url) attribute("url", *each.url);
+    out_.append(">");
+    append_html(out_, each.name);
+    out_.append("</breadcrumb>\n");
   }
   void body(std::string_view note_prefix, const Content& content) {
     out_.append("<articleBody>\n");

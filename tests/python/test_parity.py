@@ -5,64 +5,17 @@ program.
 
 from __future__ import annotations
 
-import gzip
 import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import winnow
 
 from conftest import ROOT
 
 BUILD = Path(os.environ.get("WINNOW_BUILD", ROOT / "build" / "dev"))
-CORPUS_PAGES = 200
-
-
-def corpus_pages(archive: Path) -> Iterator[bytes]:
-    """The pages of a WARC whose responses have no encodings."""
-    with gzip.open(archive) as file:
-        while line := file.readline():
-            if not line.startswith(b"WARC/"):
-                continue
-            fields = {}
-            while (field := file.readline().strip()) != b"":
-                name, _, value = field.partition(b":")
-                fields[name.lower()] = value.strip()
-            block = file.read(int(fields[b"content-length"]))
-            if fields[b"warc-type"] == b"response":
-                yield block.partition(b"\r\n\r\n")[2]
-
-
-@pytest.fixture(scope="module")
-def files(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    pages = sorted(ROOT.glob("examples/*.html")) + sorted(ROOT.glob("tests/pages/*/*.html"))
-    pages += sorted(ROOT.glob("tests/pages/golden/*/page.html"))
-    shared = Path(os.environ.get("WINNOW_SHARED", ROOT.parent / "shared"))
-    archive = shared / "corpora" / "wcxb" / "wcxb-dev.warc.gz"
-    if archive.exists():
-        folder = tmp_path_factory.mktemp("corpus")
-        for number, html in zip(range(CORPUS_PAGES), corpus_pages(archive)):
-            pages.append(folder / f"{number:03}.html")
-            pages[-1].write_bytes(html)
-    return pages
-
-
-@pytest.fixture(scope="module")
-def expected(files: list[Path]) -> list[dict]:
-    """From Python."""
-    records = []
-    with winnow.Extractor() as extractor:
-        for path in files:
-            try:
-                records.append(extractor.extract(path.read_bytes(), path=str(path)).to_dict())
-            except winnow.Error as error:
-                records.append({"path": str(path), "error": {"code": error.number}})
-    assert len(records) > 100 and sum("error" in record for record in records) < 10
-    return records
 
 
 def compare(output: bytes, files: list[Path], expected: list[dict]) -> None:

@@ -33,6 +33,7 @@ from winnow._learn import LearnedSite, SiteRules, learn, site_of
 from winnow._methods import Method, MethodOption, methods
 from winnow._page import (
     Article,
+    Breadcrumb,
     Comment,
     FailedPage,
     FieldCandidate,
@@ -52,6 +53,7 @@ __version__: str = _winnow.version
 __all__ = [
     "ArchivedPage",
     "Article",
+    "Breadcrumb",
     "CancelledError",
     "Comment",
     "Content",

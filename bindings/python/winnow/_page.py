@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from winnow._errors import Error
 
-Format = Literal["text", "markdown", "html", "json", "jsonl", "xml", "tei"]
+Format = Literal["text", "markdown", "html", "json", "jsonl", "xml", "tei", "csv"]
 
 _MAX_SHOWN = 40
 
@@ -34,6 +34,7 @@ class Origin:
     path: str | None = None
     warc_record_id: str | None = None
     warc_offset: int | None = None
+    date_downloaded: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ class Article:
     date_published_raw: str | None = None
     main_image: str | None = None
     authors: tuple[str, ...] = ()
+    authors_raw: tuple[str, ...] = ()
     is_truncated: bool = False
     reply_to: int | None = None
     probability: float | None = None
@@ -72,11 +74,21 @@ class Comment:
     """A comment of a reader."""
 
     author: str | None
+    author_raw: str | None
     date_published: str | None
+    date_published_raw: str | None
     url: str | None
     text: str
     reply_to: int | None = None
     content: Content | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Breadcrumb:
+    """One step of the path from the home page of a site to a page."""
+
+    name: str
+    url: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,13 +145,17 @@ class Page:
     canonical_url: str | None
     headline: str | None
     authors: tuple[str, ...]
+    authors_raw: tuple[str, ...]
     date_published: str | None
     date_published_raw: str | None
     date_modified: str | None
+    date_modified_raw: str | None
     description: str | None
     site_name: str | None
     in_language: str | None
     main_image: str | None
+    images: tuple[str, ...]
+    breadcrumbs: tuple[Breadcrumb, ...]
     license: str | None
     tags: tuple[str, ...]
     article_body: str

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timezone
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -28,10 +29,12 @@ class FetchedPage:
     url: str
     content_type: str | None = None
     is_truncated: bool = False
+    date_downloaded: str | None = None
 
     def extract(self, **options: Unpack[Options]) -> Page:
         """Extracts the page, with the options of ``winnow.extract``."""
-        return extract(self.html, self.url, content_type=self.content_type, **options)
+        page = extract(self.html, self.url, content_type=self.content_type, **options)
+        return replace(page, origin=replace(page.origin, date_downloaded=self.date_downloaded))
 
 
 def fetch(
@@ -71,7 +74,8 @@ def fetch(
         "allow_private": allow_private,
     }
     body, final_url, content_type, is_truncated = _winnow.fetch(url, options)
-    return FetchedPage(body, final_url, content_type or None, is_truncated)
+    now = datetime.now(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return FetchedPage(body, final_url, content_type or None, is_truncated, now)
 
 
 def _flag(name: str, value: object) -> list[str]:
