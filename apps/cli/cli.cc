@@ -6,9 +6,11 @@
 #include <optional>
 #include <ostream>
 
+#include "bytes/folder.h"
 #include "bytes/sha1.h"
 #include "cli/commands.h"
 #include "cli/crawl_command.h"
+#include "cli/inputs.h"
 #include "cli/serve_command.h"
 #include "common/output.h"
 #include "common/terminal.h"
@@ -30,6 +32,15 @@ std::string version_text() {
     text.append(" ").append(name).append(" ").append(digest);
   }
   return text;
+}
+
+// True if a first word that is no command is meant as a page: an address, standard input, a file or
+// folder that exists, or a name that only a file has. No word at all is standard input, unless a
+// user would have to type the page.
+bool is_extract_argument(const std::string& word) {
+  if (word.empty()) return !common::input_is_terminal();
+  return word == "-" || is_address(word) || word.find_first_of("./") != std::string::npos ||
+         bytes::file_id(word).has_value();
 }
 
 // Prints what the program knows about its own commands.
@@ -93,7 +104,6 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
   FeaturesCommand features;
   CompletionsCommand completions{line};
   ManualCommand manual{line};
-  extract.arguments.assign(argv + 1, argv + argc);
   std::map<std::string, std::function<ExitCode()>> commands;
   const auto add = [&](const char* name, const char* description, auto& command) {
     line.add(name, description, command);
@@ -110,7 +120,9 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
   add("features", "Write a training table from labelled pages (training/README.md)", features);
   add("completions", "Print shell completions", completions);
   add("manual", "Print the manual page (winnow manual | man -l -)", manual);
+  line.set_default("extract", is_extract_argument);
   const CommandLine::Parsed parsed = line.parse(argc, argv);
+  extract.arguments = parsed.arguments;
   if (!parsed.error.empty())
     return static_cast<int>(report_error(err, {ErrorCode::InvalidArgument, parsed.error}));
   out << parsed.shown;

@@ -23,6 +23,7 @@ struct OptionText {
   std::vector<std::string> choices = {};
   bool is_argument = false;  // positional
   bool is_list = false;      // takes several values
+  bool is_hidden = false;    // accepted, but in no text: only names that other programs use
 };
 
 // Deques, because references to their elements must stay valid while options are added.
@@ -40,6 +41,13 @@ struct ProgramText {
   std::string footer = {};
   std::deque<OptionText> options = {};
   std::deque<CommandText> commands = {};
+  std::string default_command = {};  // its name may be left out; empty: none
+
+  [[nodiscard]] const CommandText* find(std::string_view command) const noexcept {
+    for (const CommandText& each : commands)
+      if (each.name == command) return &each;
+    return nullptr;
+  }
 };
 
 // The options under each heading, headings in the order of their first option.

@@ -30,6 +30,7 @@ struct BatchSettings {
   std::string urls;    // a file with one input per line
   std::size_t threads = 1;
   bool resume = false;
+  bool force = false;  // replace the output of an unfinished batch
   bool progress = false;
   double page_seconds = 0;         // 0: no limit
   std::size_t page_megabytes = 0;  // 0: no limit
@@ -59,6 +60,8 @@ struct ExtractCommand {
   std::string dedup;
   std::string model;
   std::string format = "text";
+  std::string format_flag;             // "json" after --json; empty: `format` counts
+  std::vector<std::string> languages;  // pages in other languages are left out; empty: none
   RenderOptions render;
   std::string metadata = "best";  // "all": every candidate with its source
   std::string url;
@@ -81,6 +84,9 @@ struct ExtractCommand {
 
   void declare(Options& options);
   ExitCode run(std::ostream& out, std::ostream& err) const;
+  [[nodiscard]] const std::string& format_name() const noexcept {
+    return format_flag.empty() ? format : format_flag;
+  }
 
  private:
   void declare_render(Options& options);

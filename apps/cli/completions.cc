@@ -60,19 +60,25 @@ std::string for_bash(const ProgramText& program) {
   out += "  case $command:${COMP_WORDS[COMP_CWORD-1]} in\n";
   for (const CommandText& command : program.commands)
     for (const OptionText& option : command.options) {
-      if (option.is_argument || !takes_value(option)) continue;
+      if (option.is_argument || option.is_hidden || !takes_value(option)) continue;
       std::vector<std::string> patterns;
-      for (const std::string& name : option.names) patterns.push_back(command.name + ":" + name);
+      for (const std::string& name : option.names) {
+        patterns.push_back(command.name + ":" + name);
+        if (command.name == program.default_command) patterns.push_back(":" + name);
+      }
       const std::string answer =
           option.choices.empty() ? "-f" : "-W '" + quoted(joined(option.choices, " ")) + "'";
       out += "    " + joined(patterns, "|") + ") COMPREPLY=($(compgen " + answer +
              " -- \"$current\")); return ;;\n";
     }
   out += "  esac\n  case $command:$current in\n";
-  out +=
-      "    :-*) COMPREPLY=($(compgen -W '" + names_of(program.options) + "' -- \"$current\")) ;;\n";
-  out +=
-      "    :*) COMPREPLY=($(compgen -W '" + names_of(program.commands) + "' -- \"$current\")) ;;\n";
+  const CommandText* const implied = program.find(program.default_command);
+  const std::string more = implied == nullptr ? "" : " " + names_of(implied->options);
+  const std::string files = implied == nullptr ? "" : "-f ";
+  out += "    :-*) COMPREPLY=($(compgen -W '" + names_of(program.options) + more +
+         "' -- \"$current\")) ;;\n";
+  out += "    :*) COMPREPLY=($(compgen " + files + "-W '" + names_of(program.commands) +
+         "' -- \"$current\")) ;;\n";
   for (const CommandText& command : program.commands) {
     out += "    " + command.name + ":-*) COMPREPLY=($(compgen -W '" + names_of(command.options) +
            "' -- \"$current\")) ;;\n";
@@ -93,6 +99,7 @@ std::string zsh_value(const OptionText& option) {
 
 void add_zsh_options(const std::deque<OptionText>& options, std::string& out) {
   for (const OptionText& option : options) {
+    if (option.is_hidden) continue;
     if (option.is_argument) {
       out += " \\\n        '*" + zsh_value(option) + "'";
       continue;
@@ -110,7 +117,10 @@ std::string for_zsh(const ProgramText& program) {
   for (const CommandText& command : program.commands)
     out += "    '" + command.name + ":" + quoted(command.description, ":\\") + "'\n";
   out += "  )\n  if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then\n";
-  out += "    _describe command commands\n    return\n  fi\n  case $words[2] in\n";
+  const CommandText* const implied = program.find(program.default_command);
+  out += "    _describe command commands\n";
+  if (implied != nullptr) out += "    _files\n";
+  out += "    return\n  fi\n  case $words[2] in\n";
   for (const CommandText& command : program.commands) {
     out += "    " + command.name + ")\n      shift words\n      (( CURRENT-- ))\n      _arguments";
     add_zsh_options(command.options, out);
@@ -118,12 +128,14 @@ std::string for_zsh(const ProgramText& program) {
   }
   out += "    *)\n      _arguments";
   add_zsh_options(program.options, out);
+  if (implied != nullptr) add_zsh_options(implied->options, out);
   return out + " ;;\n  esac\n}\n_" + program.name + " \"$@\"\n";
 }
 
 void add_fish_options(const ProgramText& program, const std::string& when,
                       const std::deque<OptionText>& options, std::string& out) {
   for (const OptionText& option : options) {
+    if (option.is_hidden) continue;
     std::string line = "complete -c " + program.name + " -n '" + when + "'";
     if (option.is_argument) {
       if (option.choices.empty()) continue;
@@ -142,6 +154,8 @@ void add_fish_options(const ProgramText& program, const std::string& when,
 std::string for_fish(const ProgramText& program) {
   std::string out = "# fish completion of " + program.name + " " + program.version + "\n";
   add_fish_options(program, "__fish_use_subcommand", program.options, out);
+  if (const CommandText* const implied = program.find(program.default_command))
+    add_fish_options(program, "__fish_use_subcommand", implied->options, out);
   for (const CommandText& command : program.commands) {
     out += "complete -c " + program.name + " -n __fish_use_subcommand -f -a " + command.name +
            " -d '" + quoted(command.description, "\\") + "'\n";

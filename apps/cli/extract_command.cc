@@ -8,10 +8,12 @@
 #include "base/ascii.h"
 #include "base/calendar_day.h"
 #include "bytes/file.h"
+#include "bytes/folder.h"
 #include "cli/assets.h"
 #include "cli/balance.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
+#include "cli/languages.h"
 #include "cli/learning.h"
 #include "cli/output.h"
 #include "cli/web.h"
@@ -34,9 +36,9 @@ constexpr std::size_t kMaxListBytes = std::size_t{1} << 30;
 
 constexpr const char* kExamples =
     "Examples:\n"
-    "  winnow extract page.html\n"
-    "  winnow extract https://mill.example/rye -f markdown\n"
-    "  curl -s https://mill.example/ | winnow extract --url https://mill.example/ -f json\n"
+    "  winnow page.html                                     # 'extract' may be left out\n"
+    "  winnow https://mill.example/rye --markdown\n"
+    "  curl -s https://mill.example/ | winnow --url https://mill.example/ --json\n"
     "  winnow extract pages/ -o texts/                      # mirror a folder\n"
     "  winnow extract crawl.warc.gz -f jsonl -j 2 -o records.jsonl\n"
     "  winnow extract crawl.warc.gz -f jsonl -j 2 -o records.jsonl --resume\n\n"
@@ -53,6 +55,18 @@ std::vector<std::string> format_names() {
   std::vector<std::string> names;
   for (const FormatInfo& info : all_formats()) names.emplace_back(info.name);
   return names;
+}
+
+std::vector<std::string> method_names() {
+  std::vector<std::string> names;
+  for (const MethodInfo& info : all_methods()) names.emplace_back(info.name);
+  return names;
+}
+
+// "mcst", "mcst:depth-offset=12"; settings are checked when the method is made.
+bool is_method(const std::string& text) {
+  const std::vector<std::string> names = method_names();
+  return std::ranges::find(names, text.substr(0, text.find(':'))) != names.end();
 }
 
 std::string formats_with_source_ranges() {
@@ -88,9 +102,10 @@ struct PageJob {
 };
 
 struct PageOutput {
-  std::string record;
-  std::optional<Error> failure;
+  std::string record = {};
+  std::optional<Error> failure = {};
   bool abstained = false;
+  bool is_left_out = false;  // in another language than --language
 };
 
 // The arguments that the records depend on: all but those that only control how the batch runs.
@@ -100,7 +115,7 @@ std::string digest_of(const std::vector<std::string>& arguments) {
     const std::string& argument = arguments[i];
     if (argument == "-j" || argument == "--threads") ++i;
     if (argument.starts_with("-j") || argument.starts_with("--threads") || argument == "--resume" ||
-        argument == "--progress")
+        argument == "--force" || argument == "--progress")
       continue;
     digest.append(argument).append("\n");
   }
@@ -127,14 +142,32 @@ common::ProgressStyle style_of(const BatchSettings& batch, const std::ostream& e
   return is_wanted ? common::progress_style(err) : common::ProgressStyle::None;
 }
 
+// Nobody types a page: standard input is not meant if it is a terminal, unless "-" says so.
+Result<void> check_input(const ExtractCommand& command) {
+  const bool is_default = command.inputs == std::vector<std::string>{"-"} &&
+                          std::ranges::count(command.arguments, "-") == 0;
+  if (!is_default || !command.batch.urls.empty() || !common::input_is_terminal()) return {};
+  if (!command.url.empty())
+    return fail(ErrorCode::InvalidArgument,
+                "no input (--url is the address of a page that is read from a file; to fetch it, "
+                "use 'winnow " +
+                    command.url + "')");
+  return fail(ErrorCode::InvalidArgument,
+              "no input (name files, folders, WARC files or URLs, or pipe a page into winnow)");
+}
+
 // Refuses combinations of options that contradict each other.
 Result<void> check(const ExtractCommand& command, Format format) {
+  WINNOW_TRY_VOID(check_input(command));
+  if (!command.format_flag.empty() && command.format != ExtractCommand().format)
+    return fail(ErrorCode::InvalidArgument,
+                "-f " + command.format + " contradicts --" + command.format_flag);
   if (command.source && !info_of(format).has_source_ranges)
     return fail(ErrorCode::InvalidArgument,
-                "--source: the format " + command.format +
+                "--source: the format " + command.format_name() +
                     " cannot hold byte ranges (available: " + formats_with_source_ranges() + ")");
   if (command.explain && format != Format::Json && format != Format::JsonLines)
-    return fail(ErrorCode::InvalidArgument, "--explain: the format " + command.format +
+    return fail(ErrorCode::InvalidArgument, "--explain: the format " + command.format_name() +
                                                 " cannot hold it (available: json, jsonl)");
   if (command.relearn && command.site_rules.empty())
     return fail(ErrorCode::InvalidArgument, "--relearn requires --site-rules");
@@ -178,6 +211,16 @@ Result<ExtractOptions> extract_options(const ExtractCommand& command, Format for
     WINNOW_TRY(options.method, with_dedup(options.method, command.dedup));
   }
   return options;
+}
+
+// "-o texts" is a file, although many users mean a folder.
+void note_single_file(const std::string& output, std::ostream& err) {
+  const std::string_view name = std::string_view(output).substr(output.rfind('/') + 1);
+  if (name.empty() || name.find('.') != std::string_view::npos || bytes::is_folder(output) ||
+      !bytes::can_be_replaced(output))
+    return;
+  err << "winnow: all pages go to the one file " << output
+      << " (for a folder with one file per page, write -o " << output << "/)" << std::endl;
 }
 
 // --relearn updates the rule files; --learn-first adds rules to the options.
@@ -267,6 +310,12 @@ class Batch {
     if (abstained_ > 0)
       err_ << "winnow: no content for " << abstained_ << " of " << common::count_of(pages_, "page")
            << " (probability below --min-probability)" << std::endl;
+    if (left_out_ > 0)
+      err_ << "winnow: left out " << left_out_ << " of " << common::count_of(pages_, "page")
+           << " in other languages (--language)" << std::endl;
+    if (empty_ > 0 && empty_ == pages_ && abstained_ == 0)
+      err_ << "winnow: no text found (if scripts write the page, try --render chromium)"
+           << std::endl;
     if (!is_interrupted()) return earlier == ExitCode::Ok ? code_ : earlier;
     err_ << "winnow: interrupted (repeat the command with --resume to continue)" << std::endl;
     return ExitCode::Interrupted;
@@ -322,7 +371,9 @@ class Batch {
   }
 
   [[nodiscard]] PageOutput failed(const PageJob& job, const Error& error) const {
-    return {render({.url = job.url, .origin = job.place.origin, .error = error}, format_), error};
+    return {render({.url = job.url, .origin = job.place.origin, .error = error}, format_,
+                   command_.render),
+            error};
   }
 
   [[nodiscard]] PageOutput extract(Extractor& extractor, const PageJob& job) const {
@@ -332,6 +383,7 @@ class Batch {
                                            .content_type = job.content_type,
                                            .origin = job.place.origin});
     if (!page) return failed(job, page.error());
+    if (!is_in_language(*page, command_.languages)) return {.is_left_out = true};
     if (job.is_truncated && !page->metadata.truncated) page->metadata.truncated = "input";
     const bool lists_candidates = command_.metadata == "all" && format_ == Format::Text;
     if (lists_candidates) return {render_candidates(*page), std::nullopt, page->metadata.abstained};
@@ -351,6 +403,8 @@ class Batch {
   bool write(const PageJob& job, const PageOutput& result) {
     ++pages_;
     if (result.abstained) ++abstained_;
+    if (result.is_left_out) ++left_out_;
+    if (!result.failure && !result.is_left_out && result.record.empty()) ++empty_;
     if (result.failure) fail_page(*result.failure);
     const Result<std::optional<Error>> written = output_.write(job.place, result.record);
     if (!written) broken_ = written.error();
@@ -373,13 +427,21 @@ class Batch {
   std::size_t pages_ = 0;
   std::size_t errors_ = 0;
   std::size_t abstained_ = 0;
+  std::size_t left_out_ = 0;
+  std::size_t empty_ = 0;  // without any output
 };
 
 }  // namespace
 
 void ExtractCommand::declare_render(Options& options) {
   options.group("Output");
-  options.add("-f,--format", format, "FORMAT", "Output format, see below").one_of(format_names());
+  options.add("-f,--format,~--output-format", format, "FORMAT", "Output format, see below")
+      .one_of(format_names(),
+              [](const std::string& name) { return format_named(name).has_value(); });
+  options.flag(
+      "--json{json},--markdown{markdown},~--md{markdown},~--html{html},~--xml{xml},~--csv{csv},"
+      "~--jsonl{jsonl},~--tei{tei},~--xmltei{tei},~--text{text}",
+      format_flag, "", "The same as -f json, -f markdown");
   options.flag("--links,!--no-links", render.links, "Keep links (default except in text)");
   options.flag("--images,!--no-images", render.images, "Keep images (default except in text)");
   options.flag("--tables,!--no-tables", render.tables, "Keep tables (default)");
@@ -387,7 +449,7 @@ void ExtractCommand::declare_render(Options& options) {
                "Keep reader comments (default in json, jsonl, xml and tei)");
   options.flag("--bare", render.bare,
                "With text: only the words of articleBody, one line per block");
-  options.flag("--front-matter", render.front_matter,
+  options.flag("--front-matter,~--with-metadata", render.front_matter,
                "With text and markdown: start with the metadata as YAML");
   options
       .add("--fields", render.fields, "FIELD",
@@ -414,57 +476,16 @@ void ExtractCommand::declare_render(Options& options) {
               "Summarize the text to a number of sentences or a share of it, e.g. 3 or 10%");
 }
 
-void BatchSettings::declare(Options& options) {
-  options.group("Many pages");
-  options.add("-o,--output", output, "PATH",
-              "Write to this file, or mirror the inputs in this folder (if it exists or the path "
-              "ends with /)");
-  options
-      .add("-j,--threads", threads, "N",
-           "Number of threads (0 = one per core); output order does not change")
-      .between(0, 256);
-  options.flag("--resume", resume, "Continue an interrupted batch that was writing to -o");
-  options.flag("--progress", progress, "Show progress (automatic on a terminal with -o)");
-  options.add("--urls,--url-list", urls, "FILE",
-              "Read more inputs from this file, one per line (- = standard input)");
-  options.group("Limits");
-  options.add("--page-seconds", page_seconds, "SECONDS", "Give up on a page after this time")
-      .between(0, 86400);
-  options
-      .add("--page-megabytes", page_megabytes, "MB",
-           "Approximate memory limit per page; a larger tree is truncated and the record says so")
-      .between(1, 65536);
-}
-
-void WebSettings::declare(Options& options) {
-  options.group("Network");
-  options
-      .flag("--feed{pages}", feed, "[=MODE]",
-            "Treat inputs as feeds, or pages that link to one, and extract the posts; "
-            "content uses only the text in the feed and fetches no pages")
-      .one_of({"pages", "content"});
-  options
-      .add("--delay", delay, "SECONDS",
-           "Pause between two requests to a host for the posts of a feed; robots.txt may require "
-           "more")
-      .between(0, 3600);
-  options.add("--max-posts", max_posts, "N", "Fetch at most this many posts of a feed")
-      .between(1, 10'000);
-  const Option only = options.flag(
-      "--public-only", public_only,
-      "Inputs are addresses given by others: read no files and contact public addresses only");
-  options
-      .flag("--allow-private", allow_private,
-            "Let feeds and redirects lead to loopback and private addresses")
-      .excludes(only);
-  options.add("--cache", cache, "FILE", "Cache fetched pages and revalidate them");
-  connection.declare(options);
-}
-
 void ExtractCommand::declare(Options& options) {
   options.add("INPUT", inputs, "INPUT",
               "HTML files, folders of *.html, WARC files or URLs (- = standard input)");
-  options.add("-m,--method", method, "METHOD", "Extraction method, see below");
+  for (const char* const name : {"~-u,~--URL", "~--input-dir"})
+    options.call(name, "INPUT", "", [this](const std::string& input) {
+      if (inputs == std::vector<std::string>{"-"}) inputs.clear();
+      inputs.push_back(input);
+    });
+  options.add("-m,--method", method, "METHOD", "Extraction method, see below")
+      .one_of(method_names(), is_method);
   const Option precise =
       options.flag("--precision", precision, "Prefer leaving content out over including clutter");
   options
@@ -476,6 +497,7 @@ void ExtractCommand::declare(Options& options) {
            "Repeated text to drop: regions shown twice for different screen sizes (default), all "
            "repeated blocks, or nothing (method auto)")
       .one_of({"off", "regions", "blocks"});
+  options.flag("~--deduplicate{blocks}", dedup, "", "");
   options.add("--model", model, "FILE", "Model file for the method, from winnow train");
   options
       .add("--min-probability", min_probability, "P",
@@ -483,6 +505,12 @@ void ExtractCommand::declare(Options& options) {
       .between(0, 1);
   options.add("--url", url, "URL",
               "Address of the page; it resolves links and goes into the record");
+  options
+      .add("--language,~--target-language", languages, "LANGUAGE",
+           "Leave out pages in other languages than these (comma-separated), e.g. en,de or pt-BR; "
+           "the text decides, not only what the page declares")
+      .comma_separated()
+      .one_value();
   options.add("--content-type", content_type, "TYPE",
               "Content-Type header of the page, e.g. \"text/html; charset=gbk\"");
   options.add("--today", today, "DATE",
@@ -512,9 +540,11 @@ void ExtractCommand::declare(Options& options) {
 }
 
 ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
-  const Format chosen = format_named(format).value_or(Format::Text);
+  const Format chosen = format_named(format_name()).value_or(Format::Text);
   if (const Result<void> checked = check(*this, chosen); !checked)
     return report_error(err, checked.error());
+  if (const Result<void> known = check_languages(languages); !known)
+    return report_error(err, known.error());
   Result<ExtractOptions> options = extract_options(*this, chosen);
   if (!options) return report_error(err, options.error());
   if (const Result<void> learned = learn_rules(*this, *options, err); !learned)
@@ -545,13 +575,22 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
   for (const std::string& file : {batch.urls, model, site_rules, web.cache}) files.push_back(file);
   files.emplace_back("/dev/stdin");                         // it may be a file, too
   files.insert(files.end(), inputs.begin(), inputs.end());  // feeds
+  // One file, address or standard input is one page, unless it turns out to be an archive.
+  const bool is_one = named->size() == 1 && batch.urls.empty() && web.feed.empty() &&
+                      !bytes::is_folder(named->front()) && !is_archive(named->front());
+  if (!is_one) note_single_file(batch.output, err);
   // Single values need no empty line between them.
   Result<Output> output =
       Output::open(out, {.path = batch.output,
                          .extension = std::string(info.extension),
                          .command = digest_of(arguments),
                          .separator = std::string(render.fields.size() == 1 ? "" : info.separator),
+                         .header = header_of(chosen, render),
+                         .list_begin = std::string(info.list_begin),
+                         .list_end = std::string(info.list_end),
+                         .is_list = !is_one,
                          .resume = batch.resume,
+                         .force = batch.force,
                          .inputs = std::move(files)});
   if (!output) return report_error(err, output.error());
   if (output->is_complete()) {

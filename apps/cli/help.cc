@@ -75,6 +75,7 @@ void append_options(const std::deque<OptionText>& options, std::string& out) {
 std::vector<OptionGroup> groups_of(const std::deque<OptionText>& options) {
   std::vector<OptionGroup> groups;
   for (const OptionText& option : options) {
+    if (option.is_hidden) continue;
     const auto found = std::ranges::find(groups, option.group, &OptionGroup::first);
     if (found == groups.end())
       groups.push_back({option.group, {&option}});
@@ -96,8 +97,14 @@ std::string command_help(const ProgramText& program, const CommandText& command)
 }
 
 std::string program_help(const ProgramText& program) {
-  std::string out =
-      program.description + "\n\nUsage: " + program.name + " COMMAND [OPTIONS]\n\nCommands:\n";
+  std::string out = program.description + "\n\nUsage: " + program.name + " COMMAND [OPTIONS]\n";
+  if (const CommandText* const command = program.find(program.default_command)) {
+    out += "       " + program.name + " [OPTIONS]";
+    for (const OptionText& option : command->options)
+      if (option.is_argument) out += " " + option.value_name + (option.is_list ? "..." : "");
+    out += "   (the same as " + program.name + " " + command->name + ")\n";
+  }
+  out += "\nCommands:\n";
   std::size_t longest = 0;
   for (const CommandText& command : program.commands)
     longest = std::max(longest, command.name.size());

@@ -5,7 +5,8 @@
 //   options.flag("--resume", resume, "Continue an interrupted batch");
 //
 // One declaration parses the option, checks its value, and lists it in --help, the manual page and
-// the completions. A name without a dash is a positional argument. The present value of the field is
+// the completions. A name after a tilde ("--format,~--output-format") is accepted but not listed.
+// A name without a dash is a positional argument. The present value of the field is
 // the default; it is shown unless it is empty or zero. This is the only file that knows CLI11, which
 // is expensive to compile.
 #pragma once
@@ -34,6 +35,8 @@ class Option {
   Option(CLI::Option& option, OptionText& text) : option_(option), text_(text) {}
 
   Option& one_of(std::vector<std::string> values);
+  // The same, and other values for which `is_other` is true.
+  Option& one_of(std::vector<std::string> values, std::function<bool(const std::string&)> is_other);
   Option& between(double low, double high);
   Option& required();
   Option& comma_separated();
@@ -60,6 +63,9 @@ class Options {
   Option flag(const char* names, std::optional<bool>& field, std::string help);
   // "--feed{pages}": the value in braces if none is given, as in --feed=content.
   Option flag(const char* names, std::string& field, const char* value_name, std::string help);
+  // Calls `use` for each value that is given.
+  Option call(const char* names, const char* value_name, std::string help,
+              std::function<void(const std::string&)> use);
   void footer(std::string text) { text_.footer = std::move(text); }
 
  private:
@@ -88,18 +94,31 @@ class CommandLine {
   // after wrong usage, which `error` describes.
   struct Parsed {
     std::string command = {};
+    std::vector<std::string> arguments = {};  // the whole command line, beginning with the command
     std::string shown = {};
     std::string error = {};
   };
   Parsed parse(int argc, const char* const* argv);
+
+  // The command that is meant if the command line begins with an option, or with a word that is no
+  // command and for which `is_argument` is true.
+  void set_default(std::string command, std::function<bool(const std::string&)> is_argument) {
+    program_.default_command = std::move(command);
+    is_argument_ = std::move(is_argument);
+  }
   [[nodiscard]] const ProgramText& program() const noexcept { return program_; }
 
  private:
   Options begin(const char* name, const char* description);
   void end();
+  [[nodiscard]] std::vector<std::string> command_names() const;
+  [[nodiscard]] Parsed help_about(std::string_view command) const;
+  [[nodiscard]] std::string describe_unknown(const std::string& argument,
+                                             const CommandText* command) const;
 
   ProgramText program_;
   std::function<std::string()> version_text_;
+  std::function<bool(const std::string&)> is_argument_;
   std::unique_ptr<CLI::App> app_;
 };
 

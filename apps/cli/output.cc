@@ -8,6 +8,7 @@
 
 #include "bytes/sha1.h"
 #include "common/output.h"
+#include "common/progress.h"
 
 namespace winnow::cli {
 namespace {
@@ -46,6 +47,13 @@ Failure is_an_input(const std::string& file) {
   return fail(ErrorCode::Unwritable, "write " + file + ": refused, it is an input");
 }
 
+// The number of pages that the journal of an unfinished batch lists; 0 if there is none.
+std::size_t pages_in_journal(const std::string& path) {
+  const Result<bytes::Bytes> journal = bytes::read_file(path, kMaxJournalBytes);
+  if (!journal || !journal->view().starts_with("winnow journal ")) return 0;
+  return static_cast<std::size_t>(std::ranges::count(journal->view(), '\n')) - 1;
+}
+
 std::vector<bytes::FileId> ids_of(const std::vector<std::string>& files) {
   std::vector<bytes::FileId> ids;
   for (const std::string& file : files)
@@ -68,6 +76,10 @@ Result<void> check_not_an_input(const std::string& output, const std::vector<std
 Result<Output> Output::open(std::ostream& out, const OutputOptions& options) {
   Output output(out);
   output.separator_ = options.separator;
+  output.header_ = options.header;
+  output.list_begin_ = options.list_begin;
+  output.list_end_ = options.list_end;
+  output.all_is_list_ = output.current_is_list_ = options.is_list;
   if (options.path.empty()) {
     if (options.resume) return fail(ErrorCode::InvalidArgument, "--resume requires -o");
     return output;
@@ -91,6 +103,34 @@ Result<Output> Output::open(std::ostream& out, const OutputOptions& options) {
   return output;
 }
 
+bool Output::is_list(const InputPlace& place) const noexcept {
+  return !list_begin_.empty() && ((all_is_list_ && !is_folder_) || place.is_in_archive);
+}
+
+std::string Output::with_frame(std::string_view record, bool is_first, bool in_list) const {
+  std::string framed = is_first ? header_ : std::string();
+  if (is_first && in_list) framed += list_begin_;
+  if (!is_first && (in_list || list_begin_.empty())) framed += separator_;
+  if (in_list && record.ends_with('\n')) record.remove_suffix(1);
+  return framed.append(record);
+}
+
+// What completes a file.
+std::string Output::frame_end(bool is_empty, bool in_list) const {
+  if (!in_list) return is_empty ? header_ : std::string();
+  std::string_view end = list_end_;
+  if (is_empty && end.starts_with('\n')) end.remove_prefix(1);
+  return (is_empty ? header_ + list_begin_ : std::string()).append(end);
+}
+
+Result<void> Output::close_file() {
+  if (!file_) return {};
+  WINNOW_TRY_VOID(file_->write(frame_end(file_->offset() == 0, current_is_list_)));
+  WINNOW_TRY_VOID(file_->close());
+  file_.reset();
+  return {};
+}
+
 Result<void> Output::begin_journal(const OutputOptions& options) {
   if (!is_folder_ && writing_ == target_) {
     if (options.resume)
@@ -100,6 +140,12 @@ Result<void> Output::begin_journal(const OutputOptions& options) {
   journal_path_ = is_folder_ ? path_ + "/.journal" : path_ + ".journal";
   WINNOW_TRY_VOID(check_not_an_input(journal_path_));
   const std::string heading = heading_of(options.command);
+  if (!options.resume && !options.force)
+    if (const std::size_t pages = pages_in_journal(journal_path_); pages > 0)
+      return fail(ErrorCode::InvalidArgument,
+                  "write " + path_ + ": an earlier batch stopped after " +
+                      common::count_of(pages, "page") +
+                      "; use --resume to continue it, or --force to start again");
   if (options.resume) {
     const Result<bytes::Bytes> journal = bytes::read_file(journal_path_, kMaxJournalBytes);
     if (!journal && journal.error().code != ErrorCode::NotFound) return Failure{journal.error()};
@@ -156,6 +202,7 @@ Result<void> Output::skip(const InputPlace& place) {
     return fail(ErrorCode::InvalidArgument, "resume " + path_ + ": the input has changed; page " +
                                                 std::to_string(done_) + " was " + last_name_);
   current_ = file_of(place);
+  current_is_list_ = is_list(place);
   if (offset_ == 0 && !bytes::is_file(current_)) return {};  // the page had no record
   WINNOW_TRY(file_, bytes::OutputFile::open_at(current_, offset_));
   return {};
@@ -164,8 +211,7 @@ Result<void> Output::skip(const InputPlace& place) {
 // Closes the current file and opens another one.
 Result<void> Output::go_to(const std::string& file) {
   if (file_ && current_ == file) return {};
-  if (file_) WINNOW_TRY_VOID(file_->close());
-  file_.reset();
+  WINNOW_TRY_VOID(close_file());
   if (is_folder_) WINNOW_TRY_VOID(bytes::make_folder(file.substr(0, file.rfind('/'))));
   WINNOW_TRY_VOID(check_not_an_input(file));
   current_ = file;
@@ -180,10 +226,12 @@ bool Output::is_only_this_file(const std::string& file) const {
 
 Result<std::optional<Error>> Output::write(const InputPlace& place, std::string_view record) {
   std::optional<Error> failure;
+  const bool in_list = is_list(place);
+  if (!is_folder_) current_is_list_ = in_list;
   if (path_.empty()) {
-    if (has_printed_ && !record.empty()) *out_ << separator_;
-    has_printed_ = has_printed_ || !record.empty();
-    WINNOW_TRY_VOID(common::print(*out_, record));
+    if (record.empty()) return failure;
+    WINNOW_TRY_VOID(common::print(*out_, with_frame(record, !has_printed_, in_list)));
+    has_printed_ = true;
     return failure;
   }
   if (!record.empty()) {
@@ -192,9 +240,8 @@ Result<std::optional<Error>> Output::write(const InputPlace& place, std::string_
     if (!opened) failure = opened.error();
   }
   if (!record.empty() && !failure) {
-    const bool is_first = separator_.empty() || file_->offset() == 0;
-    WINNOW_TRY_VOID(is_first ? file_->write(record)
-                             : file_->write(std::string(separator_).append(record)));
+    current_is_list_ = in_list;
+    WINNOW_TRY_VOID(file_->write(with_frame(record, file_->offset() == 0, in_list)));
   }
   ++written_;
   const std::uint64_t offset = file_ && current_ == file_of(place) ? file_->offset() : 0;
@@ -205,8 +252,9 @@ Result<std::optional<Error>> Output::write(const InputPlace& place, std::string_
 }
 
 Result<void> Output::finish() {
-  if (path_.empty() || is_complete_) return {};
-  if (file_) WINNOW_TRY_VOID(file_->close());
+  if (path_.empty()) return common::print(*out_, frame_end(!has_printed_, current_is_list_));
+  if (is_complete_) return {};
+  WINNOW_TRY_VOID(close_file());
   if (!journal_) return {};
   if (!is_folder_) WINNOW_TRY_VOID(bytes::replace_file(writing_, target_));
   WINNOW_TRY_VOID(journal_->close());

@@ -9,7 +9,13 @@
 // the number of pages done and the length of the file. On --resume, bytes after the last journal
 // entry are cut off and the pages before it are skipped, so no record is lost or written twice,
 // whenever the batch was killed. The journal is removed when the batch is complete. Nothing is
-// synced to disk, so a power failure can lose records. Devices and pipes have no journal. A file that is an input is never written.
+// synced to disk, so a power failure can lose records. Devices and pipes have no journal. A file that
+// is an input is never written. Without --resume, the output of an unfinished batch is replaced only
+// with --force.
+//
+// A format may need something before the first record of a file (the header of CSV), and around a
+// list of records (the brackets of a JSON array). Both are written with the record that follows or
+// when the file is closed, so the journal needs no entry for them.
 #pragma once
 
 #include <cstddef>
@@ -32,7 +38,13 @@ struct OutputOptions {
   std::string extension;     // of files in a folder, e.g. ".json"
   std::string command = {};  // identifies the command; --resume refuses the journal of another one
   std::string separator = {};  // between two records in one file
+  std::string header = {};     // before the first record of a file
+  // Around the records of a file that is a list: each file of an archive, and all output if `is_list`.
+  std::string list_begin = {};
+  std::string list_end = {};
+  bool is_list = false;
   bool resume = false;
+  bool force = false;                    // replace the output of an unfinished batch
   std::vector<std::string> inputs = {};  // files that must not be written
 };
 
@@ -55,6 +67,10 @@ class Output {
  private:
   explicit Output(std::ostream& out) : out_(&out) {}
   Result<void> begin_journal(const OutputOptions& options);
+  [[nodiscard]] bool is_list(const InputPlace& place) const noexcept;
+  [[nodiscard]] std::string with_frame(std::string_view record, bool is_first, bool in_list) const;
+  [[nodiscard]] std::string frame_end(bool is_empty, bool in_list) const;
+  Result<void> close_file();
   Result<void> go_to(const std::string& file);
   [[nodiscard]] std::string file_of(const InputPlace& place) const;
   [[nodiscard]] Result<void> check_not_an_input(const std::string& file) const;
@@ -67,7 +83,12 @@ class Output {
   std::vector<bytes::FileId> inputs_;  // sorted
   std::string extension_;
   std::string separator_;
-  bool has_printed_ = false;  // to standard output
+  std::string header_;
+  std::string list_begin_;
+  std::string list_end_;
+  bool all_is_list_ = false;
+  bool current_is_list_ = false;  // the file that is open, or standard output
+  bool has_printed_ = false;      // to standard output
   bool is_folder_ = false;
   bool is_complete_ = false;
   std::size_t done_ = 0;      // by an earlier run

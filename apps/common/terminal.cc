@@ -127,6 +127,8 @@ bool is_terminal(const std::ostream& stream) {
   return (&stream == &std::cerr || &stream == &std::clog) && isatty(STDERR_FILENO) == 1;
 }
 
+bool input_is_terminal() { return isatty(STDIN_FILENO) == 1; }
+
 std::ostream& operator<<(std::ostream& stream, const Colored& colored) {
   if (!has_colors(stream)) return stream << colored.text;
   const std::string_view code = colored.color == Color::Red     ? "\033[31m"

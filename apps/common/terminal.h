@@ -17,6 +17,8 @@ namespace winnow::common {
 
 // True for std::cout, std::cerr and std::clog if they are connected to a terminal.
 bool is_terminal(const std::ostream& stream);
+// The same for standard input.
+bool input_is_terminal();
 
 // A code that the program itself sends to the terminal, e.g. "\r\033[K".
 struct TerminalCode {
