@@ -19,7 +19,8 @@ Result<std::string> extract_page(const PageRequest& page, Format format, Service
                  {.bytes = page.html, .url = page.page_url, .content_type = page.content_type}));
   ++service.observer.pages;
   service.observer.page_bytes += page.html.size();
-  return extractor->render(result, format, page.render);
+  WINNOW_TRY(std::string record, extractor->render(result, format, page.render));
+  return record.insert(0, header_of(format, page.render));
 }
 
 Result<void> fetch_into(PageRequest& page, const Service& service, Clock::time_point deadline) {

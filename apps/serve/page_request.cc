@@ -201,10 +201,10 @@ Result<void> complete(PageRequest& page) {
 }
 
 constexpr std::string_view kMediaTypes[] = {
-    "application/json",    "text/markdown",   "text/plain",          "text/html",
-    "application/tei+xml", "application/xml", "application/x-ndjson"};
-constexpr Format kMediaFormats[] = {Format::Json, Format::Markdown, Format::Text,     Format::Html,
-                                    Format::Tei,  Format::Xml,      Format::JsonLines};
+    "application/json",    "text/markdown",   "text/plain",           "text/html",
+    "application/tei+xml", "application/xml", "application/x-ndjson", "text/csv"};
+constexpr Format kMediaFormats[] = {Format::Json, Format::Markdown, Format::Text,      Format::Html,
+                                    Format::Tei,  Format::Xml,      Format::JsonLines, Format::Csv};
 
 }  // namespace
 

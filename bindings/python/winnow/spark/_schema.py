@@ -16,7 +16,7 @@ import pyarrow as pa
 
 from winnow._archive import ArchivedPage
 from winnow._errors import Error, error_of
-from winnow._page import Article, Comment, FailedPage, Metadata, Origin, Page
+from winnow._page import Article, Breadcrumb, Comment, FailedPage, Metadata, Origin, Page
 
 _TEXT = pa.string()
 _TEXTS = pa.list_(_TEXT)
@@ -30,6 +30,7 @@ _ARTICLE = pa.struct(
         ("date_published_raw", _TEXT),
         ("main_image", _TEXT),
         ("authors", _TEXTS),
+        ("authors_raw", _TEXTS),
         ("is_truncated", pa.bool_()),
         ("reply_to", pa.int64()),
         ("probability", pa.float64()),
@@ -38,12 +39,15 @@ _ARTICLE = pa.struct(
 _COMMENT = pa.struct(
     [
         ("author", _TEXT),
+        ("author_raw", _TEXT),
         ("date_published", _TEXT),
+        ("date_published_raw", _TEXT),
         ("url", _TEXT),
         ("text", _TEXT),
         ("reply_to", pa.int64()),
     ]
 )
+_BREADCRUMB = pa.struct([("name", _TEXT), ("url", _TEXT)])
 _METADATA = pa.struct(
     [
         ("method", _TEXT),
@@ -65,18 +69,23 @@ PAGES = pa.schema(
         ("path", _TEXT),
         ("warc_record_id", _TEXT),
         ("warc_offset", pa.int64()),
+        ("date_downloaded", _TEXT),
         ("html_bytes", pa.int64()),
         ("page_type", _TEXT),
         ("canonical_url", _TEXT),
         ("headline", _TEXT),
         ("authors", _TEXTS),
+        ("authors_raw", _TEXTS),
         ("date_published", _TEXT),
         ("date_published_raw", _TEXT),
         ("date_modified", _TEXT),
+        ("date_modified_raw", _TEXT),
         ("description", _TEXT),
         ("site_name", _TEXT),
         ("in_language", _TEXT),
         ("main_image", _TEXT),
+        ("images", _TEXTS),
+        ("breadcrumbs", pa.list_(_BREADCRUMB)),
         ("license", _TEXT),
         ("tags", _TEXTS),
         ("summary", _TEXT),
@@ -98,6 +107,7 @@ _PLAIN = (
     "date_published",
     "date_published_raw",
     "date_modified",
+    "date_modified_raw",
     "description",
     "site_name",
     "in_language",
@@ -109,7 +119,7 @@ _ARTICLE_FIELDS = tuple(_ARTICLE.field(i).name for i in range(_ARTICLE.num_field
 _COMMENT_FIELDS = tuple(_COMMENT.field(i).name for i in range(_COMMENT.num_fields))
 _METADATA_FIELDS = tuple(_METADATA.field(i).name for i in range(_METADATA.num_fields))
 # The content of a page, which a dropped page does not have.
-_CONTENT = ("article_body", "markdown", "summary", "articles", "comments")
+_CONTENT = ("article_body", "markdown", "summary", "images", "articles", "comments")
 
 
 def ddl_of(schema: pa.Schema) -> str:
@@ -151,6 +161,7 @@ def failure_row(
         "path": origin.path,
         "warc_record_id": origin.warc_record_id,
         "warc_offset": origin.warc_offset,
+        "date_downloaded": origin.date_downloaded,
         "html_bytes": html_bytes,
         "error": {
             "code": error.code.value,
@@ -174,8 +185,12 @@ def page_row(
         "path": found.origin.path,
         "warc_record_id": found.origin.warc_record_id,
         "warc_offset": found.origin.warc_offset,
+        "date_downloaded": found.origin.date_downloaded,
         "html_bytes": len(found.html),
         "authors": page.authors,
+        "authors_raw": page.authors_raw,
+        "images": page.images,
+        "breadcrumbs": [_part_of(step, ("name", "url")) for step in page.breadcrumbs],
         "tags": page.tags,
         "article_body": page.article_body,
         "markdown": markdown,
@@ -203,18 +218,25 @@ def page_of(row: Any) -> Page | FailedPage:
     the structure, if it was asked for.
     """
     fields = _as_dict(row)
-    origin = Origin(fields["path"], fields["warc_record_id"], fields["warc_offset"])
+    origin = Origin(
+        fields["path"], fields["warc_record_id"], fields["warc_offset"], fields["date_downloaded"]
+    )
     if fields["error"] is not None:
         error = _as_dict(fields["error"])
         return FailedPage(fields["url"], origin, error_of(error["code"], error["message"]))
     articles = []
     for given in fields["articles"] or ():
         article = _as_dict(given)
-        articles.append(Article(**{**article, "authors": tuple(article["authors"] or ())}))
+        for name in ("authors", "authors_raw"):
+            article[name] = tuple(article[name] or ())
+        articles.append(Article(**article))
     return Page(
         url=fields["url"],
         origin=origin,
         authors=tuple(fields["authors"] or ()),
+        authors_raw=tuple(fields["authors_raw"] or ()),
+        images=tuple(fields["images"] or ()),
+        breadcrumbs=tuple(Breadcrumb(**_as_dict(step)) for step in fields["breadcrumbs"] or ()),
         tags=tuple(fields["tags"] or ()),
         article_body=fields["article_body"] or "",
         content=None,
