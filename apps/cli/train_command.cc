@@ -11,6 +11,8 @@ void TrainCommand::declare(Options& declared) {
   declared.add("METHOD", method, "METHOD", "Model to train, see below").required();
   declared.add("-o,--output", options.output, "FILE",
                "Model file; without it, only cross-validate");
+  declared.add("--base", options.base, "FILE",
+               "With auto: the model to start from (default: the built-in one)");
   declared.add("--site", options.site, "SITE", "Train on this site only");
   declared.add("--set", options.settings, "NAME=VALUE", "Setting of the method; repeatable");
   declared.add("--features", options.features, "SET", "Feature sets (comma-separated)")

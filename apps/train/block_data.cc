@@ -115,7 +115,7 @@ Result<HintCounts> count_hints(const LabelledPages& pages, std::span<const std::
   return all;
 }
 
-Result<std::vector<HintChoice>> choose_hints(const HintCounts& counts, const HintRule& rule) {
+std::vector<HintChoice> choose_hints(const HintCounts& counts, const HintRule& rule) {
   std::vector<HintChoice> chosen;
   const double content = std::max(1.0, static_cast<double>(counts.content));
   const double other = std::max(1.0, static_cast<double>(counts.other));
@@ -130,9 +130,9 @@ Result<std::vector<HintChoice>> choose_hints(const HintCounts& counts, const Hin
     const bool is_frequent = std::max(choice.content_share, choice.other_share) > rule.least_share;
     const bool tells =
         choice.ratio > rule.least_odds_ratio || choice.ratio < 1 / rule.least_odds_ratio;
-    // In a small corpus, half of the sites are enough.
-    const std::size_t least_sites =
-        std::min(rule.least_sites, std::max<std::size_t>(2, counts.sites / 2));
+    // In a small corpus half of the sites are enough, and in one of up to three sites any of them.
+    const std::size_t least_sites = std::min(
+        rule.least_sites, std::max<std::size_t>(counts.sites < 4 ? 1 : 2, counts.sites / 2));
     if (is_frequent && tells && count.sites >= least_sites) chosen.push_back(std::move(choice));
   }
   const auto strength = [](const HintChoice& choice) {
@@ -141,10 +141,6 @@ Result<std::vector<HintChoice>> choose_hints(const HintCounts& counts, const Hin
   std::ranges::stable_sort(
       chosen, [&](const HintChoice& a, const HintChoice& b) { return strength(a) > strength(b); });
   if (chosen.size() > rule.most) chosen.resize(rule.most);
-  if (chosen.empty())
-    return fail(ErrorCode::InvalidArgument,
-                "train blocks: the vocabulary is empty, no id or class word tells content from the "
-                "rest on these pages; leave ic out of --features");
   return chosen;
 }
 

@@ -1,7 +1,7 @@
 // Labelled pages as rows of numbers, from which the learners of the method `blocks` learn.
 //
 //   WINNOW_TRY(const HintCounts counts, count_hints(pages, use, threads));
-//   WINNOW_TRY(const std::vector<HintChoice> hints, choose_hints(counts, {}));     // Table 1
+//   const std::vector<HintChoice> hints = choose_hints(counts, {});               // Table 1
 //   WINNOW_TRY(const BlockData data, collect_blocks(pages, use, columns, threads));
 //
 // The pages are read twice: once to find the id and class words that distinguish content from the
@@ -59,8 +59,8 @@ struct HintChoice {
   double ratio = 1;
 };
 
-// The strongest first. Fails if none is left: the model would claim `ic` columns that it lacks.
-Result<std::vector<HintChoice>> choose_hints(const HintCounts& counts, const HintRule& rule);
+// The strongest first; empty if no word tells content from the rest.
+std::vector<HintChoice> choose_hints(const HintCounts& counts, const HintRule& rule);
 
 // Table 1 of the paper: "nav 1:69", "author 4.9:1".
 std::string format_hints(std::span<const HintChoice> hints, std::size_t lines);

@@ -8,8 +8,8 @@
 #include <ostream>
 
 #include "bytes/file.h"
-#include "eval/splits.h"
 #include "methods/settings.h"
+#include "train/page_folds.h"
 
 namespace winnow::train {
 namespace {
@@ -146,7 +146,7 @@ Result<BlockCorpus> prepare_blocks(const LabelledPages& pages, std::span<const s
   std::vector<std::string> names;
   if (options.hints) {
     WINNOW_TRY(const HintCounts counts, count_hints(pages, use, options.threads));
-    WINNOW_TRY(corpus.hints, choose_hints(counts, options.rule));
+    corpus.hints = choose_hints(counts, options.rule);
     for (const HintChoice& hint : corpus.hints)
       names.push_back(std::string(features::kHintColumnPrefix).append(hint.hint));
   }
@@ -168,9 +168,14 @@ Result<LearnedBlocks> learn_blocks(const BlockCorpus& corpus, const LearnOptions
   if (hints > 0 && hints < corpus.hints.size()) renumbered = with_hints_of(corpus, columns);
   const Teacher teacher(renumbered ? *renumbered : corpus, options, std::move(names),
                         std::move(columns));
-  WINNOW_TRY(const eval::Folds folds,
-             eval::split(corpus.sites, {.folds = options.folds, .seed = options.seed}));
+  eval::EvalOptions choice;
+  choice.folds = options.folds;
+  choice.seed = options.seed;
+  WINNOW_TRY(const SmallFolds small, small_folds(corpus.sites, choice));
+  const eval::Folds& folds = small.folds;
   LearnedBlocks learned;
+  learned.folds = folds.count;
+  learned.unit = small.unit;
   const std::vector<double> costs =
       options.learner == Learner::Tree ? std::vector<double>{0} : options.costs;
   for (const double cost : costs) {
@@ -226,7 +231,11 @@ Result<void> train_blocks(const TrainOptions& options, std::ostream& out, std::o
         << " pages are left out because the text of their label is not on them" << std::endl;
 
   char line[128];
-  if (prepare.hints) {
+  if (prepare.hints && corpus.hints.empty())
+    err << "winnow: no id or class word tells content from the rest on these pages; the model has "
+           "none"
+        << std::endl;
+  if (!corpus.hints.empty()) {
     out << "Words of id and class, sectioning tags and roles, content : rest, and share of each\n"
         << format_hints(corpus.hints, kTableLines) << "\n";
   }
@@ -244,7 +253,8 @@ Result<void> train_blocks(const TrainOptions& options, std::ostream& out, std::o
       std::snprintf(line, sizeof line, "tree       word F1 %.4f\n", tried.f1);
     out << line;
   }
-  out << "(by " << learn.folds << "-fold cross-validation over sites)\n" << std::flush;
+  out << "(by " << learned.folds << "-fold cross-validation over " << learned.unit << ")\n"
+      << std::flush;
   if (options.output.empty()) return {};
   return bytes::write_file(options.output, learned.classifier.write());
 }

@@ -54,12 +54,14 @@ struct LearnOptions {
 struct LearnedBlocks {
   struct Tried {
     double cost = 0;
-    double f1 = 0;  // word F1 by cross-validation over sites
+    double f1 = 0;  // word F1 by cross-validation
   };
   methods::BlockClassifier classifier;
   std::vector<Tried> tried;
   double cost = 0;
   double f1 = 0;
+  std::size_t folds = 0;  // of the cross-validation
+  std::string_view unit;  // of the folds: "sites", or "pages" of a single site
 };
 
 Result<LearnedBlocks> learn_blocks(const BlockCorpus& corpus, const LearnOptions& options);

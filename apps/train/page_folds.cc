@@ -1,11 +1,11 @@
 // Names the group of each page, and splits the groups or numbers the corpora.
 #include "train/page_folds.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <unordered_map>
 
-#include "eval/splits.h"
 #include "url/domain.h"
 
 namespace winnow::train {
@@ -51,6 +51,19 @@ Result<PageFolds> page_folds(const LabelledPages& pages, const eval::EvalOptions
   for (std::size_t page = 0; page < folds.of_page.size(); ++page)
     folds.in_fold[folds.of_page[page]].insert(folds.domains[page]);
   return folds;
+}
+
+Result<SmallFolds> small_folds(std::span<const std::string> sites,
+                               const eval::EvalOptions& choice) {
+  const std::size_t count = std::set<std::string_view>(sites.begin(), sites.end()).size();
+  const bool by_site = count > 1;
+  const std::size_t wanted = choice.folds > 0 ? choice.folds : 5;
+  SmallFolds small{{}, by_site ? "sites" : "pages"};
+  WINNOW_TRY(small.folds,
+             eval::split(sites, {.by = by_site ? eval::SplitBy::Site : eval::SplitBy::Page,
+                                 .folds = std::min(wanted, by_site ? count : sites.size()),
+                                 .seed = choice.seed}));
+  return small;
 }
 
 }  // namespace winnow::train

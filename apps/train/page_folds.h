@@ -12,10 +12,13 @@
 
 #include <cstddef>
 #include <set>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "eval/eval.h"
+#include "eval/splits.h"
 #include "train/each_document.h"
 #include "winnow/result.h"
 
@@ -35,6 +38,15 @@ struct PageFolds {
 };
 
 Result<PageFolds> page_folds(const LabelledPages& pages, const eval::EvalOptions& choice);
+
+// Folds for any number of pages from two on: of whole sites if there are several, else of pages.
+struct SmallFolds {
+  eval::Folds folds;
+  std::string_view unit;  // "sites" or "pages"
+};
+// `sites[i]` is the site of page i. `choice.folds` folds (5 if it is 0), or fewer if there are fewer
+// sites or pages.
+Result<SmallFolds> small_folds(std::span<const std::string> sites, const eval::EvalOptions& choice);
 
 // The value of `split_by` for one fold per corpus.
 inline constexpr std::string_view kByCorpus = "corpus";

@@ -23,6 +23,7 @@ namespace winnow::train {
 struct TrainOptions {
   eval::EvalOptions choice;           // labels, pages, kinds, sites, sample, seed, folds, threads
   std::string output;                 // the model file; empty: only cross-validate
+  std::string base;                   // the model to start from; empty: the built-in one
   std::string site;                   // learn from this site alone
   std::vector<std::string> settings;  // "NAME=VALUE", options of the method
   std::vector<std::string> features;  // feature sets, if the method has several

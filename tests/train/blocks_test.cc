@@ -156,18 +156,23 @@ TEST(ChooseHints, TakesWordsThatAreFrequentAndTell) {
                   {"nav", 3, 300, 50},       // 1 to 100
                   {"ours", 300, 0, 2},       // a word of two sites
                   {"rare", 5, 0, 50}};       // in half a percent
-  const std::vector<HintChoice> hints = choose_hints(counts, {}).value();
+  const std::vector<HintChoice> hints = choose_hints(counts, {});
   ASSERT_EQ(hints.size(), 2U);
   EXPECT_EQ(hints[0].hint, "nav");
   EXPECT_EQ(hints[1].hint, "article");
   EXPECT_NEAR(hints[1].ratio, 300.5 / 30.5, 1e-9);
 }
 
-TEST(ChooseHints, RefusesAnEmptyVocabulary) {
-  const Result<std::vector<HintChoice>> hints = choose_hints({}, {});
-  ASSERT_FALSE(hints.has_value());
-  EXPECT_TRUE(hints.error().message.starts_with("train blocks: the vocabulary is empty"));
+TEST(ChooseHints, TakesTheWordsOfASingleSite) {
+  HintCounts counts;
+  counts.content = 30;
+  counts.other = 60;
+  counts.sites = 1;
+  counts.hints = {{"entry", 28, 2, 1}, {"menu", 0, 50, 1}};
+  EXPECT_EQ(choose_hints(counts, {}).size(), 2U);
 }
+
+TEST(ChooseHints, GivesNothingIfNoWordTells) { EXPECT_TRUE(choose_hints({}, {}).empty()); }
 
 TEST(BlockF1, IsTheMeanOverPages) {
   BlockData data;
