@@ -1,6 +1,8 @@
 // Writes an Explanation as an object (docs/explain.md), for the record and for explanation_json().
 #pragma once
 
+#include <array>
+#include <charconv>
 #include <optional>
 #include <string_view>
 
@@ -22,25 +24,39 @@ void write_part(Sink& sink, const FieldCandidate& candidate) {
 }
 
 template <typename Sink>
-void write_part(Sink& sink, const FeatureContribution& feature) {
-  Members record(sink);
-  record.put_text("name", feature.name);
-  record.put_number("value", std::optional(feature.value));
-  record.put_number("contribution", std::optional(feature.contribution));
-}
-
-template <typename Sink>
 void put_boolean(Members<Sink>& record, std::string_view name, bool value) {
   if (record.begin(name)) record.sink().boolean(value);
+}
+
+// Five digits after the point: a sum of six such numbers is right to four, and the record of a page
+// is half as long as with all digits.
+template <typename Sink>
+void put_rounded(Members<Sink>& record, std::string_view name, double number) {
+  if (!record.begin(name)) return;
+  if (number == 0) return record.sink().literal("0.0");
+  std::array<char, 400> digits;  // the greatest double has 309 before the point
+  const std::to_chars_result written = std::to_chars(digits.data(), digits.data() + digits.size(),
+                                                     number, std::chars_format::fixed, 5);
+  std::string_view text(digits.data(), written.ptr);
+  while (text.ends_with('0') && text[text.size() - 2] != '.') text.remove_suffix(1);
+  record.sink().literal(text);
 }
 
 // Readers rely on the member, so it is null rather than absent.
 template <typename Sink>
 void put_or_null(Members<Sink>& record, std::string_view name, std::optional<double> number) {
   if (number)
-    record.put_number(name, number);
+    put_rounded(record, name, *number);
   else if (record.begin(name))
     record.sink().literal("null");
+}
+
+template <typename Sink>
+void write_part(Sink& sink, const FeatureContribution& feature) {
+  Members record(sink);
+  record.put_text("name", feature.name);
+  put_rounded(record, "value", feature.value);
+  put_rounded(record, "contribution", feature.contribution);
 }
 
 template <typename Sink>
@@ -54,7 +70,7 @@ void put_features(Members<Sink>& record, std::string_view name,
 template <typename Sink>
 void write_part(Sink& sink, const ListDecision& list) {
   Members record(sink);
-  record.put_number("prior", std::optional(list.prior));
+  put_rounded(record, "prior", list.prior);
   put_boolean(record, "searched", list.was_searched);
   record.put_number("posts", std::optional(list.posts));
   put_or_null(record, "probability", list.probability);
@@ -76,10 +92,10 @@ void write_part(Sink& sink, const BlockExplanation& block, std::size_t index) {
   record.put_number("record", block.record);
   put_or_null(record, "probability", block.probability);
   if (!block.score) return;
-  record.put_number("score", block.score);
-  record.put_number("base", std::optional(block.base));
+  put_rounded(record, "score", *block.score);
+  put_rounded(record, "base", block.base);
   put_features(record, "features", block.features);
-  record.put_number("rest", std::optional(block.rest));
+  put_rounded(record, "rest", block.rest);
 }
 
 template <typename Sink>
@@ -90,7 +106,7 @@ void write_part(Sink& sink, const RecordExplanation& one) {
   record.put_text("path", one.path);
   record.put_number("start", std::optional(one.start));
   record.put_number("end", std::optional(one.end));
-  record.put_number("probability", one.probability);
+  if (one.probability) put_rounded(record, "probability", *one.probability);
 }
 
 // REQUIRES: the page has an explanation.
@@ -106,7 +122,7 @@ void write_explanation(Sink& sink, const Page& page) {
   record.put_list("kinds", explanation.kinds, [](Sink& out, const KindProbability& kind) {
     Members one(out);
     one.put_text("name", kind.name);
-    one.put_number("probability", std::optional(kind.probability));
+    put_rounded(one, "probability", kind.probability);
   });
   if (explanation.list && record.begin("list")) write_part(sink, *explanation.list);
   if (record.begin("blocks")) {

@@ -287,7 +287,7 @@ TEST(Explain, IsWrittenAsJson) {
   EXPECT_EQ(blocks[0].at("step"), "menu");
   EXPECT_EQ(blocks[2].at("index"), 2);
   EXPECT_EQ(blocks[2].at("features").size(), 5U);
-  EXPECT_DOUBLE_EQ(blocks[2].at("score").get<double>(), *page.explanation->blocks[2].score);
+  EXPECT_NEAR(blocks[2].at("score").get<double>(), *page.explanation->blocks[2].score, 1e-5);
   EXPECT_EQ(json.at("list").at("probability").is_null(), !page.explanation->list->was_searched);
   EXPECT_EQ(render_explanation(Page()), "");
 }

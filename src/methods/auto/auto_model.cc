@@ -8,6 +8,7 @@
 #include <functional>
 #include <iterator>
 #include <map>
+#include <numeric>
 
 #include "base/hash.h"
 #include "base/time_limit.h"
@@ -252,7 +253,6 @@ void AutoModel::explain_blocks(const features::PageTable& table,
       name.append(source.shift > 0 ? "@+" : "@").append(std::to_string(source.shift));
     return name;
   };
-  std::vector<std::uint16_t> strongest;
   for (std::size_t first = 0; first < blocks.size(); first += kRows) {
     if (base::TimeLimit::is_over(base::TimeLimit::kInterval)) return;
     const std::size_t rows = std::min(kRows, blocks.size() - first);
@@ -261,26 +261,28 @@ void AutoModel::explain_blocks(const features::PageTable& table,
     for (std::size_t row = 0; row < rows; ++row) {
       const std::span<const double> parts =
           std::span(contributions).subspan(row * columns.size(), columns.size());
+      std::array<std::size_t, kListed> strongest{};  // the strongest first
+      std::array<double, kListed> sizes{};
+      for (std::size_t i = 0; i < parts.size(); ++i) {
+        const double size = std::abs(parts[i]);
+        if (size <= sizes.back()) continue;
+        std::size_t place = kListed - 1;
+        for (; place > 0 && sizes[place - 1] < size; --place) {
+          sizes[place] = sizes[place - 1];
+          strongest[place] = strongest[place - 1];
+        }
+        sizes[place] = size;
+        strongest[place] = i;
+      }
       BlockExplanation& block = blocks[first + row];
       block.base = base;
-      strongest.clear();
-      for (std::uint16_t i = 0; i < parts.size(); ++i)
-        if (parts[i] != 0) strongest.push_back(i);
-      const auto listed = std::min(kListed, strongest.size());
-      std::ranges::partial_sort(strongest, strongest.begin() + static_cast<std::ptrdiff_t>(listed),
-                                [&](std::uint16_t a, std::uint16_t b) {
-                                  const double left = std::abs(parts[a]);
-                                  const double right = std::abs(parts[b]);
-                                  return left != right ? left > right : a < b;
-                                });
-      for (std::size_t i = 0; i < strongest.size(); ++i) {
-        const std::uint16_t column = strongest[i];
-        if (i < listed)
-          block.features.push_back({.name = name_of_column(column),
-                                    .value = static_cast<double>(columns[column][first + row]),
-                                    .contribution = parts[column]});
-        else
-          block.rest += parts[column];
+      block.rest = std::accumulate(parts.begin(), parts.end(), 0.0);
+      for (std::size_t i = 0; i < kListed && sizes[i] > 0; ++i) {
+        const std::size_t column = strongest[i];
+        block.features.push_back({.name = name_of_column(column),
+                                  .value = static_cast<double>(columns[column][first + row]),
+                                  .contribution = parts[column]});
+        block.rest -= parts[column];
       }
     }
   }
