@@ -8,7 +8,7 @@ SECONDS ?= 60
 export CMAKE_BUILD_PARALLEL_LEVEL := $(JOBS)
 export CTEST_PARALLEL_LEVEL := $(JOBS)
 
-.PHONY: help deps build demo test test-adapters check bench peers model eval fuzz nightly compare spark-demo install docs format tidy clean
+.PHONY: help deps build deb demo test test-adapters check bench peers model eval fuzz nightly compare spark-demo install docs format tidy clean
 
 help:
 	@echo 'make demo      build winnow and extract an example page (PAGE=file.html for another)'
@@ -17,6 +17,7 @@ help:
 	@echo 'make check     quick checks before a commit: format, module rules, unit tests'
 	@echo 'make build     build the program at build/release/winnow'
 	@echo 'make install   build and install to PREFIX=$(PREFIX)'
+	@echo 'make deb       Debian packages, and an archive of the program, in build/packages'
 	@echo 'make bench     run the benchmarks (BENCH=name for one)'
 	@echo 'make peers     compare winnow with other extractors (CORPUS=wcxb SAMPLE=60 ONLY=a,b)'
 	@echo 'make model     train the built-in model of auto on the corpora (reproducible)'
@@ -43,6 +44,10 @@ demo: build
 
 test:
 	@scripts/test
+
+deb:
+	@scripts/install-deps build package
+	@scripts/package
 
 test-adapters:
 	@scripts/install-deps build

@@ -1,6 +1,8 @@
 # What `cmake --install` installs: the public headers, the libraries, and their package files for
 # find_package(winnow) and pkg-config. The programs are installed by apps/.
+# Components for packages (winnow_packages.cmake): `program`, `library` (the shared one) and `development`.
 include(CMakePackageConfigHelpers)
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)
 
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/winnow")
 install(
@@ -11,7 +13,10 @@ install(EXPORT winnowTargets NAMESPACE winnow:: DESTINATION "${package_folder}")
 set(winnow_installed_layers "")
 foreach(layer IN ITEMS web layout c shared)
   if(TARGET winnow_${layer})
-    install(TARGETS winnow_${layer} EXPORT winnow_${layer}Targets)
+    install(
+      TARGETS winnow_${layer}
+      EXPORT winnow_${layer}Targets
+      LIBRARY COMPONENT library NAMELINK_COMPONENT development)
     install(EXPORT winnow_${layer}Targets NAMESPACE winnow:: DESTINATION "${package_folder}")
     list(APPEND winnow_installed_layers ${layer})
   endif()

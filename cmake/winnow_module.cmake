@@ -86,7 +86,7 @@ function(winnow_app name)
                                                     RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
     target_link_libraries(winnow_${name} PRIVATE winnow_app_${name} winnow_flags)
     if(WINNOW_INSTALL)
-      install(TARGETS winnow_${name})
+      install(TARGETS winnow_${name} COMPONENT program)
     endif()
   endif()
   winnow_check_module(apps_${name} "${CMAKE_CURRENT_SOURCE_DIR}/${name}" DEPENDS ${app_DEPENDS}
