@@ -215,6 +215,34 @@ TEST(CommandLine, HelpListsMethodsFormatsAndExitCodes) {
     EXPECT_NE(help.find("\n  " + std::string(format) + " "), std::string::npos) << format;
 }
 
+TEST(Inspect, ShowsWhyBlocksWereKeptOrDropped) {
+  const Outcome text = run("winnow inspect --blocks", kArticle);
+  EXPECT_EQ(text.code, 0) << text.err;
+  EXPECT_NE(text.out.find("menu       Start\n"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("headline   Brot backen\n"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find(" = average "), std::string::npos) << text.out;
+  EXPECT_EQ(text.out.find('\033'), std::string::npos) << "colours only in a terminal";
+  const auto json = nlohmann::json::parse(run("winnow inspect --blocks --json", kArticle).out);
+  ASSERT_EQ(json["blocks"].size(), 4U);
+  EXPECT_EQ(json["blocks"][0]["step"], "menu");
+  EXPECT_EQ(json["blocks"][3]["text"], "Mehr nicht.");
+  const auto other =
+      nlohmann::json::parse(run("winnow inspect --blocks --json --method mcst", kArticle).out);
+  EXPECT_EQ(other["method"], "mcst");
+  EXPECT_EQ(run("winnow inspect --blocks --tree", kArticle).code, 2);
+  EXPECT_EQ(run("winnow inspect --blocks --method none", kArticle).code, 2);
+}
+
+TEST(Extract, AddsTheExplanationToTheRecord) {
+  const auto record = nlohmann::json::parse(run("winnow extract --explain -f json", kArticle).out);
+  EXPECT_EQ(record["explanation"]["blocks"].size(), 4U);
+  EXPECT_EQ(record["articleBody"], "Mehl, Wasser, Salz und viel Zeit.\nMehr nicht.");
+  const Outcome text = run("winnow extract --explain", kArticle);
+  EXPECT_EQ(text.code, 2);
+  EXPECT_EQ(text.err,
+            "winnow: --explain: the format text cannot hold it (available: json, jsonl)\n");
+}
+
 TEST(Inspect, PrintsTheTreeInHtml5libsFormat) {
   EXPECT_EQ(
       run("winnow inspect --tree", "<p>a<b>c").out,
