@@ -67,7 +67,8 @@ function scoreTable(block) {
   /** @type {[string, string, number][]} */
   const rows = features.map((feature) => [nameOf(feature.name), valueOf(feature.value), feature.contribution]);
   if (typeof block.rest === "number") rows.push(["all other features", "", block.rest]);
-  const largest = Math.max(...rows.map(([, , contribution]) => Math.abs(contribution)), 1e-9);
+  // The rest is often larger than any single feature; its bar may end at the edge.
+  const largest = Math.max(...features.map((feature) => Math.abs(feature.contribution)), 1e-9);
   return h("table", {class: "bars"},
     h("caption", null, "What moved its score"),
     h("thead", {class: "visually-hidden"}, h("tr", null, h("th", null, "Feature"), h("th", null, "Value"), h("th", null, "Contribution"))),
@@ -77,13 +78,13 @@ function scoreTable(block) {
         h("td", {class: "bar-cell"}, bar(contribution / largest)),
         h("td", {class: "number"}, signed(contribution)))),
       typeof block.score === "number" && h("tr", {class: "sum"},
-        h("th", {scope: "row"}, `Score (from ${signed(block.base ?? 0)} of an average block)`), h("td", {class: "bar-cell"}), h("td", {class: "number"}, signed(block.score)))));
+        h("th", {scope: "row"}, "Score", h("span", {class: "muted note"}, ` from ${signed(block.base ?? 0)} of an average block`)), h("td", {class: "bar-cell"}), h("td", {class: "number"}, signed(block.score)))));
 }
 
-/** A bar that grows from the middle. @param {number} share -1 to 1 */
+/** A bar that grows from the middle. @param {number} share of half the width; more than 1 is cut */
 function bar(share) {
   const fill = h("span", {class: share >= 0 ? "bar up" : "bar down"});
-  fill.style.inlineSize = `${Math.abs(share) * 50}%`;
+  fill.style.inlineSize = `${Math.min(1, Math.abs(share)) * 50}%`;
   return h("span", {class: "bar-track", "aria-hidden": "true"}, fill);
 }
 
