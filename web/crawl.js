@@ -1,9 +1,9 @@
 // Crawl: an address and limits; the pages appear as they are found, each with its summary; a click
 // shows the extract.
-import {json, request} from "./api.js";
+import {askAboutPage, json, request} from "./api.js";
 import {announce, h, replace, unique} from "./dom.js";
 import {jobBox, jobTable, listJobs} from "./jobs.js";
-import {emptyState, meter, plural, problemBox, showTask} from "./parts.js";
+import {busy, emptyState, meter, plural, problemBox, showTask} from "./parts.js";
 import {articleView, cardsView} from "./reader.js";
 import {go} from "./router.js";
 import {outsideLink} from "./safe_html.js";
@@ -97,9 +97,12 @@ async function showCrawl(root, id, signal) {
   const actions = h("div", {class: "row"});
   const status = h("div");
   let count = 0;
+  /** @type {string[]} */
+  const addresses = [];
   /** @param {any} page */
   const addPage = (page) => {
     count += 1;
+    if (page.url && !page.error) addresses.push(page.url);
     const button = h("button", {type: "button", class: "found-row", onclick: () => {
       list.querySelector("[aria-current]")?.removeAttribute("aria-current");
       button.setAttribute("aria-current", "true");
@@ -129,11 +132,25 @@ async function showCrawl(root, id, signal) {
       replace(status, problemBox(problem));
     }
   };
+  const labelAll = async () => {
+    for (const [number, url] of addresses.entries()) {
+      if (signal.aborted) return;
+      replace(status, busy(`Adding page ${number + 1} of ${addresses.length}…`));
+      try {
+        await (await askAboutPage("/v1/labels", await crawledPage(id, url), {})).json();
+      } catch (problem) {
+        replace(status, problemBox(problem));
+        return;
+      }
+    }
+    go("label");
+  };
   const finish = () => {
     replace(actions,
       h("button", {type: "button", onclick: () => download("pages.warc.gz")}, "Download archive"),
       h("button", {type: "button", onclick: () => download("records.jsonl")}, "Download records"),
-      h("button", {type: "button", onclick: learn}, "Learn rules for this site"));
+      h("button", {type: "button", onclick: learn}, "Learn rules for this site"),
+      count > 0 && h("button", {type: "button", onclick: labelAll}, "Label these pages"));
     if (count === 0) replace(detail, emptyState("No page was found", h("p", null, "The output of the command above says why. Private addresses are refused unless the server allows them.")));
     announce(`The crawl has ended with ${plural(count, "page")}`);
   };
@@ -143,14 +160,24 @@ async function showCrawl(root, id, signal) {
     h("div", {class: "found-box"}, list, detail));
 }
 
+/**
+ * A page of the archive of a crawl.
+ * @param {string} id
+ * @param {string} url
+ * @returns {Promise<import("./store.js").OpenPage>}
+ */
+async function crawledPage(id, url) {
+  const response = await request(`/v1/jobs/${id}/page?url=${encodeURIComponent(url)}`, {accept: "*/*"});
+  return {
+    bytes: new Uint8Array(await response.arrayBuffer()), url, name: url.replace(/^https?:\/\//, ""),
+    contentType: response.headers.get("X-Page-Type") || "text/html",
+  };
+}
+
 /** @param {HTMLElement} detail @param {string} id @param {any} page */
 function showRecord(detail, id, page) {
   const open = async (/** @type {string} */ screen) => {
-    const response = await request(`/v1/jobs/${id}/page?url=${encodeURIComponent(page.url)}`, {accept: "*/*"});
-    setOpenPage({
-      bytes: new Uint8Array(await response.arrayBuffer()), url: page.url, name: page.url.replace(/^https?:\/\//, ""),
-      contentType: response.headers.get("X-Page-Type") ?? "text/html",
-    });
+    setOpenPage(await crawledPage(id, page.url));
     go(screen, screen === "label" ? "open" : "");
   };
   showTask(detail, "Loading…", async () => {

@@ -64,27 +64,25 @@ export function blockView(block, other, otherBlock) {
 /** @param {Block} block */
 function scoreTable(block) {
   const features = block.features ?? [];
-  /** @type {[string, string, number][]} */
-  const rows = features.map((feature) => [nameOf(feature.name), valueOf(feature.value), feature.contribution]);
-  if (typeof block.rest === "number") rows.push(["all other features", "", block.rest]);
-  // The rest is often larger than any single feature; its bar may end at the edge.
   const largest = Math.max(...features.map((feature) => Math.abs(feature.contribution)), 1e-9);
   return h("table", {class: "bars"},
     h("caption", null, "What moved its score"),
     h("thead", {class: "visually-hidden"}, h("tr", null, h("th", null, "Feature"), h("th", null, "Value"), h("th", null, "Contribution"))),
     h("tbody", null,
-      rows.map(([name, value, contribution]) => h("tr", null,
-        h("th", {scope: "row"}, name, value && h("span", {class: "bar-value"}, value)),
+      features.map(({name, value, contribution}) => h("tr", null,
+        h("th", {scope: "row"}, nameOf(name), h("span", {class: "bar-value"}, valueOf(value))),
         h("td", {class: "bar-cell"}, bar(contribution / largest)),
         h("td", {class: "number"}, signed(contribution)))),
+      // Without a bar: it is often many times larger than any single feature.
+      typeof block.rest === "number" && h("tr", null, h("th", {scope: "row"}, "all other features"), h("td", {class: "bar-cell"}), h("td", {class: "number"}, signed(block.rest))),
       typeof block.score === "number" && h("tr", {class: "sum"},
         h("th", {scope: "row"}, "Score", h("span", {class: "muted note"}, ` from ${signed(block.base ?? 0)} of an average block`)), h("td", {class: "bar-cell"}), h("td", {class: "number"}, signed(block.score)))));
 }
 
-/** A bar that grows from the middle. @param {number} share of half the width; more than 1 is cut */
+/** A bar that grows from the middle. @param {number} share -1 to 1 */
 function bar(share) {
   const fill = h("span", {class: share >= 0 ? "bar up" : "bar down"});
-  fill.style.inlineSize = `${Math.min(1, Math.abs(share)) * 50}%`;
+  fill.style.inlineSize = `${Math.abs(share) * 50}%`;
   return h("span", {class: "bar-track", "aria-hidden": "true"}, fill);
 }
 

@@ -18,7 +18,7 @@ export async function fetchPage(address) {
     bytes: new Uint8Array(await response.arrayBuffer()),
     url: response.headers.get("X-Page-Url") ?? url,
     name: url.replace(/^https?:\/\//, ""),
-    contentType: response.headers.get("X-Page-Type") ?? "text/html",
+    contentType: response.headers.get("X-Page-Type") || "text/html",
   };
 }
 

@@ -26,7 +26,7 @@ function show(root, argument) {
   withWorkbench(root, () => {
     if (argument.startsWith("learn-")) showLearning(root, argument.slice(6), controller.signal);
     else if (argument) end = showSite(root, argument);
-    else showList(root);
+    else showList(root, controller.signal);
   });
   return () => {
     controller.abort();
@@ -34,8 +34,8 @@ function show(root, argument) {
   };
 }
 
-/** @param {HTMLElement} root */
-function showList(root) {
+/** @param {HTMLElement} root @param {AbortSignal} signal */
+function showList(root, signal) {
   const list = h("div");
   const field = h("input", {id: "new-host", type: "text", placeholder: "www.example.org", autocapitalize: "off", spellcheck: "false", required: true});
   replace(root,
@@ -56,7 +56,7 @@ function showList(root) {
         h("button", {type: "button", class: "primary", onclick: () => go("crawl")}, "Crawl a site"));
     }
     return h("div", {class: "table-scroll"}, h("table", {class: "data"},
-      h("thead", null, h("tr", null, h("th", null, "Site"), h("th", {class: "number"}, "Rules"), h("th", {class: "number"}, "Learned from"), h("th", {class: "number"}, "Coverage"), h("th", null, "Learned on"))),
+      h("thead", null, h("tr", null, h("th", null, "Site"), h("th", {class: "number"}, "Rules"), h("th", {class: "number"}, "Learned from"), h("th", {class: "number"}, "Coverage"), h("th", {class: "number"}, "Now"), h("th", null, "Learned on"))),
       h("tbody", null, sites.map((site) => {
         const seen = site.rules.reduce((sum, rule) => sum + (rule.seen ?? 0), 0);
         const matched = site.rules.reduce((sum, rule) => sum + (rule.matched ?? 0), 0);
@@ -66,10 +66,33 @@ function showList(root) {
           h("td", {class: "number"}, site.rules.length || "none"),
           h("td", {class: "number"}, seen ? plural(seen, "page") : site.rules.length ? "by hand" : "–"),
           h("td", {class: "number"}, seen ? percent(matched / seen) : "–"),
+          nowCell(site, signal),
           h("td", {class: "muted"}, dates.at(-1) ? readableDate(dates.at(-1) ?? "") : "–"));
       }))));
   });
 }
+
+/**
+ * What the rules match on the pages that the server has now, filled in later, and whether that is a drift.
+ * @param {Site} site
+ * @param {AbortSignal} signal
+ */
+function nowCell(site, signal) {
+  const cell = h("td", {class: "number muted"}, site.rules.length > 0 ? "…" : "–");
+  if (site.rules.length === 0) return cell;
+  // One after the other: each tries its rules on up to twelve pages.
+  checks = checks.then(async () => {
+    if (signal.aborted) return;
+    /** @type {Preview} */
+    const result = await json(`/v1/sites/${encodeURIComponent(site.host)}`);
+    const drifted = (result.findings ?? []).length > 0;
+    replace(cell, result.pages.length === 0 ? "no pages" : `${result.matched ?? 0} of ${result.pages.length}`, drifted && h("div", {class: "chip dropped"}, "Drift"));
+  }).catch(() => replace(cell, "–"));
+  return cell;
+}
+
+/** @type {Promise<void>} */
+let checks = Promise.resolve();
 
 /** Files cannot have a colon in their names everywhere; a port is written with "_". @param {string} host */
 function shownHost(host) {

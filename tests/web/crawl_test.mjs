@@ -1,5 +1,5 @@
 // Crawl a site on this computer, learn rules from it, edit them with their preview.
-import {api, check, equal, open, startSite, test} from "./harness.mjs";
+import {api, check, emptyLabels, equal, open, startSite, test} from "./harness.mjs";
 import {weirSite} from "./pages.mjs";
 
 test("Crawl follows links and shows pages as they come, with summaries", async () => {
@@ -16,6 +16,10 @@ test("Crawl follows links and shows pages as they come, with summaries", async (
   check((await page.locator(".found-detail .summary").innerText()).includes("ledger"), "no summary");
   await page.locator(".found-actions").getByRole("button", {name: "Inspect"}).click();
   await page.frameLocator(".page-frame").locator("[data-block]", {hasText: "ledger of 1921"}).waitFor();
+  await page.goBack();
+  await emptyLabels();
+  await page.getByRole("button", {name: "Label these pages"}).click();
+  await page.getByText("0 of 6 pages done").waitFor();
   site.stop();
 });
 
@@ -27,6 +31,7 @@ test("Rules are learned from a crawl and edited with a live preview", async () =
   await page.getByRole("button", {name: "Learn rules for this site"}).click({timeout: 60_000});
   await page.getByRole("button", {name: "Show the sites"}).click({timeout: 60_000});
   const host = site.url.replace("http://", "");
+  await page.locator("tr", {hasText: host}).getByText("6 of 6").waitFor();
   await page.getByRole("link", {name: host}).click();
   await page.getByText(/The rules match \d+ of \d+ pages/).waitFor();
   const editor = page.getByLabel("Rules");
