@@ -4,6 +4,7 @@ import {runAll} from "./harness.mjs";
 import "./read_test.mjs";
 import "./inspect_test.mjs";
 import "./label_test.mjs";
+import "./train_test.mjs";
 import "./crawl_test.mjs";
 import "./axe_test.mjs";
 import "./xss_test.mjs";
