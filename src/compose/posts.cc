@@ -220,13 +220,14 @@ class PostReader {
   // The same for links. The number is that of the message, in its id and in the link.
   enum LinkRank : int {
     kNoLink = 0,
-    kFragment = 1,
-    kPlace = 2,
-    kNumber = 3,
-    kReadMore = 4,
-    kDateLink = 5,
-    kPermalink = 6,
-    kOwnLink = 7
+    kTooltipLink = 1,
+    kFragment = 2,
+    kPlace = 3,
+    kNumber = 4,
+    kReadMore = 5,
+    kDateLink = 6,
+    kPermalink = 7,
+    kOwnLink = 8
   };
 
   [[nodiscard]] bool is_excluded(std::uint32_t node) {
@@ -475,6 +476,15 @@ class PostReader {
     return false;
   }
 
+  // "/@ilse/1126": the note with this number, below the address of its author.
+  static bool is_note_of_user(std::string_view reference) {
+    const std::size_t user = reference.find("/@");
+    if (user == std::string_view::npos) return false;
+    const std::size_t slash = reference.find('/', user + 2);
+    if (slash == std::string_view::npos || slash + 1 == reference.size()) return false;
+    return std::ranges::all_of(reference.substr(slash + 1), base::is_digit);
+  }
+
   void read_link(std::uint32_t i) {
     const dom::Node& node = document_[i];
     const std::string_view reference = attribute(document_, node, dom::Name::Href);
@@ -493,10 +503,18 @@ class PostReader {
       invites_to_read_on = invites_to_read_on || text::is_read_more(short_text(i));
       return;
     }
-    if (is_message && (is_deed(reference) || leads_to_user(reference))) return;
+    if (is_message && (is_deed(reference) || leads_to_user(reference)) &&
+        !is_note_of_user(reference))
+      return;
     for (std::uint32_t below = i + 1; below < node.end; ++below)
       if (document_[below].is(dom::Name::Time)) return take_link(reference, kDateLink);
     if (i < date_end_) return take_link(reference, kDateLink);
+    // <a href="/1720/O5" title="2024-06-11 08:15">11 June</a>
+    if (const std::string_view tip = attribute(document_, node, dom::Name::Title);
+        is_message && text::is_date_line(tip)) {
+      take_date(tip, kTooltip);
+      take_link(reference, kTooltipLink);
+    }
     if (is_message) return read_message_link(i, reference);
     if (text::is_read_more(short_text(i))) {
       invites_to_read_on = true;

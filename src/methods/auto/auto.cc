@@ -87,6 +87,8 @@ constexpr double kPostsAreText = 0.5;
 // The same for the probability after posts were found.
 constexpr double kSurelyPosts = 0.9;
 constexpr std::string_view kIsList = "list";
+// Probability of the notes of a timeline, which no classifier was trained on.
+constexpr double kTimeline = 0.8;
 // Title decision from which the title of a page's only post is its headline.
 constexpr double kSureTitle = 1;
 
@@ -157,6 +159,11 @@ bool repeats_title(const FoundPosts& list) {
   constexpr double kMinDistinct = 0.5;
   return list.posts.front().title &&
          list.title_row[static_cast<std::size_t>(TitleFeature::Distinct)] < kMinDistinct;
+}
+
+// Notes whose dates link to pages of their own. What looks like a thread must also have the newest first.
+bool is_timeline(const FoundPosts& list, PageType likeliest) {
+  return list.is_timeline && (likeliest != PageType::ForumThread || list.is_newest_first);
 }
 
 // A list with a single post, such as the page of a tag: the title links to the post's own page, and
@@ -429,6 +436,7 @@ void Auto::search_posts(Work& work) const {
     if (has_evidence(work.list)) evidence = post_evidence(work.list, words);
     work.likely =
         evidence.empty() ? work.list_prior : model_->many_posts(work.list_prior, evidence);
+    if (is_timeline(work.list, work.likeliest)) work.likely = std::max(work.likely, kTimeline);
     work.is_searched = true;
   }
   work.is_list = work.list_verdict() == kIsList;
@@ -598,7 +606,7 @@ Found Auto::decide(Work& work) const {
     for (dom::Post& post : work.list.posts) post.probability = work.likely;
     work.posts = std::move(work.list.posts);
     // On a blog page the posts are the text; on other lists they are additional records.
-    if (work.list_prior >= kPostsAreText ||
+    if (work.list_prior >= kPostsAreText || is_timeline(work.list, work.likeliest) ||
         (work.likely >= kSurelyPosts && (is_article || is_list || may_be_thread))) {
       Found found = found_of(input.document, std::move(work.posts));
       found.probability = work.likely;

@@ -36,6 +36,7 @@ struct Scored {
 constexpr std::string_view kPlainModel = "blog_none";
 constexpr std::string_view kOddsNames[] = {"title-decision", "body-decision"};
 constexpr double kNoBody = -1.5;          // the decision without any place for a body
+constexpr double kNoDecision = -1;        // without titles
 constexpr std::uint32_t kShortBody = 12;  // words
 constexpr double kUntitled = 0.6;         // probability of posts without titles
 constexpr double kUntitledDecision = -0.15;
@@ -214,22 +215,33 @@ std::optional<Attempt> choose_attempt(const BlogView& view, std::span<const Titl
   return std::move(*chosen);
 }
 
-// A lone heading above notes without headings is the page's title, not a post's. `chosen` may be
-// empty: no titles were found.
-std::optional<FoundPosts> posts_without_titles(const BlogView& view,
-                                               std::span<const TitleGroup> groups,
-                                               const std::optional<Attempt>& chosen) {
+enum class Untitled : std::uint8_t { Any, TimelinesOnly };
+
+// A lone heading above notes without headings is the page's title, not a post's, and lines that
+// link to authors are not titles. `titles`: the group that was chosen, nullptr if none was.
+std::optional<FoundPosts> posts_without_titles(const BlogView& view, const TitleGroup* titles,
+                                               double title_decision, double body_decision,
+                                               Untitled which) {
+  const bool are_several = titles != nullptr && titles->titles.size() > 1;
+  // Notes have no headings.
+  if (are_several && titles->row[static_cast<std::size_t>(TitleFeature::Heading)] > 0)
+    return std::nullopt;
+  const bool must_be_timeline =
+      which == Untitled::TimelinesOnly || are_several || title_decision >= kSureTitle;
+  const std::vector<Stamp> stamps = find_stamps(view);
+  if (must_be_timeline && stamps.size() < kMinUntitledPosts) return std::nullopt;
+  UntitledPosts untitled = find_untitled_posts(view, stamps);
+  if (untitled.posts.empty() || (must_be_timeline && !untitled.is_timeline)) return std::nullopt;
+  const bool are_titles = are_several
+                              ? !are_names_in(view, titles->titles, untitled, stamps)
+                              : titles != nullptr && titles->titles[0] > untitled.posts[0].first;
+  if (are_titles) return std::nullopt;
   FoundPosts found;
-  if (chosen) {
-    if (groups[chosen->title.group].titles.size() > 1) return std::nullopt;
-    found.title_decision = chosen->title.decision;
-    found.body_decision = chosen->body_decision();
-  }
-  if (found.title_decision >= kSureTitle) return std::nullopt;
-  found.posts = find_untitled_posts(view);
-  if (found.posts.empty()) return std::nullopt;
-  const bool is_inside = chosen && groups[chosen->title.group].titles[0] > found.posts[0].first;
-  if (is_inside) return std::nullopt;
+  found.title_decision = title_decision;
+  found.body_decision = body_decision;
+  found.posts = std::move(untitled.posts);
+  found.is_timeline = untitled.is_timeline && untitled.order != Order::OldestFirst;
+  found.is_newest_first = untitled.order == Order::NewestFirst;
   for (dom::Post& post : found.posts) post.probability = kUntitled;
   found.list_probability = kUntitled;
   found.list_margin = kUntitledDecision;
@@ -443,9 +455,15 @@ FoundPosts find_posts(const BlogView& view, const PostModel& model, const PostOp
 FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
                       const PostModel& model, const PostOptions& options) {
   const RankedTitles ranked = rank_titles(view, groups, model, options, Exact::Some);
-  if (options.lists_only && is_no_list(groups, ranked.best_first, options)) return {};
+  if (options.lists_only && is_no_list(groups, ranked.best_first, options))
+    return posts_without_titles(view, nullptr, kNoDecision, kNoDecision, Untitled::TimelinesOnly)
+        .value_or(FoundPosts{});
   std::optional<Attempt> chosen = choose_attempt(view, groups, ranked.best_first, model, options);
-  if (auto untitled = posts_without_titles(view, groups, chosen)) return *std::move(untitled);
+  auto untitled =
+      chosen ? posts_without_titles(view, &groups[chosen->title.group], chosen->title.decision,
+                                    chosen->body_decision(), Untitled::Any)
+             : posts_without_titles(view, nullptr, kNoDecision, kNoDecision, Untitled::Any);
+  if (untitled) return *std::move(untitled);
   if (!chosen) return {};
 
   const std::size_t narrowed =

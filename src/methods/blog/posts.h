@@ -57,6 +57,8 @@ struct FoundPosts {
   // with its list prior. For blog pages, Post::probability is the calibrated one.
   double list_margin = -4;
   double list_probability = 0;
+  bool is_timeline = false;      // notes without titles (untitled.h)
+  bool is_newest_first = false;  // their dates say so: a thread starts with the oldest message
   double own_links = 0;  // share of posts with a link that no other post has (link_targets.h)
   std::array<double, kTitleFeatures> title_row{};  // of the chosen titles
   std::array<double, kPlaceFeatures> body_row{};   // and of the place of their bodies
