@@ -1,7 +1,8 @@
 """Scores methods on the pages of make_pages.py, by template.
 
-    python3 tests/pages/templates/score.py --winnow build/release/winnow [--methods auto,blog] [--model FILE] [--failures]
+    python3 tests/pages/templates/score.py --winnow build/release/winnow [--methods auto,blog] [--model FILE] [--failures] [--style narrow]
 
+`blog` is without layout; `blog@embedded` lays the pages out, if they have a style sheet: --style adds one of three.
 Lists: share of the titles and bodies found (F1 over all posts of a family; a body matches at word F1 >= 0.9). Other pages:
 how many are not taken for lists, and have the right headline.
 """
@@ -19,6 +20,16 @@ from pathlib import Path
 
 HERE = Path(__file__).parent / "pages"
 
+# The pages have no style sheets. With these, the same markup has other sizes, columns and distances.
+STYLES = {
+    "narrow": "body{width:520px;margin:0 auto;font-size:13px;line-height:18px}h1{font-size:19px}h2{font-size:16px}h3{font-size:14px}"
+              "p{margin:0 0 9px}nav,aside,footer{font-size:11px}",
+    "wide": "body{margin:0 60px;font-size:21px;line-height:34px}h1{font-size:58px}h2{font-size:40px}h3{font-size:31px}p{margin:0 0 26px}"
+            "nav,header{padding:80px 0}footer{padding:120px 0}",
+    "right": "body{width:1200px;margin:0;font:15px/22px serif}h1{font-size:26px}h2{font-size:22px}h3{font-size:20px}nav,aside{float:left;width:360px}"
+             "main,article,section,table,dl,#content,.content{margin-left:400px}",
+}
+
 
 def archive(pages):
     """The pages as a WARC file, so that each has its address."""
@@ -32,6 +43,13 @@ def archive(pages):
             member.write(head + body + b"\r\n\r\n")
         records.append(out.getvalue())
     return b"".join(records)
+
+
+def styled(source, style):
+    """The page with a style sheet before the end of its head, or at its start."""
+    place = source.lower().find(b"</head>")
+    place = source.lower().find(b"<body") if place < 0 else place
+    return source[:max(place, 0)] + style + source[max(place, 0):]
 
 
 def words(value):
@@ -68,8 +86,10 @@ def main():
     parser.add_argument("--methods", default="auto,blog")
     parser.add_argument("--model")
     parser.add_argument("--failures", action="store_true")
+    parser.add_argument("--style", choices=sorted(STYLES))
     options = parser.parse_args()
-    pages = [(json.loads(file.read_text()), file.with_suffix(".html").read_bytes()) for file in sorted(HERE.glob("*.json"))]
+    style = f"<style>{STYLES[options.style]}</style>".encode() if options.style else b""
+    pages = [(json.loads(file.read_text()), styled(file.with_suffix(".html").read_bytes(), style)) for file in sorted(HERE.glob("*.json"))]
     # Two pages may have one address: each gets its own for the time of the test.
     seen = Counter()
     for label, _ in pages:
@@ -86,11 +106,12 @@ def main():
             with tempfile.NamedTemporaryFile(suffix=".warc.gz") as file:
                 file.write(archive(chosen))
                 file.flush()
-                command = [options.winnow, "extract", "--method", method, "--format", "jsonl", file.name]
+                name, _, layout = method.partition("@")
+                command = [options.winnow, "extract", "--method", name, "--format", "jsonl", file.name]
                 if method == "auto" and options.model:
                     command[4:4] = ["--model", options.model]
-                if method == "blog":
-                    command[4:4] = ["--layout", "none"]
+                if name == "blog":
+                    command[4:4] = ["--layout", layout or "none"]
                 run = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
             records = {json.loads(line)["url"]: json.loads(line) for line in filter(None, run.stdout.split("\n"))}
             for label, _ in chosen:
