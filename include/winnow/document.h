@@ -248,6 +248,9 @@ class WINNOW_API Document {
   [[nodiscard]] std::string_view source() const noexcept { return source_; }
   // The first element with this tag name in document order.
   [[nodiscard]] std::optional<NodeId> find_first(Name tag) const noexcept;
+  // The <title> and <h1> elements in document order, noted while parsing.
+  [[nodiscard]] std::span<const NodeId> headings() const& noexcept { return headings_; }
+  std::span<const NodeId> headings() && = delete;
   // The cap that ended parsing early, or None.
   [[nodiscard]] Truncation truncation() const noexcept { return truncation_; }
   // True if elements nested deeper than the cap were attached to the deepest one allowed.
@@ -262,6 +265,7 @@ class WINNOW_API Document {
   std::string_view source_;
   std::vector<Node> nodes_;
   std::vector<Attribute> attributes_;
+  std::vector<NodeId> headings_;
   std::string store_;
   NameTable names_;
   Truncation truncation_ = Truncation::None;

@@ -1,4 +1,4 @@
-// One pass finds the headings; they are compared only if there are several.
+// The parser has noted the headings; they are compared only if there are several.
 #include "compose/headings.h"
 
 #include <algorithm>
@@ -52,11 +52,9 @@ bool is_of_a_post(std::uint32_t node, std::span<const dom::Post> posts) {
 Headings find_headings(const dom::Document& document, std::uint32_t first,
                        std::span<const dom::Post> posts) {
   Headings found;
-  const auto size = static_cast<std::uint32_t>(document.size());
-  const std::span<const dom::Node> nodes = document.nodes();
-  for (std::uint32_t i = 0; i < size; ++i) {
-    const dom::Node& node = nodes[i];
-    if (node.name != dom::Name::H1 && node.name != dom::Name::Title) continue;
+  for (const dom::NodeId heading : document.headings()) {
+    const std::uint32_t i = dom::index(heading);
+    const dom::Node& node = document[i];
     if (node.is(dom::Name::Title) && found.title.empty() && i + 1 < node.end)
       found.title = document.text(document[i + 1]);
     if (!node.is(dom::Name::H1) || is_of_a_post(i, posts)) continue;

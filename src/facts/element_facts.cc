@@ -93,6 +93,13 @@ std::uint16_t flags_of_tag(const dom::Node& node) noexcept {
   return dom::is_heading(node) ? NodeCounts::kHeading : std::uint16_t{0};
 }
 
+// Tags that a title may have without a class name for titles.
+bool may_be_title(const dom::Node& node) noexcept {
+  using enum dom::Name;
+  return node.is(A) || node.is(Dt) || node.is(Strong) || node.is(B) || node.is(Summary) ||
+         node.is(Th) || node.is(Legend) || node.is(Big);
+}
+
 }  // namespace
 
 void ElementFacts::read(const dom::Document& document, NameValues& names) {
@@ -105,6 +112,8 @@ void ElementFacts::read(const dom::Document& document, NameValues& names) {
   paths.assign(size, 0);
   classes.assign(size, 0);
   counts.assign(size, {});
+  possible_titles.clear();
+  tags.assign(dom::kKnownNameCount, 0);
   constexpr std::uint8_t kSkip = visible_bit(HiddenParts::Skip);
   constexpr std::uint8_t kRead = visible_bit(HiddenParts::Read);
   std::uint32_t hidden_end = 0;      // of the last element that is not shown,
@@ -112,6 +121,9 @@ void ElementFacts::read(const dom::Document& document, NameValues& names) {
   std::uint32_t link_end = 0;
   std::uint32_t paragraph_end = 0;
   std::uint32_t non_body_end = 0;
+  // A page of frames has no <body>: everything counts.
+  std::uint32_t body_end =
+      document.find_first(dom::Name::Body) ? 0 : static_cast<std::uint32_t>(size);
   for (std::uint32_t i = 1; i < size; ++i) {
     const dom::Node& node = document[i];
     const std::uint32_t parent = node.parent;
@@ -157,6 +169,15 @@ void ElementFacts::read(const dom::Document& document, NameValues& names) {
     }
     if (i >= hidden_end && !is_frame && dom::is_hidden(document, node)) hidden_end = node.end;
     visible[i] = i < hidden_end ? kRead : kRead | kSkip;
+    if (node.is(dom::Name::Body) && body_end == 0) body_end = node.end;
+    if (i < body_end && i >= hidden_end) {
+      const std::size_t tag = dom::index(node.name);
+      if (tag >= tags.size()) tags.resize(tag + 1);
+      ++tags[tag];
+      if ((flags & NodeCounts::kHeading) != 0 || (own & bit(NameMark::Title)) != 0 ||
+          may_be_title(node))
+        possible_titles.push_back(i);
+    }
     if (node.is(dom::Name::A)) link_end = std::max(link_end, node.end);
     if (is_paragraph(node)) paragraph_end = std::max(paragraph_end, node.end);
     if ((own & kNonBody) != 0 && (own & bit(NameMark::Body)) == 0)

@@ -56,6 +56,9 @@ struct ElementFacts {
   std::vector<std::uint64_t> paths;
   std::vector<std::uint64_t> classes;
   std::vector<NodeCounts> counts;
+  // Headings, elements named as titles, links and bold elements: what may be the title of a post.
+  std::vector<std::uint32_t> possible_titles;
+  std::vector<std::uint32_t> tags;  // number of elements in <body> that are not hidden, by tag
 
   void read(const dom::Document& document, NameValues& names);
   // The sums before each node, and one more at the end.

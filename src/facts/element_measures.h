@@ -15,6 +15,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -88,6 +89,16 @@ class ElementMeasures {
   // Hash of the words in the element's class, without digits; 0 without a class.
   [[nodiscard]] std::uint64_t class_hash(std::uint32_t node) const noexcept {
     return elements_->classes[node];
+  }
+
+  // The elements of <body> that may be the title of a post, in document order. Like shown_elements(),
+  // without hidden parts, whatever HiddenParts is.
+  [[nodiscard]] std::span<const std::uint32_t> possible_titles() const noexcept {
+    return elements_->possible_titles;
+  }
+  // The number of elements of <body> with this tag.
+  [[nodiscard]] std::uint32_t shown_elements(dom::Name tag) const noexcept {
+    return dom::index(tag) < elements_->tags.size() ? elements_->tags[dom::index(tag)] : 0;
   }
 
   // 1 to 6 for h1 to h6, else 0.

@@ -140,7 +140,14 @@ std::uint32_t TreeBuilder::insert_element(const TagToken& tag, Namespace space) 
   push_open(index, tag.name, space);
   if (tag.name == Name::Selectedcontent) [[unlikely]]
     selected_contents_.push_back(index);
+  note_heading(index);
   return index;
+}
+
+void TreeBuilder::note_heading(std::uint32_t index) {
+  const Node& node = nodes_[index];
+  if (node.is(Name::H1) || node.is(Name::Title)) [[unlikely]]
+    document_.headings_.push_back(dom::NodeId(index));
 }
 
 std::uint32_t TreeBuilder::insert_implied(Name name) {
@@ -349,6 +356,7 @@ void TreeBuilder::fill_selected_content() {
       if (copy.is_element()) copy.open_end = copy.close_begin = copy.source_end = copy.begin;
       const std::uint32_t index = new_node(copy);
       attach(index, {copies.back().copy, kNoNode});
+      note_heading(index);
       if ((copy.flags & kChunked) != 0) chunked_nodes_.push_back(index);
       copies.push_back({i, index});
       own_work_ += 8;
@@ -398,6 +406,11 @@ void TreeBuilder::seal() {
     node = links_[node].next;
   }
   std::swap(nodes_, sealed_);
+  // Index 0 is the root, so it marks what was removed from the tree.
+  std::vector<dom::NodeId>& headings = document_.headings_;
+  for (dom::NodeId& heading : headings) heading = dom::NodeId(new_index_[dom::index(heading)]);
+  std::erase(headings, dom::kRoot);
+  std::ranges::sort(headings);
 }
 
 }  // namespace winnow::html

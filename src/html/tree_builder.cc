@@ -17,6 +17,7 @@ void TreeBuilder::start(std::string_view source, const ParseOptions& options,
   document_ = std::move(recycled);
   document_.source_ = source;
   document_.attributes_.clear();
+  document_.headings_.clear();
   document_.store_.clear();
   document_.names_.clear();
   document_.truncation_ = dom::Truncation::None;

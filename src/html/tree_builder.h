@@ -210,6 +210,7 @@ class TreeBuilder {
   // draft_tree.cc: nodes and their positions.
   std::uint32_t new_node(const dom::Node& node);
   std::uint32_t insert_element(const TagToken& tag, dom::Namespace space = dom::Namespace::Html);
+  void note_heading(std::uint32_t index);
   std::uint32_t insert_implied(dom::Name name);
   std::uint32_t clone_element(std::uint32_t node);
   void insert_void(const TagToken& tag);

@@ -22,6 +22,21 @@ TEST(ElementMeasures, CountWordsOfAnySubtree) {
   EXPECT_EQ(measures.paragraph_words(0, static_cast<std::uint32_t>(document->size())), 3U);
 }
 
+TEST(ElementMeasures, ListWhatMayBeATitle) {
+  const std::string page =
+      "<title>a</title><h2>b</h2><p>c</p><a href=x>d</a><div class=post-title>e</div>"
+      "<p hidden><a href=x>f</a></p>";
+  const auto document = html::parse(page);
+  PageFacts facts(*document);
+  const ElementMeasures measures(facts);
+  std::string found;
+  for (const std::uint32_t title : measures.possible_titles())
+    found += measures.text(title, (*document)[title].end);
+  EXPECT_EQ(found, "bde");
+  EXPECT_EQ(measures.shown_elements(dom::Name::A), 1U);
+  EXPECT_EQ(measures.shown_elements(dom::Name::Title), 0U);
+}
+
 TEST(ElementMeasures, CountNothingThatIsHidden) {
   const std::string page = "<p style='display:none'>one <img src=x></p><script>two</script>three";
   const auto document = html::parse(page);

@@ -320,6 +320,34 @@ TEST(TreeBuilder, FindsLimitedQuirksInTransitionalXhtml) {
             dom::QuirksMode::LimitedQuirks);
 }
 
+std::string headings_of(const std::string& page) {
+  const dom::Document document = parse(page).value();
+  std::string found;
+  for (const dom::NodeId heading : document.headings()) {
+    const dom::Node& node = document[heading];
+    found.append(document.text_of(node.name)).append(":");
+    found.append(document.text(document[*document.first_child(heading)])).append(" ");
+  }
+  return found;
+}
+
+TEST(TreeBuilder, NotesTitlesAndFirstLevelHeadings) {
+  EXPECT_EQ(headings_of("<title>a</title><h1>b</h1><h2>c</h2><svg><title>d</title></svg><h1>e"),
+            "title:a h1:b h1:e ");
+}
+
+TEST(TreeBuilder, NotesHeadingsInDocumentOrderWhereTheSourceIsNot) {
+  EXPECT_EQ(headings_of("<table><tr><td><h1>b</h1></td></tr><h1>a</h1></table><title>c</title>"),
+            "h1:a h1:b title:c ");
+}
+
+TEST(TreeBuilder, NotesNoHeadingsOfThePageBefore) {
+  Parser parser;
+  dom::Document used = parser.parse("<h1>a</h1>").value();
+  const dom::Document document = parser.parse("<p>b", std::move(used)).value();
+  EXPECT_TRUE(document.headings().empty());
+}
+
 TEST(TreeBuilder, GivesTheSameTreeFromAUsedParser) {
   Parser parser;
   const std::string first = "<table>x<b><p></b>";

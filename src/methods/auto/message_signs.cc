@@ -82,6 +82,14 @@ bool names_writer(const facts::ElementMeasures& measures, std::uint32_t node) {
   return href && leads_to_writer(href->substr(0, kMaxAddress));
 }
 
+bool may_be_message(const dom::Node& node) noexcept {
+  using enum dom::Name;
+  return node.is(Div) || node.is(Li) || node.is(Article) || node.is(Section) || node.is(Tr) ||
+         node.is(Table) || node.is(Tbody) || node.is(Dd) || node.is(Dl) || node.is(Td) ||
+         node.is(P) || node.is(Blockquote) || node.is(Details) ||
+         dom::index(node.name) >= dom::kKnownNameCount;
+}
+
 }  // namespace
 
 MessageSigns::MessageSigns(const facts::ElementMeasures& measures, std::uint32_t first,
@@ -102,8 +110,10 @@ MessageSigns::MessageSigns(const facts::ElementMeasures& measures, std::uint32_t
     if (node.is_text())
       sum.times +=
           dates == 0 && !is_inside && is_relative_time(base::trim(document.text(node))) ? 1 : 0;
-    else if (node.is_element())
+    else if (node.is_element()) {
       sum.writers += names_writer(measures, i) ? 1 : 0;
+      if (may_be_message(node)) containers_.push_back(i);
+    }
   }
 }
 

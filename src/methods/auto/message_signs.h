@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "facts/element_measures.h"
@@ -24,6 +25,8 @@ class MessageSigns {
   // Counts only in the nodes [first, end).
   MessageSigns(const facts::ElementMeasures& measures, std::uint32_t first, std::uint32_t end);
 
+  // The shown elements whose tag may be that of a message, in document order.
+  [[nodiscard]] std::span<const std::uint32_t> containers() const noexcept { return containers_; }
   // The number of authors, or times, in the nodes [first, end).
   [[nodiscard]] std::uint32_t writers(std::uint32_t first, std::uint32_t end) const noexcept {
     return sums_[end - first_].writers - sums_[first - first_].writers;
@@ -38,6 +41,7 @@ class MessageSigns {
     std::uint32_t times = 0;
   };
   std::uint32_t first_;
+  std::vector<std::uint32_t> containers_;
   std::vector<Sums> sums_;  // counts before each node, and in all of them
 };
 

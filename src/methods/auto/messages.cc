@@ -35,14 +35,6 @@ constexpr double kMaxLinks = 0.6;           // share of words in links
 constexpr double kPlainShare = 0.25;        // part of the score that ignores which blocks are kept
 constexpr double kBodyPresence = 0.6;       // share of messages that have the body's class word
 
-bool may_be_message(const dom::Node& node) noexcept {
-  using enum dom::Name;
-  return node.is(Div) || node.is(Li) || node.is(Article) || node.is(Section) || node.is(Tr) ||
-         node.is(Table) || node.is(Tbody) || node.is(Dd) || node.is(Dl) || node.is(Td) ||
-         node.is(P) || node.is(Blockquote) || node.is(Details) ||
-         dom::index(node.name) >= dom::kKnownNameCount;
-}
-
 bool has_digit(std::string_view text) noexcept { return std::ranges::any_of(text, base::is_digit); }
 
 // Counts the words of kept blocks between two nodes.
@@ -450,9 +442,9 @@ FoundMessages find_messages(const ElementMeasures& measures, const MessageBlocks
   const KeptWords kept(blocks);
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> elements;
   const auto body = document.find_first(dom::Name::Body);
-  for (std::uint32_t i = body ? dom::index(*body) + 1 : 1; i < document.size(); ++i) {
+  for (const std::uint32_t i : signs.containers()) {
     const dom::Node& node = document[i];
-    if (!node.is_element() || !may_be_message(node) || !measures.is_shown(i)) continue;
+    if (body && i <= dom::index(*body)) continue;
     if (measures.words(i, node.end) < kMinWords) continue;
     // A message contains an author or a time.
     if (signs.times(i, node.end) == 0 && signs.writers(i, node.end) == 0) continue;

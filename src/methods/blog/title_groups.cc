@@ -93,13 +93,6 @@ constexpr std::string_view kTitleBoxNames[] = {"font-size",    "font-ratio", "ce
                                                "line-heights", "shown",      "body-width"};
 static_assert(std::size(kTitleBoxNames) == kTitleBoxFeatures);
 
-// Tags that a title may have without a class name for titles.
-bool may_be_title(const dom::Node& node) noexcept {
-  using enum dom::Name;
-  return node.is(A) || node.is(Dt) || node.is(Strong) || node.is(B) || node.is(Summary) ||
-         node.is(Th) || node.is(Legend) || node.is(Big);
-}
-
 double count_distinct(std::vector<std::uint64_t>& values) {
   std::ranges::sort(values);
   return static_cast<double>(std::unique(values.begin(), values.end()) - values.begin());
@@ -120,12 +113,6 @@ class GroupMaker {
  public:
   explicit GroupMaker(const BlogView& view)
       : view_(view), document_(view.document), measures_(view.measures), facts_(view) {
-    for (std::uint32_t i = view.body; i < document_[view.body].end; ++i)
-      if (measures_.is_shown(i) && document_[i].is_element()) {
-        const std::size_t tag = dom::index(document_[i].name);
-        if (tag >= tags_.size()) tags_.resize(tag + 1);
-        ++tags_[tag];
-      }
     page_words_ = measures_.words(view.body, document_[view.body].end);
     read_address();
   }
@@ -155,14 +142,13 @@ class GroupMaker {
   void set_page_features(const TitleGroup& group, TitleRow& row) const;
   void measure_boxes(TitleGroup& group) const;
   [[nodiscard]] double count_of(dom::Name name) const noexcept {
-    return dom::index(name) < tags_.size() ? tags_[dom::index(name)] : 0;
+    return measures_.shown_elements(name);
   }
 
   const BlogView& view_;
   const dom::Document& document_;
   const facts::ElementMeasures& measures_;
   TitleFactCache facts_;
-  std::vector<std::uint32_t> tags_;  // number of visible elements by tag
   double page_words_ = 0;
   double url_depth_ = 0;
   double url_slug_ = 0;
@@ -534,12 +520,14 @@ std::vector<SignatureRange> ranges_in_page_order(const std::vector<SignedElement
 class CandidateCollector {
  public:
   explicit CandidateCollector(const BlogView& view)
-      : document_(view.document), measures_(view.measures), body_(view.body) {}
+      : document_(view.document), measures_(view.measures) {}
 
   // Sorted by signature.
   [[nodiscard]] std::vector<SignedElement> collect() {
-    for (std::uint32_t i = body_; i < document_[body_].end && candidates_ < kMaxCandidates; ++i)
+    for (const std::uint32_t i : measures_.possible_titles()) {
+      if (candidates_ >= kMaxCandidates) break;
       add(i);
+    }
     // Some headings of one kind hold more than their link (a date for screen readers): then the
     // links of all of them are a group, too.
     for (const auto& [kind, links] : links_of_headings_)
@@ -563,10 +551,7 @@ class CandidateCollector {
 
   void add(std::uint32_t i) {
     const dom::Node& node = document_[i];
-    if (!node.is_element() || !measures_.is_shown(i)) return;
     const int level = measures_.heading_level(i);
-    const bool is_named = (measures_.marks(i) & bit(NameMark::Title)) != 0;
-    if (level == 0 && !is_named && !may_be_title(node)) return;
     const std::uint32_t words = measures_.words(i, node.end);
     if (words == 0 || words > kMaxTitleWords) return;
     const std::uint32_t parent = node.parent;
@@ -593,7 +578,6 @@ class CandidateCollector {
 
   const dom::Document& document_;
   const facts::ElementMeasures& measures_;
-  std::uint32_t body_;
   std::size_t candidates_ = 0;
   std::vector<SignedElement> by_signature_;
   std::map<std::uint64_t, HeadingLinks> links_of_headings_;
