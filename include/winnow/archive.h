@@ -45,9 +45,8 @@ struct ArchivedPage {
 // dictionary cannot be read in parts.
 struct ArchivePart {
   std::string name = {};  // for origin() and messages, instead of the path
-  // Offsets in the archive. A pipe is at `begin` already and is read to its end.
-  std::uint64_t begin = 0;
-  std::uint64_t end = UINT64_MAX;
+  std::uint64_t begin = 0;         // offset of the first byte; a pipe is there already
+  std::uint64_t end = UINT64_MAX;  // offset after the last byte; a pipe is read to its end
 };
 
 // Reads the pages in the order of the archive.

@@ -77,9 +77,9 @@ TEST(Messages, ReadTheRowsOfAnOldForum) {
  <td class="row1"><span class="postdetails">Posted: Mon Oct 13, 2003 9:41 pm</span>
  <span class="postbody">Tallow goes off in summer, so I went over to lithium soap.</span></td></tr>
 </table>)"),
-      "ann, 2003-10-12T20:15: Which grease do you use for the main bearing of the wheel shaft?\n"
-      "bob, 2003-10-13T07:02: Tallow, as my father did. It stays where you put it.\n"
-      "cleo, 2003-10-13T21:41: Tallow goes off in summer, so I went over to lithium soap.\n");
+      "ann, 2003-10-12T20:15:00: Which grease do you use for the main bearing of the wheel shaft?\n"
+      "bob, 2003-10-13T07:02:00: Tallow, as my father did. It stays where you put it.\n"
+      "cleo, 2003-10-13T21:41:00: Tallow goes off in summer, so I went over to lithium soap.\n");
 }
 
 TEST(Messages, ReadAForumOfBoxes) {
@@ -92,8 +92,8 @@ TEST(Messages, ReadAForumOfBoxes) {
  <div class="postbody"><p class="author">by <a class="username" href="./memberlist.php?mode=viewprofile&u=8">bob</a> » 13 Oct 2023, 07:02</p>
  <div class="content">Tallow, as my father did.</div></div></div>
 </div>)"),
-            "ann, 2023-10-12T20:15: Which grease do you use for the main bearing?\n"
-            "bob, 2023-10-13T07:02: Tallow, as my father did.\n");
+            "ann, 2023-10-12T20:15:00: Which grease do you use for the main bearing?\n"
+            "bob, 2023-10-13T07:02:00: Tallow, as my father did.\n");
 }
 
 TEST(Messages, AreNotAListOfTheNewestThreads) {
