@@ -135,6 +135,8 @@ def test_the_sample_of_a_site_does_not_depend_on_the_archives(spark, crawl, tmp_
     second = learn(spark, str(tmp_path / "one"), date="2026-11-17", pages_per_site=5)
     assert {row.pages for row in first.collect()} == {5}
     assert rules_text(first) == rules_text(second)
+    only = learn(spark, str(tmp_path / "one"), date="2026-11-17", urls=[url_of(1, 1), url_of(1, 4)])
+    assert [(row.site, row.pages) for row in only.collect()] == [("mill1.example", 2)]
 
 
 def test_drift_is_reported_by_host(spark, crawl, tmp_path):

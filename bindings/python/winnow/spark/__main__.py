@@ -90,6 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_inputs(one)
     one.add_argument("--out", required=True, metavar="DIR", help="folder for the table")
     one.add_argument("--rules-file", metavar="FILE", help="also write a rule file for winnow")
+    one.add_argument("--urls", metavar="FILE", help="only learn from these pages, one URL per line")
     one.add_argument("--learning", choices=("ours", "published"), default="ours")
     one.add_argument("--date", help="date to write into the rules (default: today)")
     one.add_argument(
@@ -208,12 +209,16 @@ def _extract(spark: SparkSession, arguments: argparse.Namespace) -> None:
 
 
 def _learn(spark: SparkSession, arguments: argparse.Namespace) -> None:
+    urls = None
+    if arguments.urls:
+        urls = [row.value.strip() for row in spark.read.text(arguments.urls).collect()]
     rules = learn(
         spark,
         _archives(spark, arguments),
         learning=arguments.learning,
         date=arguments.date,
         pages_per_site=arguments.pages_per_site,
+        urls=urls,
     )
     rules.write.mode("overwrite").parquet(arguments.out)
     written = spark.read.parquet(arguments.out)

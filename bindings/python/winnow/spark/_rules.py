@@ -91,10 +91,12 @@ def learn(
     learning: str = "ours",
     date: datetime.date | str | None = None,
     pages_per_site: int = 1024,
+    urls: Iterable[str] | None = None,
 ) -> DataFrame:
     """Rules for all sites of the archives, one row per host (docs/spark.md has the columns).
 
     ``pages_per_site`` bounds the sample of a site. ``date`` (default: today) is written into the rules.
+    With ``urls``, only these pages are learned from.
     """
     given = [paths] if isinstance(paths, str) else list(paths)
     parts = [one for one in given if isinstance(one, Part)]
@@ -103,7 +105,8 @@ def learn(
         parts += list_archives(spark, names)
     tasks = tasks_of(parts, spark.sparkContext.defaultParallelism)
     work = make_work(spark, parts, None)
-    sample = _sample(task_rows(spark, tasks), work, pages_per_site)
+    wanted = None if urls is None else spark.sparkContext.broadcast(frozenset(urls))
+    sample = _sample(task_rows(spark, tasks), work, pages_per_site, wanted)
     return learn_html(_sampled_html(sample, work), learning=learning, date=date)
 
 
@@ -124,13 +127,13 @@ def learn_html(
     return ordered.mapInArrow(learn_batches, ddl_of(RULES))
 
 
-def _sample(tasks: DataFrame, work: Work, pages_per_site: int) -> DataFrame:
+def _sample(tasks: DataFrame, work: Work, pages_per_site: int, wanted: Any) -> DataFrame:
     """The parts of the archives with the offsets of the pages to learn from."""
     from pyspark.sql import Window
     from pyspark.sql import functions as f
 
     def positions(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-        return _positions(batches, work, pages_per_site)
+        return _positions(batches, work, pages_per_site, wanted)
 
     order = Window.partitionBy("site").orderBy("hash", "path", "warc_offset")
     return (
@@ -143,16 +146,17 @@ def _sample(tasks: DataFrame, work: Work, pages_per_site: int) -> DataFrame:
 
 
 def _positions(
-    batches: Iterable[pa.RecordBatch], work: Work, pages_per_site: int
+    batches: Iterable[pa.RecordBatch], work: Work, pages_per_site: int, wanted: Any
 ) -> Iterator[pa.RecordBatch]:
     attempt = attempt_number()
+    urls: frozenset[str] | None = None if wanted is None else wanted.value
     # Per site a heap with the largest hash on top, which the next smaller one replaces.
     heaps: dict[str, list[tuple[int, str, int, int, int]]] = defaultdict(list)
     for parts, _ in parts_of(batches):
         for part in parts:
             end = -1 if part.end is None else part.end
             for found in read_part(part, work, attempt):
-                if not isinstance(found, ArchivedPage):
+                if not isinstance(found, ArchivedPage) or (urls and found.url not in urls):
                     continue
                 site = site_of(found.url)
                 if not site:
