@@ -288,7 +288,8 @@ class NativeArchive {
           return value_or_raise(std::move(reader));
         }()) {}
 
-  // (html, url, content type, path, record, offset, is_truncated), a FailedPage, or None at the end.
+  // (html, url, content type, path, record, offset, date, is_truncated), a FailedPage, or None at
+  // the end.
   nb::object next() {
     std::optional<Result<ArchivedPage>> page = [&] {
       const nb::gil_scoped_release unlocked;
@@ -303,6 +304,7 @@ class NativeArchive {
         nb::bytes(found.bytes.data(), found.bytes.size()), to_python(found.url),
         to_python(found.content_type), to_python(origin.path), to_python(origin.warc_record_id),
         origin.warc_offset ? nb::object(nb::int_(*origin.warc_offset)) : nb::none(),
+        origin.date_downloaded ? to_python(*origin.date_downloaded) : nb::none(),
         found.is_truncated);
   }
 

@@ -50,6 +50,6 @@ def read_warc(
         if isinstance(found, FailedPage):
             yield found
         else:
-            html, url, content_type, file, record, offset, is_truncated = found
-            origin = Origin(file or None, record or None, offset)
+            html, url, content_type, file, record, offset, date, is_truncated = found
+            origin = Origin(file or None, record or None, offset, date)
             yield ArchivedPage(html, url, content_type, origin, is_truncated)
