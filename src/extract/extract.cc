@@ -338,7 +338,7 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
   page.metadata.encoding_evidence = decode::name_of(decoded.evidence);
   recycled = std::move(document);
   decoder.recycle(std::move(decoded));
-  time_left = limit.left(std::chrono::milliseconds(0));
+  time_left = limit.left(options.max_time);
   return page;
 }
 

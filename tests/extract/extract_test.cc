@@ -42,6 +42,22 @@ TEST(Extract, TakesTheLongestTimeLimitThatCanBeGiven) {
   EXPECT_EQ(page->article_body, "Hello there.");
 }
 
+TEST(Extract, HasTheRestOfTheTimeLimitToWriteThePage) {
+  std::string large = "<h1>Rye</h1>";
+  for (int i = 0; i < 20'000; ++i)
+    large += "<p>Paragraph " + std::to_string(i) +
+             " about rye, oats and the <b>mill</b> by the river.</p>";
+  Result<Extractor> extractor =
+      Extractor::make({.content = true, .max_time = std::chrono::minutes(10)});
+  ASSERT_TRUE(extractor);
+  const Result<Page> page = extractor->extract(large);
+  ASSERT_TRUE(page) << page.error().message;
+  for (const Format format : {Format::Json, Format::Markdown, Format::Tei}) {
+    const Result<std::string> text = extractor->render(*page, format);
+    EXPECT_TRUE(text) << text.error().message;
+  }
+}
+
 TEST(Extract, GivesTheSameRecordWhateverTheFileIsCalled) {
   constexpr std::string_view kBlog =
       "<title>Mill News - Rye is late</title><h1><a href=/>Mill News</a></h1>"
