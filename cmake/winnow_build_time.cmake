@@ -26,6 +26,7 @@ set(winnow_compiled_alone
     apps/experiments/mountain_sites.cc
     apps/experiments/source_ranges.cc
     apps/experiments/threads.cc
+    apps/serve/workbench_site_routes.cc
     apps/train/blog_search.cc
     apps/train/post_rows.cc
     apps/train/svm_trainer.cc

@@ -13,7 +13,7 @@
 namespace winnow::cli {
 namespace {
 
-constexpr const char* kExamples =
+constexpr const char* kServeExamples =
     "Examples:\n"
     "  winnow serve                                     # the page at http://127.0.0.1:8080/\n"
     "  winnow serve --listen 127.0.0.1:9000 --access-log -\n"
@@ -94,7 +94,7 @@ void ServeCommand::declare(Options& declared) {
       .add("--grace-seconds", grace_seconds, "SECONDS",
            "Time for requests in progress after SIGTERM")
       .between(0, 3600);
-  declared.footer(kExamples);
+  declared.footer(kServeExamples);
 }
 
 Result<serve::ServeOptions> ServeCommand::serve_options() const {

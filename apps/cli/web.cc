@@ -9,34 +9,14 @@
 #include "bytes/file.h"
 #include "bytes/http_payload.h"
 #include "bytes/warc_writer.h"
+#include "common/feed_link.h"
 #include "decode/decode.h"
-#include "html/parse.h"
 #include "url/host.h"
 #include "url/parse.h"
-#include "url/resolve.h"
 #include "url/url.h"
 
 namespace winnow::cli {
 namespace {
-
-using dom::Name;
-
-// Address of the first feed that a page links to; empty: none.
-std::string feed_linked_by(std::string_view utf8, const std::string& url) {
-  const Result<dom::Document> document = html::parse(utf8);
-  if (!document) return {};
-  for (const dom::Node& node : document->nodes()) {
-    if (!node.is(Name::Link)) continue;
-    const std::string rel = base::lower_case(document->attribute(node, Name::Rel).value_or(""));
-    const std::string type =
-        base::lower_case(base::trim(document->attribute(node, Name::Type).value_or("")));
-    const std::string_view href = document->attribute(node, Name::Href).value_or("");
-    if (rel.find("alternate") == std::string::npos || !fetch::is_feed_type(type)) continue;
-    const auto address = url::resolve(href, url);
-    if (address && is_web_address(*address)) return *address;
-  }
-  return {};
-}
 
 // The hosts of a feed's posts are few; a feed with thousands must not fill the memory.
 constexpr std::size_t kMaxHosts = 32;
@@ -181,7 +161,7 @@ Result<std::vector<std::string>> Web::open_feed(const std::string& input,
     feed = fetch::read_feed(text.text(), source.url,
                             bytes::read_content_type(source.content_type).essence);
     if (feed || step == 1) break;
-    const std::string named = feed_linked_by(text.text(), source.url);
+    const std::string named = common::feed_linked_by(text.text(), source.url);
     if (named.empty()) break;
     WINNOW_TRY(source, get_web(named, reach_from(source, named)));
   }

@@ -5,12 +5,11 @@
 
 #include <array>
 #include <boost/asio/post.hpp>
-#include <boost/asio/write.hpp>
 #include <cstdio>
 #include <ctime>
 #include <exception>
 
-#include "serve/negotiation.h"
+#include "serve/request_exchange.h"
 
 namespace winnow::serve {
 
@@ -20,9 +19,8 @@ using tcp = asio::ip::tcp;
 
 namespace {
 
-constexpr std::size_t kReadBytes = std::size_t{64} << 10;
-constexpr std::size_t kMinCompressedBytes = 1024;  // below, the head is most of an answer
-constexpr std::size_t kMaxBuffers = 16;            // of one write
+constexpr std::size_t kReadBytes = std::size_t{256} << 10;  // most pages in one or two reads
+constexpr std::size_t kMaxBuffers = 16;                     // of one write
 constexpr std::size_t kMaxLingerBytes = std::size_t{1} << 20;
 constexpr std::chrono::milliseconds kLingerLimit{2'000};
 constexpr Clock::time_point kNever = Clock::time_point::max();
@@ -50,85 +48,6 @@ std::string chunk_of(std::string_view bytes) {
 }
 
 }  // namespace
-
-// The way from a handler, on any thread, to the strand of its connection.
-class RequestExchange : public Exchange {
- public:
-  RequestExchange(std::shared_ptr<Connection> connection, RequestPtr request, std::uint64_t number)
-      : connection_(std::move(connection)), request_(std::move(request)), number_(number) {}
-  ~RequestExchange() override {
-    if (!is_answered_)
-      post([](Connection& to, std::uint64_t number) {
-        to.respond(number, error_response(500, "internal", "the request got no answer"));
-      });
-    else if (is_streaming_ && !is_finished_)
-      post([](Connection& to, std::uint64_t number) { to.end_stream(number); });
-  }
-
-  void send(Response response) override {
-    if (is_answered_.exchange(true) || !is_open_) return;
-    connection_->server_.guard.add_cors_headers(*request_, response);
-    compress(response);
-    post([response = std::move(response)](Connection& to, std::uint64_t number) mutable {
-      to.respond(number, std::move(response));
-    });
-  }
-  void start(Response head) override {
-    if (is_answered_.exchange(true) || !is_open_) return;
-    is_streaming_ = true;
-    connection_->server_.guard.add_cors_headers(*request_, head);
-    post([head = std::move(head)](Connection& to, std::uint64_t number) mutable {
-      to.begin_stream(number, std::move(head));
-    });
-  }
-  void write(std::string bytes) override {
-    if (!is_open_ || bytes.empty()) return;
-    unsent_ += bytes.size();
-    post([bytes = std::move(bytes)](Connection& to, std::uint64_t number) mutable {
-      to.append(number, std::move(bytes));
-    });
-  }
-  void finish() override {
-    if (is_finished_.exchange(true)) return;
-    post([](Connection& to, std::uint64_t number) { to.end_stream(number); });
-  }
-  [[nodiscard]] bool is_open() const override { return is_open_; }
-  [[nodiscard]] std::size_t unsent_bytes() const override { return unsent_; }
-
-  // By the connection.
-  void set_closed() { is_open_ = false; }
-  void set_unsent(std::size_t bytes) { unsent_ = bytes; }
-
- private:
-  template <typename Function>
-  void post(Function function) {
-    asio::post(connection_->socket_.get_executor(),
-               [connection = connection_, number = number_,
-                function = std::move(function)]() mutable { function(*connection, number); });
-  }
-
-  // On the thread of the handler, not of the loop.
-  void compress(Response& response) const {
-    if (!response.compresses || response.body.size() < kMinCompressedBytes) return;
-    response.headers.emplace_back("Vary", "Accept-Encoding");
-    const std::string* const accepted = request_->header("accept-encoding");
-    if (accepted == nullptr) return;
-    const Coding coding = best_coding(*accepted);
-    if (std::optional<std::string> encoded = encode(response.body, coding)) {
-      response.body = *std::move(encoded);
-      response.headers.emplace_back("Content-Encoding", std::string(name_of(coding)));
-    }
-  }
-
-  std::shared_ptr<Connection> connection_;
-  RequestPtr request_;
-  std::uint64_t number_;
-  std::atomic<bool> is_answered_{false};
-  std::atomic<bool> is_finished_{false};
-  std::atomic<bool> is_streaming_{false};
-  std::atomic<bool> is_open_{true};
-  std::atomic<std::size_t> unsent_{0};
-};
 
 Connection::Connection(tcp::socket socket, ServerState& server)
     : socket_(std::move(socket)),
@@ -265,6 +184,7 @@ bool Connection::on_head() {
     const auto exchange = std::make_shared<RequestExchange>(shared_from_this(), request_, number_);
     exchange_ = exchange;
     sink_ = route_->sink(request_, Responder(exchange));
+    if (!sink_) return false;  // it has answered
     sink_->resume = [weak = weak_from_this(), executor = socket_.get_executor()] {
       asio::post(executor, [weak] {
         const auto self = weak.lock();
@@ -480,6 +400,7 @@ void Connection::write() {
 }
 
 void Connection::on_written() {
+  if (sink_ && is_paused_) sink_->on_drained();
   if (!is_answering_ || !answer_is_complete_) return;
   log(status_);
   release_body();

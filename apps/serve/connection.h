@@ -8,7 +8,6 @@
 // memory with requests. Used by server.cc only.
 #pragma once
 
-#define BOOST_ASIO_NO_DEPRECATED
 #include <atomic>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>

@@ -6,19 +6,38 @@
 
 namespace winnow::serve {
 
-Result<std::string> extract_page(const PageRequest& page, Format format, Service& service,
-                                 Worker& worker) {
+namespace {
+
+// With everything that the server decides.
+ExtractOptions extract_options(const PageRequest& page, Format format, const Service& service) {
   ExtractOptions options = page.extract;
   options.content = needs_content(format, page.render);
   options.layout = embedded_layout;
   options.max_bytes = service.options.max_page_bytes;
   options.max_time = service.options.page_limit;
-  WINNOW_TRY(Extractor* const extractor, worker.extractors.get(options));
-  WINNOW_TRY(const Page result,
-             extractor->extract(
-                 {.bytes = page.html, .url = page.page_url, .content_type = page.content_type}));
+  return options;
+}
+
+}  // namespace
+
+Result<Page> page_of_request(const PageRequest& page, Format format, Service& service,
+                             Worker& worker) {
+  WINNOW_TRY(Extractor* const extractor,
+             worker.extractors.get(extract_options(page, format, service)));
+  Result<Page> result = extractor->extract(
+      {.bytes = page.html, .url = page.page_url, .content_type = page.content_type});
+  if (!result) return result;
   ++service.observer.pages;
   service.observer.page_bytes += page.html.size();
+  return result;
+}
+
+Result<std::string> extract_page(const PageRequest& page, Format format, Service& service,
+                                 Worker& worker) {
+  WINNOW_TRY(const Page result, page_of_request(page, format, service, worker));
+  // The same extractor: it knows how much of the time is left.
+  WINNOW_TRY(Extractor* const extractor,
+             worker.extractors.get(extract_options(page, format, service)));
   WINNOW_TRY(std::string record, extractor->render(result, format, page.render));
   return record.insert(0, header_of(format, page.render));
 }
@@ -40,6 +59,11 @@ Result<void> fetch_into(PageRequest& page, const Service& service, Clock::time_p
   page.content_type = std::move(fetched.content_type);
   page.url.clear();
   return {};
+}
+
+Response page_error_response(const Error& error) {
+  const int status = error.code == ErrorCode::Unsupported ? 422 : status_of(error.code);
+  return error_response(status, name_of(error.code), error.message);
 }
 
 Response fetch_error_response(const Error& error) {

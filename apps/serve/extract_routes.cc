@@ -1,6 +1,6 @@
 // Pages in, records out. A page with an address passes through two pools: one that waits for the other
 // server, then one that extracts.
-#include <algorithm>
+#include <functional>
 
 #include "serve/service.h"
 #include "winnow/method.h"
@@ -19,7 +19,7 @@ Response not_acceptable() {
 
 Response page_response(const PageRequest& page, Format format, Service& service, Worker& worker) {
   Result<std::string> record = extract_page(page, format, service, worker);
-  if (!record) return error_response(record.error());
+  if (!record) return page_error_response(record.error());
   const std::string_view type = media_type_of(format);
   Response response{.content_type = std::string(type), .body = *std::move(record)};
   if (type.starts_with("text/")) response.content_type += "; charset=utf-8";
@@ -30,15 +30,24 @@ Response page_response(const PageRequest& page, Format format, Service& service,
   return response;
 }
 
+Response explanation_response(const PageRequest& page, Service& service, Worker& worker) {
+  PageRequest explained = page;
+  explained.extract.explain = true;
+  explained.extract.candidates = true;
+  const Result<Page> result = page_of_request(explained, Format::JsonLines, service, worker);
+  if (!result) return page_error_response(result.error());
+  return {.content_type = "application/json",
+          .body = render_explanation(*result, Format::JsonLines)};
+}
+
+using PageAnswer = std::function<Response(const PageRequest& page, Worker& worker)>;
+
 // Answers when the page is there: at once, or after it was fetched.
-void answer(const RequestPtr& request, const Responder& responder, Result<PageRequest> read,
-            Service& service, Format preferred) {
-  if (!read) return responder.send(error_response(read.error()));
-  const auto page = std::make_shared<PageRequest>(*std::move(read));
-  const std::optional<Format> format = negotiate(*page, *request, preferred);
-  if (!format) return responder.send(not_acceptable());
-  const auto extract = [responder, page, format, &service](Worker& worker) {
-    responder.send(page_response(*page, *format, service, worker));
+void answer_page(const RequestPtr& request, const Responder& responder,
+                 const std::shared_ptr<PageRequest>& page, Service& service,
+                 const PageAnswer& make) {
+  const auto extract = [responder, page, make](Worker& worker) {
+    responder.send(make(*page, worker));
   };
   if (!page->is_fetched()) return post_or_refuse(service.extraction, request, responder, extract);
   post_or_refuse(service.fetching, request, responder, [=, &service](Worker&) {
@@ -46,6 +55,17 @@ void answer(const RequestPtr& request, const Responder& responder, Result<PageRe
       return responder.send(fetch_error_response(fetched.error()));
     post_or_refuse(service.extraction, request, responder, extract);
   });
+}
+
+void answer(const RequestPtr& request, const Responder& responder, Result<PageRequest> read,
+            Service& service, Format preferred) {
+  if (!read) return responder.send(error_response(read.error()));
+  const std::optional<Format> format = negotiate(*read, *request, preferred);
+  if (!format) return responder.send(not_acceptable());
+  answer_page(request, responder, std::make_shared<PageRequest>(*std::move(read)), service,
+              [format, &service](const PageRequest& page, Worker& worker) {
+                return page_response(page, *format, service, worker);
+              });
 }
 
 // GET /read/https://mill.example/rye?page=2: everything after /read/ is the address. Its query belongs
@@ -81,12 +101,21 @@ Response list_methods(const Request&) {
 
 void add_extract_routes(Router& router, Service& service) {
   router.add("POST", "/v1/extract", [&](const RequestPtr& request, const Responder& responder) {
-    answer(request, responder, read_page_request(*request), service, Format::Json);
+    answer(request, responder, read_page_request(*request, std::move(request->body)), service,
+           Format::Json);
   });
   router.add("GET", "/read/{address...}",
              [&](const RequestPtr& request, const Responder& responder) {
                answer(request, responder, read_address(*request), service, Format::Markdown);
              });
+  router.add("POST", "/v1/explain", [&](const RequestPtr& request, const Responder& responder) {
+    Result<PageRequest> read = read_page_request(*request, std::move(request->body));
+    if (!read) return responder.send(error_response(read.error()));
+    answer_page(request, responder, std::make_shared<PageRequest>(*std::move(read)), service,
+                [&](const PageRequest& page, Worker& worker) {
+                  return explanation_response(page, service, worker);
+                });
+  });
   router.add("GET", "/v1/methods", at_once(list_methods));
 }
 

@@ -18,7 +18,7 @@ std::string key_of(const ExtractOptions& options) {
   add(std::to_string(options.max_bytes));
   add(std::to_string(options.max_nodes));
   add(std::to_string(options.max_time.count()));
-  for (const bool flag : {options.content, options.candidates, options.pieces,
+  for (const bool flag : {options.content, options.candidates, options.pieces, options.explain,
                           options.layout != nullptr, options.renderer != nullptr})
     key += flag ? '1' : '0';
   add(options.model);

@@ -134,6 +134,8 @@ class BodySink {
   virtual bool take(std::string bytes) = 0;
   // The body is complete.
   virtual void end() = 0;
+  // The client has read all answers so far.
+  virtual void on_drained() {}
   // Set by the connection before the first call; thread-safe.
   std::function<void()> resume;
 };

@@ -28,7 +28,7 @@ std::string time_text() {
   return std::string(text, length) + fraction;
 }
 
-std::string number_text(double value) {
+std::string decimal_text(double value) {
   char text[32];
   std::snprintf(text, sizeof text, "%.10g", value);
   return text;
@@ -129,7 +129,7 @@ std::string Observer::text() const {
     const std::string label = "{route=\"" + route + "\"";
     for (std::size_t i = 0; i < times.buckets.size(); ++i) {
       sum += times.buckets[i];
-      const std::string bound = i < kBounds.size() ? number_text(kBounds[i]) : "+Inf";
+      const std::string bound = i < kBounds.size() ? decimal_text(kBounds[i]) : "+Inf";
       out.append("winnow_request_seconds_bucket")
           .append(label)
           .append(",le=\"")
@@ -141,7 +141,7 @@ std::string Observer::text() const {
     out.append("winnow_request_seconds_sum")
         .append(label)
         .append("} ")
-        .append(number_text(times.seconds))
+        .append(decimal_text(times.seconds))
         .append("\n");
     out.append("winnow_request_seconds_count")
         .append(label)

@@ -9,7 +9,6 @@
 
 #include "base/ascii.h"
 #include "base/calendar_day.h"
-#include "base/json_reader.h"
 #include "serve/negotiation.h"
 #include "url/url.h"
 
@@ -41,10 +40,15 @@ Result<void> set_extract_flag(PageRequest& page, Value value) {
   page.extract.*Member = std::get<bool>(value);
   return {};
 }
-template <auto Member>
-Result<void> set_extract_text(PageRequest& page, Value value) {
-  page.extract.*Member = std::move(text(value));
-  return {};
+Result<void> set_method(PageRequest& page, Value value) {
+  page.extract.method = std::move(text(value));
+  if (!page.extract.method.empty()) return {};
+  return wrong("method", "the name of a method (/v1/methods)");
+}
+Result<void> set_summary(PageRequest& page, Value value) {
+  page.extract.summary = std::move(text(value));
+  if (!page.extract.summary.empty()) return {};
+  return wrong("summary", "a number of sentences (3) or a share (10%)");
 }
 
 Result<void> set_format(PageRequest& page, Value value) {
@@ -95,10 +99,10 @@ Result<void> set_content_type(PageRequest& page, Value value) {
 
 constexpr OptionEntry kOptions[] = {
     {{"format", OptionKind::Text}, set_format},
-    {{"method", OptionKind::Text}, set_extract_text<&ExtractOptions::method>},
+    {{"method", OptionKind::Text}, set_method},
     {{"url", OptionKind::Text}, set_page_url},
     {{"contentType", OptionKind::Text}, set_content_type},
-    {{"summary", OptionKind::Text}, set_extract_text<&ExtractOptions::summary>},
+    {{"summary", OptionKind::Text}, set_summary},
     {{"links", OptionKind::Flag}, set_render_flag<&RenderOptions::links>},
     {{"images", OptionKind::Flag}, set_render_flag<&RenderOptions::images>},
     {{"tables", OptionKind::Flag}, set_render_flag<&RenderOptions::tables>},
@@ -128,8 +132,8 @@ Result<Value> value_of(const PageOption& option, std::string text) {
   switch (option.kind) {
     case OptionKind::Text: return Value(std::move(text));
     case OptionKind::Flag:
-      if (text == "true" || text == "1" || text.empty()) return Value(true);
-      if (text == "false" || text == "0") return Value(false);
+      if (text == "true") return Value(true);
+      if (text == "false") return Value(false);
       return wrong(option.name, "true or false");
     case OptionKind::Number: {
       double number = 0;
@@ -178,25 +182,12 @@ Result<Value> value_of(const PageOption& option, JsonReader& json) {
   return wrong(option.name, "a value");
 }
 
-Result<void> read_options(JsonReader& json, PageRequest& page) {
-  if (json.kind() != JsonReader::Kind::Object) return wrong("options", "an object");
-  for (json.enter_object(); json.next_key();) {
-    const OptionEntry* const entry = option_named(json.key());
-    if (entry == nullptr) return unknown_option(json.key());
-    WINNOW_TRY(Value value, value_of(entry->option, json));
-    WINNOW_TRY_VOID(entry->set(page, std::move(value)));
-  }
-  return {};
-}
-
 // What the page's own limits and formats need, once everything is read.
 Result<void> complete(PageRequest& page) {
   if (page.is_fetched() && !page.html.empty())
     return fail(ErrorCode::InvalidArgument, "give either html or url, not both");
   if (!page.is_fetched() && page.html.empty())
     return fail(ErrorCode::InvalidArgument, "the request has no page: html or url is missing");
-  if (page.is_fetched() && !page.page_url.empty())
-    return fail(ErrorCode::InvalidArgument, "option url: a fetched page has its own address");
   return {};
 }
 
@@ -217,15 +208,25 @@ std::span<const PageOption> page_options() noexcept {
   return kList;
 }
 
-Result<PageRequest> read_page_json(std::string_view body) {
-  PageRequest page;
+Result<void> read_page_options(JsonReader& json, PageRequest& page) {
+  if (json.kind() != JsonReader::Kind::Object) return wrong("options", "an object");
+  for (json.enter_object(); json.next_key();) {
+    const OptionEntry* const entry = option_named(json.key());
+    if (entry == nullptr) return unknown_option(json.key());
+    WINNOW_TRY(Value value, value_of(entry->option, json));
+    WINNOW_TRY_VOID(entry->set(page, std::move(value)));
+  }
+  return {};
+}
+
+Result<PageRequest> read_page_json(std::string_view body, PageRequest page) {
   JsonReader json(body);
   if (json.kind() != JsonReader::Kind::Object)
     return fail(ErrorCode::InvalidArgument, "the request is not a JSON object");
   for (json.enter_object(); json.next_key();) {
     const std::string key = json.key();
     if (key == "options") {
-      WINNOW_TRY_VOID(read_options(json, page));
+      WINNOW_TRY_VOID(read_page_options(json, page));
       continue;
     }
     if (key != "html" && key != "url") return unknown_option(key);
@@ -252,15 +253,18 @@ Result<void> read_page_query(std::string_view query, PageRequest& page) {
 }
 
 Result<PageRequest> read_page_request(const Request& request) {
+  return read_page_request(request, request.body);
+}
+
+Result<PageRequest> read_page_request(const Request& request, std::string body) {
   const std::string* const field = request.header("content-type");
   const std::string_view declared =
       field == nullptr ? std::string_view() : std::string_view(*field);
   const std::string type = base::lower_case(base::trim(declared.substr(0, declared.find(';'))));
   if (type == "application/json") {
-    if (!request.query.empty())
-      return fail(ErrorCode::InvalidArgument,
-                  "with JSON, options are in the body, not in the query");
-    return read_page_json(request.body);
+    PageRequest page;
+    WINNOW_TRY_VOID(read_page_query(request.query, page));
+    return read_page_json(body, std::move(page));
   }
   if (type != "text/html" && type != "application/xhtml+xml")
     return fail(ErrorCode::Unsupported,
@@ -268,7 +272,7 @@ Result<PageRequest> read_page_request(const Request& request) {
   PageRequest page;
   page.content_type = declared;
   WINNOW_TRY_VOID(read_page_query(request.query, page));
-  page.html = request.body;
+  page.html = std::move(body);
   WINNOW_TRY_VOID(complete(page));
   return page;
 }

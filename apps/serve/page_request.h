@@ -6,7 +6,7 @@
 //   POST /v1/extract?format=markdown&url=https%3A%2F%2Fmill.example%2F     Content-Type: text/html
 //   <h1>Rye</h1>...
 //
-// Both forms have the same options, listed in kPageOptions (docs/serve.md). Unknown names and wrong
+// Both forms have the same options (docs/serve.md); in JSON, those of the body win. Unknown names and wrong
 // types are refused, so that a spelling mistake is noticed. Options that name files of the server
 // (models, rules) do not exist here.
 #pragma once
@@ -17,6 +17,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/json_reader.h"
 #include "serve/message.h"
 #include "winnow/options.h"
 #include "winnow/render.h"
@@ -45,8 +46,12 @@ std::span<const PageOption> page_options() noexcept;
 
 // The request of POST /v1/extract and its relatives. Fails with the reason for status 400 or 415.
 Result<PageRequest> read_page_request(const Request& request);
-// One line of a batch: the JSON form.
-Result<PageRequest> read_page_json(std::string_view json);
+// The same with the body taken out of the request: pages are large.
+Result<PageRequest> read_page_request(const Request& request, std::string body);
+// The object `options` of the JSON form.
+Result<void> read_page_options(base::JsonReader& json, PageRequest& page);
+// One line of a batch: the JSON form. Its options replace those of `page`.
+Result<PageRequest> read_page_json(std::string_view json, PageRequest page = {});
 // Options alone, from a query; for GET /read/.
 Result<void> read_page_query(std::string_view query, PageRequest& page);
 

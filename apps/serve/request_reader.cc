@@ -1,7 +1,6 @@
 // The only file that includes Boost.Beast.
 #include "serve/request_reader.h"
 
-#define BOOST_BEAST_USE_STD_STRING_VIEW
 #include <algorithm>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/string_body.hpp>
@@ -121,6 +120,9 @@ void RequestReader::check_head(std::string_view head_bytes) {
       head_.host = base::lower_case(value);
     } else if (name == "content-length") {
       ++lengths;
+      // Beast takes a list of equal lengths for one.
+      if (!std::ranges::all_of(value, base::is_digit))
+        return fail(400, "bad-request", "the length of the body is ambiguous");
     } else if (name == "transfer-encoding") {
       ++codings;
       if (!base::equals_ignoring_case(value, "chunked"))

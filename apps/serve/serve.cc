@@ -20,6 +20,8 @@ Result<void> run(const ServeOptions& options, std::ostream& out) {
   add_page_routes(router);
   add_status_routes(router, service);
   add_extract_routes(router, service);
+  add_batch_route(router, service);
+  add_feed_route(router, service);
   WINNOW_TRY(const WorkbenchPtr bench, add_workbench_routes(router, service));
   WINNOW_TRY(server, Server::listen(options.server, router, *observer));
   service.is_stopping = [&server] { return server->is_stopping(); };

@@ -1,13 +1,16 @@
 // Accepts connections and handles signals.
 #include "serve/server.h"
 
+#include <linux/filter.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/strand.hpp>
 #include <csignal>
+#include <iterator>
 #include <thread>
 #include <vector>
 
@@ -21,7 +24,8 @@ using tcp = asio::ip::tcp;
 
 namespace {
 
-constexpr std::chrono::milliseconds kAcceptPause{50};  // if there are no more file descriptors
+// If there are no more file descriptors, and for handshakes at the end.
+constexpr std::chrono::milliseconds kAcceptPause{50};
 
 // Each connection is a file descriptor.
 void raise_descriptor_limit() {
@@ -29,6 +33,21 @@ void raise_descriptor_limit() {
   if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
   limit.rlim_cur = limit.rlim_max;
   ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+// The kernel completes handshakes by itself, so between the last accept() and close() a client could
+// connect, send its request and be reset. This filter drops packets that begin a connection (SYN without
+// ACK); the client repeats them and is refused after the close. Without the filter only that gap remains.
+void refuse_new_clients(int listener) {
+  constexpr unsigned kFlagsOffset = 13;  // of the TCP header, RFC 9293
+  constexpr unsigned kSyn = 0x02;
+  constexpr unsigned kSynOrAck = 0x12;
+  sock_filter code[] = {BPF_STMT(BPF_LD | BPF_B | BPF_ABS, kFlagsOffset),
+                        BPF_STMT(BPF_ALU | BPF_AND | BPF_K, kSynOrAck),
+                        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, kSyn, 0, 1),
+                        BPF_STMT(BPF_RET | BPF_K, 0), BPF_STMT(BPF_RET | BPF_K, 0xffffffff)};
+  const sock_fprog program{std::size(code), code};
+  ::setsockopt(listener, SOL_SOCKET, SO_ATTACH_FILTER, &program, sizeof program);
 }
 
 }  // namespace
@@ -80,25 +99,36 @@ struct Server::Loop {
   // On one thread of the loop.
   void stop() {
     if (state.is_stopping.exchange(true)) return;
-    // Clients that the kernel has accepted have been promised an answer.
     error_code error;
     acceptor.cancel(error);
     acceptor.non_blocking(true, error);
-    while (true) {
-      tcp::socket socket(asio::make_strand(io));
-      acceptor.accept(socket, error);
-      if (error) break;
-      begin(std::move(socket));
-    }
-    acceptor.close(error);
-    pause.cancel();
-    for (const auto& connection : open()) connection->stop();
+    refuse_new_clients(acceptor.native_handle());
+    accept_waiting();
+    // Handshakes that had begun have ended by then.
+    pause.expires_after(kAcceptPause);
+    pause.async_wait([this](error_code) {
+      accept_waiting();
+      error_code ignored;
+      acceptor.close(ignored);
+      for (const auto& connection : open()) connection->stop();
+      wait_for_end();
+    });
     grace.expires_after(state.options.grace);
     grace.async_wait([this](error_code ended) {
       if (ended) return;
       for (const auto& connection : open()) connection->abort();
     });
-    wait_for_end();
+  }
+
+  // Clients that the kernel has accepted have been promised an answer.
+  void accept_waiting() {
+    while (true) {
+      tcp::socket socket(asio::make_strand(io));
+      error_code error;
+      acceptor.accept(socket, error);
+      if (error) return;
+      begin(std::move(socket));
+    }
   }
 
   // The loop ends when nothing is left to wait for; the grace timer must not keep it.

@@ -34,16 +34,25 @@ struct Service {
   std::function<bool()> is_stopping = [] { return false; };
 };
 
-// /v1/extract, /v1/extract/batch, /v1/methods, /read/, /v1/feed.
+// /v1/extract, /v1/explain, /v1/methods, /read/.
 void add_extract_routes(Router& router, Service& service);
+// /v1/extract/batch.
+void add_batch_route(Router& router, Service& service);
+// /v1/feed.
+void add_feed_route(Router& router, Service& service);
 // / and the files of the page.
 void add_page_routes(Router& router);
 // /healthz, /readyz, /metrics, /openapi.json.
 void add_status_routes(Router& router, Service& service);
 
-// A page with its record, or the reason that there is none.
+// The page as the library sees it, for a format that will be written from it.
+Result<Page> page_of_request(const PageRequest& page, Format format, Service& service,
+                             Worker& worker);
+// The page in this format, or the reason that there is none.
 Result<std::string> extract_page(const PageRequest& page, Format format, Service& service,
                                  Worker& worker);
+// The answer if a page could not be extracted: 422 for what is not HTML.
+Response page_error_response(const Error& error);
 // Fetches page.url into page.html, under the address rule of the service.
 Result<void> fetch_into(PageRequest& page, const Service& service, Clock::time_point deadline);
 // The answer if a page could not be fetched: 403 for a private address, 502 for what the other server

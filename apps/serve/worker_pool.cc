@@ -34,6 +34,14 @@ bool WorkerPool::try_post(Task task) {
   return true;
 }
 
+void WorkerPool::post(Task task) {
+  {
+    const std::lock_guard lock(mutex_);
+    queue_.push_back(std::move(task));
+  }
+  changed_.notify_one();
+}
+
 std::size_t WorkerPool::queued() const {
   const std::lock_guard lock(mutex_);
   return queue_.size();

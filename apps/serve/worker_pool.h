@@ -34,6 +34,8 @@ class WorkerPool {
 
   // False if the queue is full. A task must not throw.
   bool try_post(Task task);
+  // Also if the queue is full: for parts of a request that was accepted before.
+  void post(Task task);
 
   [[nodiscard]] std::size_t queued() const;
   [[nodiscard]] std::size_t running() const;

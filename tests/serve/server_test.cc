@@ -1,0 +1,318 @@
+// The server on a socket: keep-alive, limits, deadlines, streams, shutdown. Handlers are small and the
+// deadlines short, so that each test takes a fraction of a second.
+#include "serve/server.h"
+
+#include <gtest/gtest.h>
+
+#include <future>
+#include <thread>
+
+#include "serve/client.h"
+#include "serve/service.h"
+
+namespace winnow::serve {
+namespace {
+
+using std::chrono::milliseconds;
+
+class ServerTest : public testing::Test {
+ protected:
+  void begin(ServerOptions options = {}) {
+    options.address = "127.0.0.1";
+    options.port = 0;
+    observer_ = *Observer::make("");
+    pool_ = std::make_unique<WorkerPool>(2, 2);
+    service_ = std::make_unique<Service>(Service{{}, *observer_, *pool_, *pool_});
+    service_->options.fetches = false;
+    add_page_routes(router_);
+    add_status_routes(router_, *service_);
+    add_extract_routes(router_, *service_);
+    add_batch_route(router_, *service_);
+    add_feed_route(router_, *service_);
+    router_.add("POST", "/echo", at_once([](const Request& request) {
+                  return Response{.content_type = "text/plain", .body = request.body};
+                }));
+    router_.add("GET", "/slow", offload(*pool_, [](const Request&, Worker&) {
+                  std::this_thread::sleep_for(milliseconds(300));
+                  return Response{.body = "slow"};
+                }));
+    router_.add("GET", "/throws", offload(*pool_, [](const Request&, Worker&) -> Response {
+                  throw std::runtime_error("no");
+                }));
+    router_.add("GET", "/silent", [](const RequestPtr&, const Responder&) {});
+    router_.add("GET", "/events", [](const RequestPtr&, const Responder& responder) {
+      const Stream stream = responder.stream({.content_type = "text/event-stream"});
+      stream.write("data: 1\n\n");
+      stream.write("data: 2\n\n");
+    });
+    router_.add("GET", "/large", at_once([](const Request&) {
+                  return Response{.body = std::string(std::size_t{32} << 20, 'x')};
+                }));
+    server_ = *Server::listen(options, router_, *observer_);
+    port_ = server_->port();
+    thread_ = std::thread([this] { server_->run(); });
+  }
+  void end() {
+    if (!thread_.joinable()) return;
+    server_->stop();
+    thread_.join();
+  }
+  void TearDown() override {
+    end();
+    pool_.reset();
+  }
+
+  Answer ask(std::string_view request) { return Client(port_).ask(request); }
+
+  Router router_;
+  std::unique_ptr<Observer> observer_;
+  std::unique_ptr<Server> server_;
+  std::unique_ptr<WorkerPool> pool_;
+  std::unique_ptr<Service> service_;
+  std::uint16_t port_ = 0;
+  std::thread thread_;
+};
+
+TEST_F(ServerTest, AnswersSeveralRequestsOnAConnection) {
+  begin();
+  Client client(port_);
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(client.ask(get("/healthz")).body, "{\"status\":\"ok\"}\n");
+  // Sent at once, answered in order.
+  client.send(post("/echo", "text/plain", "one") + get("/slow") +
+              post("/echo", "text/plain", "two"));
+  EXPECT_EQ(client.receive().body, "one");
+  EXPECT_EQ(client.receive().body, "slow");
+  EXPECT_EQ(client.receive().body, "two");
+  EXPECT_EQ(client.ask(get("/healthz", "Connection: close\r\n")).headers["connection"], "close");
+  EXPECT_TRUE(client.is_closed_within(milliseconds(3000)));
+}
+
+TEST_F(ServerTest, ExtractsAPageInTheFormThatTheClientAccepts) {
+  begin();
+  const std::string page = "<h1>Rye</h1><p>It is <b>late</b>, but heavy this year.";
+  Answer answer = ask(post("/v1/extract", "text/html", page, "Accept: text/markdown\r\n"));
+  EXPECT_EQ(answer.status, 200);
+  EXPECT_EQ(answer.headers["content-type"], "text/markdown; charset=utf-8");
+  EXPECT_NE(answer.body.find("**late**"), std::string::npos) << answer.body;
+  answer = ask(post("/v1/extract", "text/html", page, "Accept: application/tei+xml\r\n"));
+  EXPECT_EQ(answer.headers["content-type"], "application/tei+xml");
+  answer = ask(post("/v1/extract", "text/html", page, "Accept: text/html\r\n"));
+  EXPECT_NE(answer.headers["content-security-policy"].find("sandbox"), std::string::npos);
+  EXPECT_EQ(ask(post("/v1/extract", "text/html", page, "Accept: image/png\r\n")).status, 406);
+  EXPECT_EQ(ask(post("/v1/extract", "text/html", "GIF89a\x01\x02")).status, 422);
+  EXPECT_EQ(ask(post("/v1/extract?method=none", "text/html", page)).status, 400);
+  EXPECT_EQ(ask(post("/v1/extract", "application/json", R"({"url":"https://a.example/"})")).status,
+            403);
+  EXPECT_EQ(ask(get("/read/https://a.example/")).status, 403);
+}
+
+TEST_F(ServerTest, AnswersABatchLineByLineWhileItArrives) {
+  begin();
+  Client client(port_);
+  client.send(
+      "POST /v1/extract/batch HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-ndjson\r\n"
+      "Transfer-Encoding: chunked\r\n\r\n");
+  std::string body;
+  for (int i = 0; i < 200; ++i) {
+    const std::string line = R"({"html":"<h1>Page )" + std::to_string(i) +
+                             R"(</h1><p>Text."})"
+                             "\n";
+    char size[16];
+    std::snprintf(size, sizeof size, "%zx\r\n", line.size());
+    client.send(size + line + "\r\n");
+  }
+  client.send("6\r\n{\"x\"}\n\r\n0\r\n\r\n");
+  const Answer answer = client.receive();
+  EXPECT_EQ(answer.status, 200);
+  std::size_t at = 0;
+  for (int i = 0; i < 200; ++i) {
+    const std::string start = "{\"index\":" + std::to_string(i) + ",\"record\":";
+    ASSERT_EQ(answer.body.compare(at, start.size(), start), 0) << i;
+    EXPECT_NE(answer.body.find("Page " + std::to_string(i), at), std::string::npos);
+    at = answer.body.find('\n', at) + 1;
+  }
+  EXPECT_NE(answer.body.find("{\"index\":200,\"error\"", at), std::string::npos);
+  EXPECT_EQ(client.ask(get("/healthz")).status, 200) << "the connection stays usable";
+}
+
+TEST_F(ServerTest, SendsEventsAsAStream) {
+  begin();
+  Answer answer = ask(get("/events"));
+  EXPECT_EQ(answer.headers["transfer-encoding"], "chunked");
+  EXPECT_EQ(answer.body, "data: 1\n\ndata: 2\n\n");
+}
+
+TEST_F(ServerTest, CompressesAnswers) {
+  begin();
+  Answer plain = ask(get("/metrics"));
+  Answer packed = ask(get("/metrics", "Accept-Encoding: gzip\r\n"));
+  EXPECT_EQ(plain.headers.count("content-encoding"), 0U);
+  EXPECT_EQ(packed.headers["content-encoding"], "gzip");
+  EXPECT_LT(packed.body.size(), plain.body.size());
+  EXPECT_EQ(packed.headers["vary"], "Accept-Encoding");
+}
+
+TEST_F(ServerTest, DeliversTheFilesOfThePageUnderAStrictPolicy) {
+  begin();
+  Answer answer = ask(get("/"));
+  EXPECT_EQ(answer.headers["content-type"], "text/html; charset=utf-8");
+  const std::string& policy = answer.headers["content-security-policy"];
+  EXPECT_NE(policy.find("default-src 'none'"), std::string::npos);
+  EXPECT_NE(policy.find("script-src 'self'"), std::string::npos);
+  EXPECT_EQ(policy.find("script-src 'self' 'unsafe"), std::string::npos);
+  EXPECT_EQ(policy.find("unsafe-eval"), std::string::npos);
+  const std::string tag = answer.headers["etag"];
+  EXPECT_EQ(ask(get("/", "If-None-Match: " + tag + "\r\n")).status, 304);
+  for (const char* const target :
+       {"/assets/../index.html", "/assets/..%2f..%2fetc/passwd", "/assets/%2e%2e/openapi.json",
+        "/assets//etc/passwd", "/../../etc/passwd", "/assets/", "/assets/index.html", "/index.html",
+        "/assets/..\\index.html", "/%2e%2e/%2e%2e/etc/passwd", "/assets/./read.js", "/.git/config"})
+    EXPECT_EQ(ask(get(target)).status, 404) << target;
+}
+
+// tests/programs/serve_test.cc compares the other way round.
+TEST_F(ServerTest, HasNoEndpointThatItsDescriptionLacks) {
+  begin();
+  const std::string document = ask(get("/openapi.json")).body;
+  std::size_t described = 0;
+  for (const auto& route : router_.routes()) {
+    if (!route->pattern.starts_with("/v1/") && !route->pattern.starts_with("/read/")) continue;
+    std::string path = route->pattern;
+    if (const std::size_t dots = path.find("...}"); dots != std::string::npos) path.erase(dots, 3);
+    EXPECT_NE(document.find("\"" + path + "\""), std::string::npos) << path;
+    ++described;
+  }
+  EXPECT_GE(described, 6U);
+}
+
+TEST_F(ServerTest, RefusesCrossSiteRequests) {
+  begin({.guard = {.origins = {"https://mill.example"}, .token = "secret"}});
+  EXPECT_EQ(ask("GET /healthz HTTP/1.1\r\nHost: evil.example\r\n\r\n").status, 421);
+  EXPECT_EQ(ask(get("/healthz", "Origin: https://evil.example\r\n")).status, 403);
+  EXPECT_EQ(ask(get("/v1/methods")).status, 401);
+  Answer allowed =
+      ask(get("/v1/methods", "Origin: https://mill.example\r\nAuthorization: Bearer secret\r\n"));
+  EXPECT_EQ(allowed.status, 200);
+  EXPECT_EQ(allowed.headers["access-control-allow-origin"], "https://mill.example");
+  Answer preflight =
+      ask("OPTIONS /v1/extract HTTP/1.1\r\nHost: localhost\r\nOrigin: https://mill.example\r\n"
+          "Access-Control-Request-Method: POST\r\n\r\n");
+  EXPECT_EQ(preflight.status, 204);
+  EXPECT_EQ(preflight.headers["access-control-allow-methods"], "OPTIONS, POST");
+}
+
+TEST_F(ServerTest, RefusesOversizedBodiesBeforeTheyArrive) {
+  begin({.max_body_bytes = 1000});
+  EXPECT_EQ(ask("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1001\r\n\r\n").status,
+            413);
+  EXPECT_EQ(
+      ask("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n400\r\n" +
+          std::string(1024, 'x') + "\r\n0\r\n\r\n")
+          .status,
+      413);
+  EXPECT_EQ(ask(post("/echo", "text/plain", std::string(1000, 'x'))).status, 200);
+  EXPECT_EQ(ask("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nExpect: "
+                "100-continue\r\n\r\nabc")
+                .body,
+            "abc");
+}
+
+TEST_F(ServerTest, ClosesAfterARequestThatItCannotRead) {
+  begin();
+  Client client(port_);
+  EXPECT_EQ(
+      client
+          .ask("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: "
+               "chunked\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+          .status,
+      400);
+  EXPECT_TRUE(client.is_closed_within(milliseconds(5000))) << "nothing smuggled is answered";
+  EXPECT_GE(observer_->bad_requests, 1U);
+}
+
+TEST_F(ServerTest, TellsClientsToComeBackIfTheQueueIsFull) {
+  begin();
+  std::vector<std::unique_ptr<Client>> clients;
+  for (int i = 0; i < 12; ++i) {
+    clients.push_back(std::make_unique<Client>(port_));
+    clients.back()->send(get("/slow"));
+  }
+  int served = 0;
+  int refused = 0;
+  for (const auto& client : clients) {
+    Answer answer = client->receive();
+    if (answer.status == 200) ++served;
+    if (answer.status == 503 && answer.headers["retry-after"] == "1") ++refused;
+  }
+  EXPECT_EQ(served + refused, 12);
+  EXPECT_GE(served, 2);
+  EXPECT_GE(refused, 6);
+}
+
+TEST_F(ServerTest, AnswersLateAndFailedRequests) {
+  begin({.request_limit = milliseconds(100)});
+  Answer late = ask(get("/slow"));
+  EXPECT_EQ(late.status, 503);
+  EXPECT_NE(late.body.find("timeout"), std::string::npos);
+  EXPECT_EQ(ask(get("/throws")).status, 500);
+  EXPECT_EQ(ask(get("/silent")).status, 500);
+}
+
+TEST_F(ServerTest, GivesUpOnSlowClients) {
+  begin({.head_limit = milliseconds(200),
+         .body_limit = milliseconds(200),
+         .write_limit = milliseconds(200),
+         .idle_limit = milliseconds(200)});
+  Client silent(port_);
+  EXPECT_TRUE(silent.is_closed_within(milliseconds(5000)));
+  Client half_head(port_);
+  half_head.send("GET / HTTP/1.1\r\n");
+  EXPECT_EQ(half_head.receive().status, 408);
+  Client half_body(port_);
+  half_body.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nabc");
+  EXPECT_EQ(half_body.receive().status, 408);
+  Client idle(port_);
+  EXPECT_EQ(idle.ask(get("/healthz")).status, 200);
+  EXPECT_TRUE(idle.is_closed_within(milliseconds(5000)));
+  Client deaf(port_);
+  deaf.send(get("/large"));
+  std::this_thread::sleep_for(milliseconds(600));
+  EXPECT_GE(observer_->timeouts, 3U);
+  EXPECT_EQ(ask(get("/healthz")).status, 200);
+}
+
+TEST_F(ServerTest, RefusesConnectionsOverTheLimit) {
+  begin({.max_connections = 2});
+  Client first(port_);
+  Client second(port_);
+  EXPECT_EQ(first.ask(get("/healthz")).status, 200);
+  EXPECT_EQ(second.ask(get("/healthz")).status, 200);
+  Client third(port_);
+  EXPECT_EQ(third.receive().status, 503);
+}
+
+TEST_F(ServerTest, AnswersWhatHasBegunBeforeItEnds) {
+  begin({.last_call = milliseconds(300)});
+  Client busy(port_);
+  Client idle(port_);
+  Client late(port_);
+  EXPECT_EQ(idle.ask(get("/healthz")).status, 200);
+  EXPECT_EQ(late.ask(get("/healthz")).status, 200);
+  busy.send(get("/slow"));
+  std::this_thread::sleep_for(milliseconds(50));
+  std::thread ending([this] { end(); });
+  std::this_thread::sleep_for(milliseconds(50));
+  // A request that was on its way is answered; a new connection is not accepted.
+  Answer last = late.ask(get("/healthz"));
+  EXPECT_EQ(last.status, 200);
+  EXPECT_EQ(last.headers["connection"], "close");
+  Answer answer = busy.receive();
+  EXPECT_EQ(answer.body, "slow");
+  EXPECT_EQ(answer.headers["connection"], "close");
+  EXPECT_TRUE(idle.is_closed_within(milliseconds(5000)));
+  ending.join();
+  EXPECT_FALSE(Client(port_).is_connected());
+}
+
+}  // namespace
+}  // namespace winnow::serve
