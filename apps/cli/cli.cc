@@ -11,6 +11,7 @@
 #include "cli/commands.h"
 #include "cli/crawl_command.h"
 #include "cli/inputs.h"
+#include "cli/mcp_command.h"
 #include "cli/serve_command.h"
 #include "common/output.h"
 #include "common/terminal.h"
@@ -99,6 +100,7 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
   RulesCommand rules;
   InspectCommand inspect;
   ServeCommand serve;
+  McpCommand mcp;
   EvalCommand eval;
   TrainCommand train;
   FeaturesCommand features;
@@ -115,6 +117,8 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
   add("rules", "List, show, merge, remove, check and measure site rules (docs/rules.md)", rules);
   add("inspect", "Show how the engine sees a page", inspect);
   add("serve", "Answer HTTP requests, and show the page to inspect pages (docs/serve.md)", serve);
+  add("mcp", "Give agents tools to read pages, over the Model Context Protocol (docs/agents.md)",
+      mcp);
   add("eval", "Score methods on labelled pages (docs/eval.md)", eval);
   add("train", "Train a model from labelled pages", train);
   add("features", "Write a training table from labelled pages (training/README.md)", features);
