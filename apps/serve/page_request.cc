@@ -273,7 +273,7 @@ Result<PageRequest> read_page_request(const Request& request, std::string body) 
   page.content_type = declared;
   WINNOW_TRY_VOID(read_page_query(request.query, page));
   page.html = std::move(body);
-  WINNOW_TRY_VOID(complete(page));
+  if (page.html.empty()) return fail(ErrorCode::Malformed, "the page is empty");
   return page;
 }
 

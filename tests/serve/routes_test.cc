@@ -221,7 +221,7 @@ TEST(PageRequest, RefusesWhatItDoesNotKnow) {
   EXPECT_EQ(read_page_request(with_body("text/plain", "x")).error().code, ErrorCode::Unsupported);
   EXPECT_EQ(read_page_request(with_body("text/html", "x", "linkz=1")).error().code,
             ErrorCode::InvalidArgument);
-  EXPECT_EQ(read_page_request(with_body("text/html", "")).error().code, ErrorCode::InvalidArgument);
+  EXPECT_EQ(read_page_request(with_body("text/html", "")).error().code, ErrorCode::Malformed);
 }
 
 TEST(PageRequest, HasTheFormatsAndFieldsOfItsDescription) {
