@@ -4,13 +4,15 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <set>
 #include <variant>
 #include <vector>
 
 #include "base/ascii.h"
 #include "base/calendar_day.h"
 #include "serve/negotiation.h"
-#include "url/url.h"
+#include "text/summary.h"
+#include "winnow/method.h"
 
 namespace winnow::serve {
 namespace {
@@ -42,12 +44,15 @@ Result<void> set_extract_flag(PageRequest& page, Value value) {
 }
 Result<void> set_method(PageRequest& page, Value value) {
   page.extract.method = std::move(text(value));
-  if (!page.extract.method.empty()) return {};
+  const std::string_view name =
+      std::string_view(page.extract.method).substr(0, page.extract.method.find(':'));
+  for (const MethodInfo& method : all_methods())
+    if (method.name == name) return {};
   return wrong("method", "the name of a method (/v1/methods)");
 }
 Result<void> set_summary(PageRequest& page, Value value) {
   page.extract.summary = std::move(text(value));
-  if (!page.extract.summary.empty()) return {};
+  if (text::summary_length(page.extract.summary)) return {};
   return wrong("summary", "a number of sentences (3) or a share (10%)");
 }
 
@@ -243,9 +248,12 @@ Result<PageRequest> read_page_json(std::string_view body, PageRequest page) {
 }
 
 Result<void> read_page_query(std::string_view query, PageRequest& page) {
+  std::set<const OptionEntry*> given;
   for (auto& [name, written] : query_values(query)) {
     const OptionEntry* const entry = option_named(name);
     if (entry == nullptr) return unknown_option(name);
+    if (!given.insert(entry).second)
+      return fail(ErrorCode::InvalidArgument, "option " + name + ": given twice");
     WINNOW_TRY(Value value, value_of(entry->option, std::move(written)));
     WINNOW_TRY_VOID(entry->set(page, std::move(value)));
   }

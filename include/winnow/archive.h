@@ -44,7 +44,7 @@ struct ArchivedPage {
 // or in a compressed archive between two members, as offsets of a CDX index are. An archive with a zstd
 // dictionary cannot be read in parts.
 struct ArchivePart {
-  std::string name = {};  // for origin() and messages, instead of the path
+  std::string name = {};           // for origin() and messages, instead of the path
   std::uint64_t begin = 0;         // offset of the first byte; a pipe is there already
   std::uint64_t end = UINT64_MAX;  // offset after the last byte; a pipe is read to its end
 };

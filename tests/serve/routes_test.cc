@@ -219,6 +219,8 @@ TEST(PageRequest, RefusesWhatItDoesNotKnow) {
     EXPECT_EQ(page.error().code, ErrorCode::InvalidArgument) << body;
   }
   EXPECT_EQ(read_page_request(with_body("text/plain", "x")).error().code, ErrorCode::Unsupported);
+  for (const char* const query : {"links=true&links=true", "summary=null", "method=none"})
+    EXPECT_FALSE(read_page_request(with_body("text/html", "x", query))) << query;
   EXPECT_EQ(read_page_request(with_body("text/html", "x", "linkz=1")).error().code,
             ErrorCode::InvalidArgument);
   EXPECT_EQ(read_page_request(with_body("text/html", "")).error().code, ErrorCode::Malformed);
