@@ -1,0 +1,198 @@
+// The files of the workbench: labels, their export, jobs, and what is read back from them.
+#include "serve/workbench.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "eval/labels.h"
+#include "serve/workbench_events.h"
+#include "serve/workbench_jobs.h"
+#include "serve/workbench_labels.h"
+#include "winnow/archive.h"
+
+namespace winnow::serve {
+namespace {
+
+using common::Json;
+
+class WorkbenchTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = testing::TempDir() + "/workbench-" +
+              testing::UnitTest::GetInstance()->current_test_info()->name();
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  std::string folder_;
+};
+
+LabelledPage page_at(const std::string& url, double probability) {
+  return {.id = {}, .url = url, .content_type = "text/html", .probability = probability};
+}
+
+TEST_F(WorkbenchTest, KeepsLabelsAcrossARestart) {
+  LabelStore store(folder_);
+  ASSERT_TRUE(store.load());
+  const auto added = store.add(page_at("https://mill.example/rye", 0.4), "<p>Rye");
+  ASSERT_TRUE(added) << added.error().message;
+  const Json change{{"label", {{"kind", "article"}, {"text", "Rye"}}},
+                    {"marks", {{"roles", {{"3", "keep"}}}}},
+                    {"done", true}};
+  ASSERT_TRUE(store.change(added->id, change));
+  LabelStore again(folder_);
+  ASSERT_TRUE(again.load());
+  const auto found = again.find(added->id);
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(found->is_done);
+  EXPECT_EQ(found->label["text"], "Rye");
+  EXPECT_EQ(found->label["url"], "https://mill.example/rye");
+  EXPECT_EQ(found->marks["roles"]["3"], "keep");
+  EXPECT_EQ(*again.bytes_of(added->id), "<p>Rye");
+}
+
+TEST_F(WorkbenchTest, RefusesALabelThatCannotBeRead) {
+  LabelStore store(folder_);
+  const auto added = store.add(page_at("https://mill.example/rye", 0.4), "<p>Rye");
+  ASSERT_TRUE(added);
+  EXPECT_FALSE(store.change(added->id, {{"label", {{"text", 7}}}}));
+  EXPECT_FALSE(store.change(added->id, {{"done", true}}));
+  EXPECT_FALSE(store.find(added->id)->is_done);
+  EXPECT_FALSE(store.change("../" + added->id, {{"done", false}}));
+}
+
+TEST_F(WorkbenchTest, OffersThePageWithTheLowestProbabilityNext) {
+  LabelStore store(folder_);
+  ASSERT_TRUE(store.add(page_at("https://mill.example/1", 0.9), "1"));
+  const auto low = store.add(page_at("https://mill.example/2", 0.2), "2");
+  ASSERT_TRUE(low);
+  EXPECT_EQ(store.next()->id, low->id);
+  ASSERT_TRUE(store.change(low->id, {{"label", {{"text", "2"}}}, {"done", true}}));
+  EXPECT_EQ(store.next()->url, "https://mill.example/1");
+}
+
+TEST_F(WorkbenchTest, ExportsFinishedPagesAsACorpus) {
+  LabelStore store(folder_ + "/labels");
+  std::filesystem::create_directories(folder_ + "/labels");
+  const auto done = store.add(page_at("https://mill.example/1", 0.9), "<p>First");
+  ASSERT_TRUE(done);
+  ASSERT_TRUE(store.add(page_at("https://mill.example/2", 0.9), "<p>Second"));
+  ASSERT_TRUE(store.change(done->id,
+                           {{"label", {{"kind", "article"}, {"text", "First"}}}, {"done", true}}));
+  const auto written = store.write_export(folder_);
+  ASSERT_TRUE(written) << written.error().message;
+  EXPECT_EQ(written->pages, 1U);
+  const auto corpora = eval::read_corpora({written->labels_path}, {});
+  ASSERT_TRUE(corpora) << corpora.error().message;
+  ASSERT_EQ(corpora->front().labels.size(), 1U);
+  EXPECT_EQ(corpora->front().labels.front().text, "First");
+  ASSERT_EQ(corpora->front().archives, std::vector<std::string>{written->archive_path});
+  auto archive = ArchiveReader::open(written->archive_path);
+  ASSERT_TRUE(archive);
+  const auto page = archive->next();
+  ASSERT_TRUE(page && *page);
+  EXPECT_EQ((*page)->url, "https://mill.example/1");
+  EXPECT_EQ((*page)->bytes, "<p>First");
+}
+
+TEST_F(WorkbenchTest, RemembersJobsOfAnEarlierServer) {
+  std::filesystem::create_directories(folder_ + "/j000007");
+  std::ofstream(folder_ + "/j000007/job.json")
+      << R"({"kind":"crawl","title":"mill","state":"running","started":"2026-11-17T10:00:00Z"})";
+  JobRunner jobs(folder_);
+  ASSERT_TRUE(jobs.load());
+  const auto job = jobs.find("j000007");
+  ASSERT_TRUE(job);
+  EXPECT_EQ(job->state, "failed");
+  EXPECT_EQ(job->error, "the server ended before the job did");
+  EXPECT_FALSE(jobs.find("../j000007"));
+  ASSERT_TRUE(jobs.cancel_or_remove("j000007"));
+  EXPECT_FALSE(std::filesystem::exists(folder_ + "/j000007"));
+}
+
+// The program that a job runs is the running one: here the test itself, which can list its tests.
+TEST_F(WorkbenchTest, RunsCommandsOneAfterTheOtherAndKeepsTheirOutput) {
+  JobRunner jobs(folder_);
+  const auto commands = [](const std::string&) -> Result<std::vector<Command>> {
+    return std::vector<Command>{{"--gtest_list_tests", "--gtest_filter=Workbench*"},
+                                {"--gtest_filter=NoSuchTest"}};
+  };
+  const auto job = jobs.start("train", "list", nullptr, commands);
+  ASSERT_TRUE(job) << job.error().message;
+  for (int i = 0; i < 200 && jobs.find(job->id)->state == "running"; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  EXPECT_EQ(jobs.find(job->id)->state, "done") << jobs.find(job->id)->error;
+  std::uint64_t offset = 0;
+  const std::string log = read_lines(jobs.folder_of(job->id) + "/log.txt", offset);
+  EXPECT_NE(log.find("RefusesALabelThatCannotBeRead"), std::string::npos);
+}
+
+TEST_F(WorkbenchTest, AFailingCommandEndsTheJob) {
+  JobRunner jobs(folder_);
+  const auto commands = [](const std::string&) -> Result<std::vector<Command>> {
+    return std::vector<Command>{{"--gtest_flagfile=/no/such/file"}, {"--gtest_list_tests"}};
+  };
+  const auto job = jobs.start("train", "nothing", nullptr, commands);
+  ASSERT_TRUE(job) << job.error().message;
+  for (int i = 0; i < 200 && jobs.find(job->id)->state == "running"; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  EXPECT_EQ(jobs.find(job->id)->state, "failed");
+  EXPECT_NE(jobs.find(job->id)->error, "");
+}
+
+TEST_F(WorkbenchTest, AJobThatCannotStartLeavesNothingBehind) {
+  JobRunner jobs(folder_);
+  const auto commands = [](const std::string&) -> Result<std::vector<Command>> {
+    return fail(ErrorCode::InvalidArgument, "no labels");
+  };
+  const auto job = jobs.start("train", "nothing", nullptr, commands);
+  ASSERT_FALSE(job);
+  EXPECT_EQ(job.error().message, "no labels");
+  EXPECT_TRUE(jobs.jobs().empty());
+}
+
+TEST_F(WorkbenchTest, ReadsWholeLinesOfAFileThatGrows) {
+  const std::string path = folder_ + "/log.txt";
+  std::uint64_t offset = 0;
+  EXPECT_EQ(read_lines(path, offset), "");
+  std::ofstream(path) << "one\ntw";
+  EXPECT_EQ(read_lines(path, offset), "one\n");
+  EXPECT_EQ(read_lines(path, offset), "");
+  std::ofstream(path, std::ios::app) << "o\nthree\n";
+  EXPECT_EQ(read_lines(path, offset), "two\nthree\n");
+}
+
+TEST(WorkbenchJson, OutlinesARecord) {
+  const Json outline = record_outline(
+      R"({"url":"https://mill.example/","headline":"Rye","articleBody":"It came late.",)"
+      R"("articles":[{"headline":"a"},{}],"metadata":{"method":"auto","probability":0.5}})",
+      3);
+  EXPECT_EQ(outline["number"], 3);
+  EXPECT_EQ(outline["headline"], "Rye");
+  EXPECT_EQ(outline["words"], 3);
+  EXPECT_EQ(outline["articles"], 2);
+  EXPECT_EQ(outline["probability"], 0.5);
+}
+
+TEST(WorkbenchJson, RefusesDeepAndBrokenText) {
+  EXPECT_TRUE(read_json(R"({"a":["[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["]})"));
+  EXPECT_FALSE(read_json(std::string(100'000, '[')));
+  EXPECT_FALSE(read_json("{"));
+  EXPECT_FALSE(read_json("\"\xff\""));
+}
+
+TEST(WorkbenchAnswer, NeverSendsAForeignPageAsHtml) {
+  const Response response =
+      page_bytes_response("<script>", "https://mill.example/\r\nX: y", "text/html");
+  EXPECT_EQ(response.content_type, "application/octet-stream");
+  for (const auto& [name, value] : response.headers)
+    EXPECT_EQ(value.find_first_of("\r\n"), std::string::npos) << name;
+}
+
+}  // namespace
+}  // namespace winnow::serve
