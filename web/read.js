@@ -74,7 +74,8 @@ function drawPage(element) {
   /** @type {{record: PageRecord | null, text: string}} */
   const state = {record: null, text: ""};
 
-  const options = () => ({method: method === "auto" ? "" : method, balance: method === "auto" ? balance : ""});
+  // The settings of --precision and --recall (docs/formats.md).
+  const options = () => ({method: method !== "auto" ? method : balance ? `auto:balance=${balance}` : ""});
   /** @param {string} name @param {AbortSignal} signal */
   const ask = async (name, signal) => {
     const {accept, ...query} = {accept: "*/*", format: name, ...options()};
@@ -125,7 +126,7 @@ function drawPage(element) {
     h("select", {id: "balance", onchange: (/** @type {Event} */ event) => {
       balance = /** @type {HTMLSelectElement} */ (event.target).value;
       again();
-    }}, [["", "balance"], ["precision", "precision"], ["recall", "recall"]].map(([value, text]) =>
+    }}, [["", "balance"], ["0.25", "precision"], ["4", "recall"]].map(([value, text]) =>
       h("option", {value, ...(value === balance ? {selected: true} : {})}, text))));
 
   replace(element,

@@ -37,6 +37,15 @@ test("Read switches formats, copies and downloads", async () => {
   await page.getByRole("button", {name: "Copy"}).click();
   await page.locator(".toast").waitFor();
   check((await page.evaluate(() => navigator.clipboard.readText())).includes("## Numbers from the first year"), "the clipboard has no Markdown");
+  await page.getByLabel("Prefer").selectOption({label: "recall"});
+  await page.locator(".segmented label", {hasText: "JSON"}).click();
+  await eventually("the setting is used", async () => /"method": "auto:balance=4"/.test(await output.textContent()));
+  await page.getByLabel("Method").selectOption("mcst");
+  await eventually("another method is used", async () => /"method": "mcst"/.test(await output.textContent()));
+  await page.getByLabel("Method").selectOption("auto");
+  await page.getByLabel("Prefer").selectOption({label: "balance"});
+  await page.locator(".segmented label", {hasText: "Markdown"}).click();
+  await eventually("Markdown is shown once more", async () => (await output.textContent()).startsWith("# "));
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", {name: "Download"}).click()]);
   equal(download.suggestedFilename(), "the-mill-that-learned-to-wait.md", "name of the file");
   check(readFileSync(await download.path(), "utf8").startsWith("# The mill"), "the file is not the Markdown");
