@@ -46,15 +46,13 @@ void check(std::string_view bytes) {
   features::MeasuredPage measured;
   features::measure_page(*document, model->weights(), {}, measured);
   const auto kinds = model->kinds(measured.table);
-  const auto blocks = model->blocks(measured.table);
+  const auto blocks = model->block_scores(measured.table);
   require(blocks.size() == measured.table.blocks());
-  for (const float probability : blocks)
-    require(std::isnan(probability) || (probability >= 0 && probability <= 1));
   const float list = model->list(measured.table);
   require(std::isnan(list) || (list >= 0 && list <= 1));
   const float sure = model->confidence(measured.table, {});
   require(std::isnan(sure) || (sure >= 0 && sure <= 1));
-  const auto again = model->blocks(measured.table);
+  const auto again = model->block_scores(measured.table);
   for (std::size_t i = 0; i < blocks.size(); ++i)
     require(std::isnan(blocks[i]) ? std::isnan(again[i]) : blocks[i] == again[i]);
   (void)kinds;
