@@ -13,11 +13,11 @@
 namespace winnow::cli {
 namespace {
 
-constexpr std::size_t kColumns = 6;
-using Line = std::array<std::string, kColumns>;
-constexpr std::array<std::string_view, kColumns> kHeads = {"DATE",  "AUTHOR", "HEADLINE",
-                                                           "WORDS", "SURE",   "ADDRESS"};
-constexpr std::array<std::size_t, kColumns> kMaxWidth = {10, 20, 40, 7, 5, 60};
+constexpr std::size_t kPostColumns = 6;
+using Line = std::array<std::string, kPostColumns>;
+constexpr std::array<std::string_view, kPostColumns> kHeads = {"DATE",  "AUTHOR", "HEADLINE",
+                                                               "WORDS", "SURE",   "ADDRESS"};
+constexpr std::array<std::size_t, kPostColumns> kMaxWidth = {10, 20, 40, 7, 5, 60};
 
 // The first characters, with an ellipsis if there are more.
 std::string cut(std::string_view text, std::size_t width) {
@@ -40,7 +40,7 @@ Line line_of(const Article& article) {
                std::to_string(text::count_words(article.article_body)),
                sure,
                article.url.value_or("")};
-  for (std::size_t i = 0; i < kColumns; ++i) line[i] = cut(line[i], kMaxWidth[i]);
+  for (std::size_t i = 0; i < kPostColumns; ++i) line[i] = cut(line[i], kMaxWidth[i]);
   return line;
 }
 
@@ -52,16 +52,16 @@ std::string format_posts(const Page& page) {
   std::vector<Line> lines(1);
   std::ranges::copy(kHeads, lines[0].begin());
   for (const Article& article : page.articles) lines.push_back(line_of(article));
-  std::array<std::size_t, kColumns> widths{};
+  std::array<std::size_t, kPostColumns> widths{};
   for (const Line& line : lines)
-    for (std::size_t i = 0; i < kColumns; ++i)
+    for (std::size_t i = 0; i < kPostColumns; ++i)
       widths[i] = std::max(widths[i], text::count_characters(line[i]));
   std::string out = type;
   if (page.headline) out.append(": ").append(*page.headline);
   out.append("\n");
   for (const Line& line : lines) {
     std::string text;
-    for (std::size_t i = 0; i < kColumns; ++i) {
+    for (std::size_t i = 0; i < kPostColumns; ++i) {
       // Numbers are aligned on the right.
       const std::string gap(widths[i] - text::count_characters(line[i]), ' ');
       const bool is_number = i == 3 || i == 4;

@@ -24,7 +24,7 @@ std::string code(std::string_view text) {
   return out + "`";
 }
 
-void add_options(const std::vector<const OptionText*>& options, std::string& out) {
+void add_option_table(const std::vector<const OptionText*>& options, std::string& out) {
   out += "\n| option | effect |\n|---|---|\n";
   for (const OptionText* option : options) {
     std::string names;
@@ -62,7 +62,7 @@ std::string markdown_reference(const ProgramText& program) {
     out += "\n";
     for (const auto& [heading, options] : groups_of(command.options)) {
       out.append("\n### ").append(heading).append(" of ").append(command.name).append("\n");
-      add_options(options, out);
+      add_option_table(options, out);
     }
     if (!command.footer.empty()) out += "\n```text\n" + command.footer + "```\n";
   }

@@ -13,10 +13,10 @@
 namespace winnow::cli {
 namespace {
 
-constexpr std::size_t kMaxBytes = 64;
+constexpr std::size_t kMaxWordBytes = 64;
 
 std::size_t distance(std::string_view a, std::string_view b) {
-  std::array<std::array<std::size_t, kMaxBytes + 1>, 3> rows{};
+  std::array<std::array<std::size_t, kMaxWordBytes + 1>, 3> rows{};
   auto* before = &rows[0];
   auto* last = &rows[1];
   auto* row = &rows[2];
@@ -78,13 +78,13 @@ std::optional<std::string> similar_name(std::string_view written,
                                         const std::vector<std::string>& known) {
   constexpr std::size_t kMinBeginning = 3;
   const std::string wanted = base::lower_case(without_dashes(written));
-  if (wanted.empty() || wanted.size() > kMaxBytes) return std::nullopt;
+  if (wanted.empty() || wanted.size() > kMaxWordBytes) return std::nullopt;
   const std::string* best = nullptr;
   std::size_t fewest = wanted.size() / 3 + 1;  // one more than is accepted
   if (wanted.size() == 2) fewest = 2;
   for (const std::string& name : known) {
     const std::string_view bare = without_dashes(name);
-    if (bare.size() > kMaxBytes || (bare.size() == 1 && wanted.size() > 1)) continue;
+    if (bare.size() > kMaxWordBytes || (bare.size() == 1 && wanted.size() > 1)) continue;
     std::size_t errors = distance(wanted, bare);
     if (wanted.size() >= kMinBeginning && bare.starts_with(wanted)) errors = 0;
     if (errors >= fewest) continue;

@@ -15,7 +15,7 @@
 namespace winnow::compose {
 namespace {
 
-constexpr std::size_t kMaxNameBytes = 300;
+constexpr std::size_t kMaxCrumbBytes = 300;
 
 struct Step {
   Breadcrumb step;
@@ -130,7 +130,7 @@ std::vector<Breadcrumb> breadcrumbs_of(const dom::Document& document, const Cand
   }
   if (steps.size() > kMaxBreadcrumbs) return {};
   for (Breadcrumb& step : steps) {
-    if (step.name.size() > kMaxNameBytes) return {};
+    if (step.name.size() > kMaxCrumbBytes) return {};
     if (step.url) step.url = url::safe_link(*step.url, base);
   }
   return steps;
