@@ -54,7 +54,7 @@ def test_the_records_are_those_of_the_command_line(spark, crawl, archives):
     failures = [
         json.loads(line)["error"]["message"] for line in found if "error" in json.loads(line)
     ]
-    assert len(found) == 130 and len(failures) == 4
+    assert len(found) == 130 and len(failures) == 5
 
 
 def test_parts_by_an_index_give_the_same_records(spark, crawl, archives):
