@@ -182,8 +182,9 @@ TEST(Explain, NamesTheStepsAfterScoring) {
                             "</div><div class=mobile>" + std::string(kArticle) +
                             "</div><p hidden>The hidden words of the page, which nobody sees until "
                             "a script opens them for the reader.</p></main>";
+  const Page page = explained(twice);
   std::size_t copies = 0;
-  for (const BlockExplanation& block : explained(twice).explanation->blocks)
+  for (const BlockExplanation& block : page.explanation->blocks)
     copies += !block.is_kept && block.step == "copy" ? 1 : 0;
   EXPECT_GE(copies, 3U);
   const auto hidden = steps_of(explained(twice, {.method = "auto:hidden=skip"}));
