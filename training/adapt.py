@@ -2,7 +2,7 @@
 
     python3 adapt.py --winnow PROGRAM --model auto.model --corpora CORPORA -o FOLDER
 
-The built-in model has seen all corpora, so it is no base for a measurement. This script trains the block
+The built-in model has seen all corpora, so it cannot be the base of a measurement. This script trains the block
 forest, the kinds and the token weights without one corpus (wcxb) and without its domains in the others. Then
 each kind of page of that corpus is a family of sites that the model does not know: `winnow train auto` gets
 the labels of some of its pages, and the pages of all other sites of the kind are scored before and after. The

@@ -103,7 +103,7 @@ Result<std::string> corpus_path(const Workbench& bench, const std::string& name,
   return fail(ErrorCode::InvalidArgument, "unknown corpus '" + name + "'");
 }
 
-// "auto", "mcst:depth-offset=12", or a model of ours: "blocks@blocks-j0004".
+// "auto", "mcst:depth-offset=12", or a model trained here: "blocks@blocks-j0004".
 struct MethodChoice {
   std::string method;
   std::string model = {};  // a path
