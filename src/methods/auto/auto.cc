@@ -107,6 +107,11 @@ double min_list_margin(double list_prior, std::size_t blocks) {
   return list_prior < 0.3 && blocks > kSmallPage ? -0.4 : PostOptions().min_list_margin;
 }
 
+// OPTIMIZATION: signs of a list are looked for only above this prior, and not on threads, whose
+// messages are dated texts below names: half of the searches, which found no list on 8,205 pages of
+// all corpora except one index of a forum.
+constexpr double kMinPriorOfSigns = 0.005;
+
 // Signs of a list of posts in the blocks of a page: short lines of one group, headings or links,
 // with texts and dates between them.
 bool shows_posts(const features::MeasuredPage& page) {
@@ -425,8 +430,10 @@ void Auto::search_posts(Work& work) const {
       !(url::read_parts(work.input.url) && work.input.url.find("forum") != std::string_view::npos);
   const std::size_t blocks = work.words.size();
   std::vector<double> evidence;
+  const bool may_show_posts = !work.is_declared && work.list_prior >= kMinPriorOfSigns &&
+                              work.likeliest != PageType::ForumThread;
   if (may_be_list(work.list_prior, blocks) || may_be_post ||
-      (!work.is_declared && shows_posts(work.page))) {
+      (may_show_posts && shows_posts(work.page))) {
     const bool is_large = blocks > kSmallPage && !may_be_post;
     work.list = posts_.find(
         work.input, work.page.facts,
