@@ -365,7 +365,7 @@ class Batch {
     return memory;
   }
   void keep_spare(bytes::Bytes memory) {
-    constexpr std::size_t kMaxBytes = std::size_t{256} << 10;
+    constexpr std::size_t kMaxBytes = std::size_t{512} << 10;
     if (memory.capacity() > 0 && memory.capacity() <= kMaxBytes)
       spare_.push_back(std::move(memory));
   }

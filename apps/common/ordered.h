@@ -62,7 +62,7 @@ class Ordered {
 
  private:
   // Enough that no worker waits while the calling thread writes.
-  static constexpr std::size_t kJobsPerThread = 4;
+  static constexpr std::size_t kJobsPerThread = 2;
 
   struct Slot {
     Job job;
