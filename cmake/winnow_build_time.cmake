@@ -1,7 +1,7 @@
 # Compiling is nearly all of the time of `make test`, and half of that is parsing the same headers and
 # instantiating the same templates in every file. So these are compiled as one file per target:
 #   - the tests, and the OFFLINE programs (winnow_module.cmake), in every preset
-#   - with WINNOW_UNITY (presets release, bench, asan and tsan), all modules and programs
+#   - with WINNOW_UNITY (presets release, bench, asan, tsan and fuzz), all modules and programs
 # Modules are compiled file by file in dev, so that a changed line compiles one file.
 # The whole of release takes 366 s of processor time so, and 675 s file by file.
 # compose_test takes 6.7 s of processor time as one file and 31 s as 18 files; winnow_html under ASan and
