@@ -9,8 +9,8 @@
 #include <ostream>
 #include <string>
 
+#include "common/shortened.h"
 #include "common/terminal.h"
-#include "text/spaces.h"
 
 namespace winnow::cli {
 namespace {
@@ -38,14 +38,6 @@ std::string number(const char* format, double value) {
 }
 
 // The beginning of a text, cut between two characters.
-std::string shortened(const std::string& text) {
-  if (text::count_characters(text) <= kTextWidth) return text;
-  std::size_t end = 0;
-  for (std::size_t characters = 0; end < text.size(); ++end)
-    if ((static_cast<unsigned char>(text[end]) & 0xC0) != 0x80 && ++characters == kTextWidth) break;
-  return text.substr(0, end) + "…";
-}
-
 std::string padded(std::string text, std::size_t width) {
   if (text.size() < width) text.append(width - text.size(), ' ');
   return text;
@@ -88,7 +80,7 @@ void print_block(const BlockExplanation& block, std::size_t index, std::ostream&
   out << common::Colored{color, drawn}
       << (block.probability ? number(" %.2f ", *block.probability) : "      ")
       << padded(block.step, kStepWidth) << " ";
-  const std::string text = shortened(block.text);
+  const std::string text = common::shortened(block.text, kTextWidth);
   if (block.is_kept)
     out << text << "\n";
   else

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "common/shortened.h"
 #include "text/spaces.h"
 #include "text/words.h"
 
@@ -18,15 +19,6 @@ using Line = std::array<std::string, kPostColumns>;
 constexpr std::array<std::string_view, kPostColumns> kHeads = {"DATE",  "AUTHOR", "HEADLINE",
                                                                "WORDS", "SURE",   "ADDRESS"};
 constexpr std::array<std::size_t, kPostColumns> kMaxWidth = {10, 20, 40, 7, 5, 60};
-
-// The first characters, with an ellipsis if there are more.
-std::string cut(std::string_view text, std::size_t width) {
-  if (text::count_characters(text) <= width) return std::string(text);
-  std::size_t end = 0;
-  for (std::size_t characters = 0; end < text.size(); ++end)
-    if ((static_cast<unsigned char>(text[end]) & 0xC0) != 0x80 && characters++ == width - 1) break;
-  return std::string(text.substr(0, end)).append("…");
-}
 
 Line line_of(const Article& article) {
   std::string authors;
@@ -40,7 +32,7 @@ Line line_of(const Article& article) {
                std::to_string(text::count_words(article.article_body)),
                sure,
                article.url.value_or("")};
-  for (std::size_t i = 0; i < kPostColumns; ++i) line[i] = cut(line[i], kMaxWidth[i]);
+  for (std::size_t i = 0; i < kPostColumns; ++i) line[i] = common::shortened(line[i], kMaxWidth[i]);
   return line;
 }
 

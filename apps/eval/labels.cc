@@ -19,9 +19,9 @@ constexpr std::string_view kLabelsEnding = ".labels.jsonl";
 constexpr std::size_t kMaxLabelBytes = std::size_t{4} << 30;
 
 // Reads the values of one object and keeps the first type error. Null counts as absent.
-class Values {
+class LabelValues {
  public:
-  explicit Values(base::JsonReader& line) : line_(line) {}
+  explicit LabelValues(base::JsonReader& line) : line_(line) {}
 
   void take(std::optional<std::string>& out) {
     if (line_.kind() == base::JsonReader::Kind::Text)
@@ -74,7 +74,7 @@ class Values {
 Result<LabelledPost> read_post(base::JsonReader& line) {
   if (line.kind() != base::JsonReader::Kind::Object)
     return fail(ErrorCode::Malformed, "a post is not an object");
-  Values values(line);
+  LabelValues values(line);
   LabelledPost post;
   for (line.enter_object(); line.next_key();) {
     const std::string& key = line.key();
@@ -174,7 +174,7 @@ std::string_view host_of(std::string_view url) noexcept {
 
 Result<Label> read_label(std::string_view json) {
   base::JsonReader line(json);
-  Values values(line);
+  LabelValues values(line);
   Label label;
   label.kind = "unknown";
   label.lang = "und";

@@ -28,13 +28,13 @@ std::string rectangle(double x, double y, double width, double height, const std
          attribute("width", width) + attribute("height", height);
 }
 
-enum class Anchor { Start, Middle, End };
-std::string words(double x, double y, Anchor anchor, std::string_view text,
+enum class TextAnchor { Start, Middle, End };
+std::string words(double x, double y, TextAnchor anchor, std::string_view text,
                   std::string_view kind = "") {
   std::string out = "<text" + attribute("x", x) + attribute("y", y);
   if (!kind.empty()) out += " class=\"" + std::string(kind) + "\"";
-  if (anchor != Anchor::Start)
-    out += anchor == Anchor::Middle ? " text-anchor=\"middle\"" : " text-anchor=\"end\"";
+  if (anchor != TextAnchor::Start)
+    out += anchor == TextAnchor::Middle ? " text-anchor=\"middle\"" : " text-anchor=\"end\"";
   return out + ">" + escape(text) + "</text>";
 }
 
@@ -60,8 +60,8 @@ std::string axes(const Plot& plot) {
   for (const double tick : {0.0, 0.2, 0.4, 0.6, 0.8, 1.0}) {
     out += line(plot.x(tick), plot.y(0), plot.x(tick), plot.y(1), "grid");
     out += line(plot.x(0), plot.y(tick), plot.x(1), plot.y(tick), "grid");
-    out += words(plot.x(tick), plot.y(0) + 16, Anchor::Middle, figure(tick, 1));
-    out += words(plot.x(0) - 6, plot.y(tick) + 4, Anchor::End, figure(tick, 1));
+    out += words(plot.x(tick), plot.y(0) + 16, TextAnchor::Middle, figure(tick, 1));
+    out += words(plot.x(0) - 6, plot.y(tick) + 4, TextAnchor::End, figure(tick, 1));
   }
   return out;
 }
@@ -87,8 +87,8 @@ std::string histogram(const Series& series, std::size_t colour) {
   const Plot plot{8, 26, 284, 104};
   std::string out = open_svg(300, 152, "Scores of " + series.name);
   const double mean = mean_of(series.values);
-  out += words(8, 15, Anchor::Start, shorten(series.name, 26), "name");
-  out += words(292, 15, Anchor::End, "mean " + figure(mean));
+  out += words(8, 15, TextAnchor::Start, shorten(series.name, 26), "name");
+  out += words(292, 15, TextAnchor::End, "mean " + figure(mean));
   const double bin = plot.width / kBins;
   for (std::size_t i = 0; i < kBins; ++i) {
     const double height = plot.height * static_cast<double>(counts[i]) / most;
@@ -102,7 +102,7 @@ std::string histogram(const Series& series, std::size_t colour) {
   if (has_value(mean)) out += line(plot.x(mean), plot.y(1) - 4, plot.x(mean), plot.y(0), "mean");
   for (const double tick : {0.0, 0.5, 1.0})
     out += words(plot.x(tick), plot.y(0) + 16,
-                 tick == 0 ? Anchor::Start : (tick == 1 ? Anchor::End : Anchor::Middle),
+                 tick == 0 ? TextAnchor::Start : (tick == 1 ? TextAnchor::End : TextAnchor::Middle),
                  figure(tick, 1));
   return out + "</svg>";
 }
@@ -127,7 +127,7 @@ std::string survival(const std::vector<Series>& series) {
     out += "<polyline class=\"stroke " + colour_class(number) + "\" points=\"" + points +
            "\"><title>" + escape(series[number].name) + "</title></polyline>";
   }
-  out += words(plot.x(0.5), plot.y(0) + 36, Anchor::Middle, "minimum score");
+  out += words(plot.x(0.5), plot.y(0) + 36, TextAnchor::Middle, "minimum score");
   return out + "</svg>";
 }
 
@@ -142,14 +142,14 @@ std::string bars(const std::vector<BarGroup>& groups, const std::vector<std::str
   const auto x = [&](double value) { return kLeft + value * kWidth; };
   for (const double tick : {0.0, 0.2, 0.4, 0.6, 0.8, 1.0}) {
     out += line(x(tick), 4, x(tick), height - 24, "grid");
-    out += words(x(tick), height - 8, Anchor::Middle, figure(tick, 1));
+    out += words(x(tick), height - 8, TextAnchor::Middle, figure(tick, 1));
   }
   double top = 8;
   for (const BarGroup& group : groups) {
     const double middle = top + (group_height - kGroupGap) / 2;
-    out += words(kLeft - 10, middle + 1, Anchor::End, shorten(group.name, 20), "name");
-    out +=
-        words(kLeft - 10, middle + 14, Anchor::End, common::count_of(group.pages, "page"), "small");
+    out += words(kLeft - 10, middle + 1, TextAnchor::End, shorten(group.name, 20), "name");
+    out += words(kLeft - 10, middle + 14, TextAnchor::End, common::count_of(group.pages, "page"),
+                 "small");
     for (std::size_t i = 0; i < group.bars.size(); ++i) {
       const BarGroup::Bar& bar = group.bars[i];
       const double y = top + kBar * static_cast<double>(i);
@@ -165,7 +165,7 @@ std::string bars(const std::vector<BarGroup>& groups, const std::vector<std::str
         out += line(x(bar.interval.high), centre - 3, x(bar.interval.high), centre + 3, "whisker");
         text_x = std::max(text_x, x(bar.interval.high));
       }
-      out += words(text_x + 6, y + kBar - 4, Anchor::Start, figure(bar.value), "small");
+      out += words(text_x + 6, y + kBar - 4, TextAnchor::Start, figure(bar.value), "small");
     }
     top += group_height;
   }
@@ -184,7 +184,7 @@ std::string scatter(const std::vector<Point>& points, std::string_view x_name,
            attribute("cx", plot.x(point.x)) + attribute("cy", plot.y(point.y)) +
            " r=\"2.5\"><title>" + figure(point.x, 2) + " / " + figure(point.y, 2) + " " +
            escape(shorten(point.label, kLabelCharacters)) + "</title></circle>";
-  out += words(plot.x(0.5), plot.y(0) + 38, Anchor::Middle, x_name, "name");
+  out += words(plot.x(0.5), plot.y(0) + 38, TextAnchor::Middle, x_name, "name");
   out += "<text class=\"name\" text-anchor=\"middle\" transform=\"translate(14 " +
          coordinate(plot.y(0.5)) + ") rotate(-90)\">" + escape(y_name) + "</text>";
   return out + "</svg>";
@@ -221,10 +221,10 @@ std::string reliability(std::string_view name, const Calibration& calibration, s
     out += "<polyline class=\"stroke " + colour_class(colour) + "\" points=\"" + path + "\"/>";
   }
   out += dots;
-  out += words(plot.x(0.02), plot.y(0.95), Anchor::Start,
+  out += words(plot.x(0.02), plot.y(0.95), TextAnchor::Start,
                "calibration error " + figure(calibration.error));
-  out +=
-      words(plot.x(0.5), plot.y(0) + 38, Anchor::Middle, std::string(name) + ": predicted", "name");
+  out += words(plot.x(0.5), plot.y(0) + 38, TextAnchor::Middle, std::string(name) + ": predicted",
+               "name");
   out += "<text class=\"name\" text-anchor=\"middle\" transform=\"translate(14 " +
          coordinate(plot.y(0.5)) + ") rotate(-90)\">actual</text>";
   return out + "</svg>";

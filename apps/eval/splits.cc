@@ -14,7 +14,7 @@
 namespace winnow::eval {
 namespace {
 
-struct Group {
+struct SiteGroup {
   std::string_view name;
   std::uint64_t order = 0;
   std::vector<std::size_t> pages;
@@ -68,7 +68,7 @@ Result<Folds> split(std::span<const std::string> sites, const SplitOptions& opti
                                         std::to_string(pages_of.size()) +
                                         " sites, since pages of one site would be used for both "
                                         "training and testing (use --split-by site)");
-  std::vector<Group> groups;
+  std::vector<SiteGroup> groups;
   if (options.by == SplitBy::Site) {
     for (auto& [site, pages] : pages_of)
       groups.push_back({site, seeded_hash(site, options.seed), std::move(pages)});
@@ -82,13 +82,13 @@ Result<Folds> split(std::span<const std::string> sites, const SplitOptions& opti
                     std::to_string(groups.size()) +
                     (options.by == SplitBy::Site ? " sites" : " pages") +
                     " (at least two folds with one each are needed)");
-  std::sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) {
+  std::sort(groups.begin(), groups.end(), [](const SiteGroup& a, const SiteGroup& b) {
     return std::tuple(b.pages.size(), a.order, a.name) <
            std::tuple(a.pages.size(), b.order, b.name);
   });
   Folds folds{options.folds, std::vector<std::size_t>(sites.size())};
   std::vector<std::size_t> sizes(options.folds, 0);
-  for (const Group& group : groups) {
+  for (const SiteGroup& group : groups) {
     const auto smallest = std::min_element(sizes.begin(), sizes.end());
     *smallest += group.pages.size();
     for (const std::size_t page : group.pages)

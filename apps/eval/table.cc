@@ -5,29 +5,19 @@
 #include <cstdio>
 #include <set>
 
+#include "common/shortened.h"
 #include "text/spaces.h"
 
 namespace winnow::eval {
 namespace {
 
 constexpr std::size_t kNameColumns = 16;  // of the name of a method or group; longer names are cut
-constexpr std::size_t kGroupsShown = 20;
+constexpr std::size_t kMaxGroupRows = 20;
 // Shown for groups of pages after word F1 and its interval.
 constexpr Measure kGroupMeasures[] = {Measure::WordPrecision, Measure::WordRecall,
                                       Measure::ShingleF1, Measure::RougeL, Measure::Good};
 
-// At most `columns` characters; a cut shows as an ellipsis.
-std::string fit(const std::string& text, std::size_t columns) {
-  if (text::count_characters(text) <= columns) return text;
-  std::size_t end = 0;
-  for (std::size_t left = columns - 1; left > 0 && end < text.size(); --left) {
-    ++end;
-    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) ++end;
-  }
-  return text.substr(0, end) + "…";
-}
-
-std::string number(double value, int digits = 3) {
+std::string decimal(double value, int digits = 3) {
   if (!has_value(value)) return "-";
   char text[32];
   std::snprintf(text, sizeof text, "%.*f", digits, value);
@@ -42,7 +32,7 @@ std::string signed_number(double value) {
 
 std::string range(const Interval& interval) {
   if (!has_value(interval.low)) return "";
-  return number(interval.low) + "-" + number(interval.high);
+  return decimal(interval.low) + "-" + decimal(interval.high);
 }
 
 // The first column is aligned to the left, the others to the right.
@@ -97,8 +87,9 @@ std::string method_table(const Outcome& outcome, MeasureTable which) {
   table.add(std::move(head));
   for (std::size_t m = 0; m < outcome.breakdowns.size(); ++m) {
     const Summary& summary = outcome.breakdowns[m].overall;
-    std::vector<std::string> row = {fit(outcome.evaluation.methods[m].name, kNameColumns)};
-    for (const MeasureInfo* info : shown) row.push_back(number(summary[info->measure]));
+    std::vector<std::string> row = {
+        common::shortened(outcome.evaluation.methods[m].name, kNameColumns)};
+    for (const MeasureInfo* info : shown) row.push_back(decimal(summary[info->measure]));
     if (is_main) {
       row.insert(row.begin() + 2, range(summary.interval(shown.front()->measure)));
       row.push_back(std::to_string(summary.failures));
@@ -120,7 +111,7 @@ std::string group_table(const Outcome& outcome, const char* title,
   std::sort(order.begin(), order.end(), [](const auto& a, const auto& b) {
     return a.first != b.first ? a.first > b.first : a.second < b.second;
   });
-  const std::size_t hidden = order.size() - std::min(order.size(), kGroupsShown);
+  const std::size_t hidden = order.size() - std::min(order.size(), kMaxGroupRows);
   order.resize(order.size() - hidden);
   const bool single = outcome.breakdowns.size() == 1;
   // As many methods as fit into the line; --json has all of them.
@@ -132,20 +123,20 @@ std::string group_table(const Outcome& outcome, const char* title,
     for (const Measure measure : kGroupMeasures) head.emplace_back(info_of(measure).column);
   } else {
     for (std::size_t m = 0; m < fitting; ++m)
-      head.push_back(fit(outcome.evaluation.methods[m].name, 10));
+      head.push_back(common::shortened(outcome.evaluation.methods[m].name, 10));
   }
   table.add(std::move(head));
   for (const auto& [pages, name] : order) {
-    std::vector<std::string> row = {fit(name, kNameColumns), std::to_string(pages)};
+    std::vector<std::string> row = {common::shortened(name, kNameColumns), std::to_string(pages)};
     for (std::size_t m = 0; m < fitting; ++m) {
       const auto& all = outcome.breakdowns[m].*groups;
       const auto found = all.find(name);
       const Summary none;
       const Summary& summary = found == all.end() ? none : found->second;
-      row.push_back(number(summary[Measure::WordF1]));
+      row.push_back(decimal(summary[Measure::WordF1]));
       if (!single) continue;
       row.push_back(range(summary.interval(Measure::WordF1)));
-      for (const Measure measure : kGroupMeasures) row.push_back(number(summary[measure]));
+      for (const Measure measure : kGroupMeasures) row.push_back(decimal(summary[measure]));
     }
     table.add(std::move(row));
   }
@@ -166,9 +157,10 @@ std::string calibration_table(const Outcome& outcome) {
     const std::optional<Calibration>& calibration = outcome.breakdowns[m].calibration;
     if (!calibration) continue;
     has_any = true;
-    table.add({fit(outcome.evaluation.methods[m].name, kNameColumns),
-               std::to_string(calibration->pages), number(calibration->said),
-               number(calibration->right), number(calibration->error), number(calibration->brier)});
+    table.add({common::shortened(outcome.evaluation.methods[m].name, kNameColumns),
+               std::to_string(calibration->pages), decimal(calibration->said),
+               decimal(calibration->right), decimal(calibration->error),
+               decimal(calibration->brier)});
   }
   return has_any ? "\n" + table.text() : std::string();
 }
@@ -180,10 +172,10 @@ std::string confusion_table(const MethodResult& result, const Breakdown& breakdo
     for (const auto& [guess, pages] : guesses) kinds.insert(guess);
   Table table;
   std::vector<std::string> head = {"true kind"};
-  for (const std::string& kind : kinds) head.push_back(fit(kind, 9));
+  for (const std::string& kind : kinds) head.push_back(common::shortened(kind, 9));
   table.add(std::move(head));
   for (const auto& [truth, guesses] : breakdown.confusion) {
-    std::vector<std::string> row = {fit(truth, kNameColumns)};
+    std::vector<std::string> row = {common::shortened(truth, kNameColumns)};
     for (const std::string& kind : kinds) {
       const auto found = guesses.find(kind);
       row.push_back(found == guesses.end() ? "." : std::to_string(found->second));
@@ -241,8 +233,8 @@ std::string format_moves(const std::vector<MethodMoves>& moves, Measure measure)
     for (const MeasureInfo& info : kMeasures) {
       const double before = method.before[index_of(info.measure)];
       const double now = method.now[index_of(info.measure)];
-      if (!has_value(before) || !has_value(now) || number(before, 4) == number(now, 4)) continue;
-      changes += "  " + std::string(info.name) + " " + number(before) + " -> " + number(now) +
+      if (!has_value(before) || !has_value(now) || decimal(before, 4) == decimal(now, 4)) continue;
+      changes += "  " + std::string(info.name) + " " + decimal(before) + " -> " + decimal(now) +
                  " (" + signed_number(now - before) + ")\n";
     }
     text += changes.empty() ? "  no mean changed\n" : changes;
@@ -252,7 +244,7 @@ std::string format_moves(const std::vector<MethodMoves>& moves, Measure measure)
       char line[64];
       std::snprintf(line, sizeof line, "  %+.3f   %.3f  %.3f  ", move.change(), move.before,
                     move.now);
-      const std::string kind = fit(move.kind, 13);
+      const std::string kind = common::shortened(move.kind, 13);
       list += line + kind + std::string(15 - text::count_characters(kind), ' ') + move.url + "\n";
     }
     text += list;

@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "base/json_reader.h"
+#include "common/shortened.h"
 
 namespace winnow::serve {
 namespace {
@@ -20,13 +21,6 @@ std::string event(std::string_view name, const Json& data) {
   std::string text = "event: ";
   text.append(name).append("\ndata: ").append(common::json_text(data, -1)).append("\n");
   return text;
-}
-
-std::string cut(std::string text) {
-  if (text.size() <= kMaxExcerpt) return text;
-  std::size_t end = kMaxExcerpt;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-  return text.substr(0, end) + "…";
 }
 
 std::size_t word_count(std::string_view text) {
@@ -74,7 +68,7 @@ Json record_outline(std::string_view record, std::size_t number) {
     } else if (is_text && key == "articleBody") {
       std::string body = json.text();
       outline["words"] = word_count(body);
-      outline["excerpt"] = cut(std::move(body));
+      outline["excerpt"] = common::shortened(body, kMaxExcerpt);
     } else if (key == "articles" && json.kind() == Kind::Array) {
       std::size_t count = 0;
       for (json.enter_array(); json.next_item(); ++count) json.skip();

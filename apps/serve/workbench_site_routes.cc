@@ -5,6 +5,7 @@
 
 #include "bytes/file.h"
 #include "bytes/folder.h"
+#include "common/shortened.h"
 #include "eval/labels.h"
 #include "serve/workbench.h"
 #include "serve/workbench_jobs.h"
@@ -21,7 +22,7 @@ constexpr std::size_t kMaxRuleBytes = std::size_t{1} << 20;
 // A preview is drawn while somebody types.
 constexpr std::size_t kMaxPreviewPages = 12;
 constexpr std::size_t kMaxSearchedPages = 4'000;
-constexpr std::size_t kMaxExcerpt = 4'000;
+constexpr std::size_t kMaxPreview = 4'000;
 
 struct SitePage {
   std::string url;
@@ -81,13 +82,6 @@ std::vector<SitePage> pages_of(const Workbench& bench, const std::string& host) 
   return pages;
 }
 
-std::string cut(std::string text) {
-  if (text.size() <= kMaxExcerpt) return text;
-  std::size_t end = kMaxExcerpt;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-  return text.substr(0, end) + "…";
-}
-
 // What the rules make of the pages of the host.
 Response preview(const Workbench& bench, const std::string& host, const std::string& rules) {
   Json mistakes = Json::array();
@@ -110,7 +104,7 @@ Response preview(const Workbench& bench, const std::string& host, const std::str
       json.update({{"headline", extracted->headline.value_or("")},
                    {"step", step},
                    {"matched", is_match},
-                   {"text", cut(extracted->article_body)}});
+                   {"text", common::shortened(extracted->article_body, kMaxPreview)}});
     } else {
       json["error"] = extracted.error().message;
     }
@@ -167,7 +161,7 @@ Response wrong_host(const std::string& host) {
   return error_response(400, "invalid-argument", "'" + host + "' is not the name of a host");
 }
 
-Response get(const Workbench& bench, const Request& request) {
+Response get_rules(const Workbench& bench, const Request& request) {
   const std::string& host = request.parameters[0];
   if (!is_host(host)) return wrong_host(host);
   return preview(bench, host, rules_of(bench, host));
@@ -232,7 +226,7 @@ void add_site_routes(Router& router, const WorkbenchPtr& bench) {
   router.add("GET", "/v1/sites", work(list));
   router.add("POST", "/v1/sites/preview", work(try_rules), {.max_body_bytes = kMaxRuleBytes * 2});
   router.add("POST", "/v1/sites/learn", work(learn));
-  router.add("GET", "/v1/sites/{host}", work(get));
+  router.add("GET", "/v1/sites/{host}", work(get_rules));
   router.add("PUT", "/v1/sites/{host}", work(put), {.max_body_bytes = kMaxRuleBytes * 2});
 }
 
