@@ -1,5 +1,5 @@
 # Compiling is nearly all of the time of `make test`, and half of that is parsing the same headers and
-# instantiating the same templates in every file. So these are compiled as one file per target:
+# instantiating the same templates in every file. So these are compiled as one to three files per target:
 #   - the tests, and the OFFLINE programs (winnow_module.cmake), in every preset
 #   - with WINNOW_UNITY (presets release, bench, asan, tsan and fuzz), all modules and programs
 # Modules are compiled file by file in dev, so that a changed line compiles one file.
@@ -7,27 +7,17 @@
 # compose_test takes 6.7 s of processor time as one file and 31 s as 18 files; winnow_html under ASan and
 # UBSan 7.6 s as one file, and half of its ten files take 10.3 s.
 #
-# A file that has a private name in common with another file of its target cannot be compiled with it.
-# Such files are listed here and compiled separately. The compiler reports a new clash as a
-# redefinition; rename one of the two if it is easy, otherwise add a line.
-option(WINNOW_UNITY "Compile each module as one file" OFF)
+# Files that have a private name in common cannot be compiled together, so a target has up to three such
+# files: what is listed below belongs to its second or third one, everything else to its first. The compiler
+# reports a new clash as a redefinition; rename one of the two if it is easy, otherwise move its file to
+# another group, or to the last list, which is compiled file by file.
+option(WINNOW_UNITY "Compile each module as one to three files" OFF)
 
-set(winnow_compiled_alone
-    apps/cli/learning.cc
-    apps/eval/labels.cc
-    apps/eval/splits.cc
-    apps/eval/table.cc
-    apps/eval/token_diff.cc
+set(winnow_second_group
     apps/experiments/blog_engines.cc
     apps/experiments/blog_figure5.cc
-    apps/experiments/blog_leave_out.cc
     apps/experiments/blog_tables.cc
     apps/experiments/invariance.cc
-    apps/experiments/mountain.cc
-    apps/experiments/mountain_sites.cc
-    apps/experiments/source_ranges.cc
-    apps/experiments/threads.cc
-    apps/serve/workbench_site_routes.cc
     apps/train/blog_search.cc
     apps/train/post_rows.cc
     apps/train/svm_trainer.cc
@@ -35,12 +25,7 @@ set(winnow_compiled_alone
     src/compose/dates.cc
     src/compose/footnotes.cc
     src/compose/formulas.cc
-    src/compose/heading_links.cc
-    src/compose/images.cc
-    src/compose/markup.cc
-    src/compose/metadata.cc
     src/compose/month_names.cc
-    src/compose/pieces.cc
     src/compose/reader_text.cc
     src/decode/single_byte.cc
     src/features/levels.cc
@@ -51,25 +36,9 @@ set(winnow_compiled_alone
     src/methods/auto/auto.cc
     src/methods/auto/messages.cc
     src/methods/auto/pictures.cc
-    src/methods/blog/body_groups.cc
-    src/methods/blog/lead_post.cc
-    src/methods/blog/posts.cc
-    src/methods/blog/title_groups.cc
-    src/methods/blog/untitled.cc
-    src/methods/cetr/source_lines.cc
-    src/methods/cst/cst.cc
-    src/methods/cst/item_tree.cc
-    src/methods/cst/mcst.cc
-    src/methods/emcst/find_rules.cc
-    src/methods/emcst/out_markers.cc
     src/methods/emcst/templates.cc
-    src/methods/emcst/weigh.cc
-    src/render/json_text.cc
     src/render/markdown.cc
-    src/render/markdown_inline.cc
-    src/render/plain_text.cc
     src/render/tei.cc
-    src/render/xml.cc
     src/url/safe.cc
     tests/eval/evaluate_test.cc
     tests/features/page_table_test.cc
@@ -84,11 +53,52 @@ set(winnow_compiled_alone
     tests/render/markdown_test.cc
     tests/render/sanitizer_test.cc)
 
+set(winnow_third_group
+    apps/experiments/blog_leave_out.cc
+    apps/experiments/mountain_sites.cc
+    apps/experiments/source_ranges.cc
+    src/compose/heading_links.cc
+    src/compose/images.cc
+    src/compose/markup.cc
+    src/compose/metadata.cc
+    src/compose/pieces.cc
+    src/methods/blog/body_groups.cc
+    src/methods/blog/lead_post.cc
+    src/methods/blog/posts.cc
+    src/methods/cetr/source_lines.cc
+    src/methods/cst/cst.cc
+    src/methods/cst/item_tree.cc
+    src/methods/cst/mcst.cc
+    src/methods/emcst/find_rules.cc
+    src/methods/emcst/out_markers.cc
+    src/methods/emcst/weigh.cc)
+
+set(winnow_compiled_alone
+    apps/experiments/mountain.cc
+    apps/experiments/threads.cc
+    src/methods/blog/title_groups.cc
+    src/methods/blog/untitled.cc
+    src/render/markdown_inline.cc
+    src/render/plain_text.cc
+    src/render/xml.cc)
+
 function(winnow_compile_together target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
-  foreach(file IN LISTS winnow_compiled_alone)
-    set_source_files_properties("${PROJECT_SOURCE_DIR}/${file}" TARGET_DIRECTORY ${target}
-                                PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  get_target_property(folder ${target} SOURCE_DIR)
+  get_target_property(files ${target} SOURCES)
+  foreach(file IN LISTS files)
+    cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY "${folder}" OUTPUT_VARIABLE path)
+    cmake_path(RELATIVE_PATH path BASE_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE name)
+    if(name IN_LIST winnow_compiled_alone)
+      continue()
+    endif()
+    set(group first)
+    if(name IN_LIST winnow_second_group)
+      set(group second)
+    elseif(name IN_LIST winnow_third_group)
+      set(group third)
+    endif()
+    set_source_files_properties("${path}" TARGET_DIRECTORY ${target} PROPERTIES UNITY_GROUP ${group})
   endforeach()
 endfunction()
 

@@ -5,11 +5,13 @@
 #   a source that is not listed. A header-only module has no SOURCES. The files after WEB and LAYOUT belong
 #   to the libraries winnow_web and winnow_layout instead (src/CMakeLists.txt).
 #
-# winnow_app(name [PROGRAM program] [OFFLINE] DEPENDS module... SOURCES file... [LINKS target...])
+# winnow_app(name [PROGRAM program] [OFFLINE] [OPTIMIZE level] DEPENDS module... SOURCES file... [LINKS target...])
 #   the same for apps/<name>: a static library winnow_app_<name>, which tests can call, and with
 #   PROGRAM an executable of that name at the top of the build folder, made of the library and
 #   apps/<name>/main.cc (target winnow_<name>). Test: modules.apps_<name>. OFFLINE: reads only trusted
 #   files of its user; under the sanitizers it is compiled without optimization, with AddressSanitizer alone.
+#   OPTIMIZE: how release compiles it, -O1 unless told. Programs spend their time in the library, which is
+#   compiled with -O3, and half of the time of a release build in their own templates.
 
 include(winnow_build_time)
 
@@ -68,12 +70,16 @@ function(winnow_module name)
 endfunction()
 
 function(winnow_app name)
-  cmake_parse_arguments(PARSE_ARGV 1 app "OFFLINE" "PROGRAM" "DEPENDS;SOURCES;LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 app "OFFLINE" "PROGRAM;OPTIMIZE" "DEPENDS;SOURCES;LINKS")
   list(TRANSFORM app_SOURCES PREPEND "${name}/" OUTPUT_VARIABLE sources)
   add_library(winnow_app_${name} STATIC ${sources})
   target_include_directories(winnow_app_${name} PUBLIC "${PROJECT_SOURCE_DIR}/apps")
   target_link_libraries(winnow_app_${name} PUBLIC winnow::winnow winnow::web winnow::layout
                                            PRIVATE winnow_flags ${app_LINKS})
+  if(NOT app_OPTIMIZE)
+    set(app_OPTIMIZE -O1)
+  endif()
+  target_compile_options(winnow_app_${name} PRIVATE $<$<CONFIG:Release>:${app_OPTIMIZE}>)
   if(app_OFFLINE OR WINNOW_UNITY)
     winnow_compile_together(winnow_app_${name})
   endif()

@@ -36,7 +36,7 @@ const OptionText* argument_of(const CommandText& command) {
 }
 
 // Escapes text for single quotes; `special` are characters that need a backslash.
-std::string quoted(std::string_view text, std::string_view special = "") {
+std::string shell_quoted(std::string_view text, std::string_view special = "") {
   std::string out;
   for (const char c : text) {
     if (c == '\'')
@@ -67,7 +67,7 @@ std::string for_bash(const ProgramText& program) {
         if (command.name == program.default_command) patterns.push_back(":" + name);
       }
       const std::string answer =
-          option.choices.empty() ? "-f" : "-W '" + quoted(joined(option.choices, " ")) + "'";
+          option.choices.empty() ? "-f" : "-W '" + shell_quoted(joined(option.choices, " ")) + "'";
       out += "    " + joined(patterns, "|") + ") COMPREPLY=($(compgen " + answer +
              " -- \"$current\")); return ;;\n";
     }
@@ -94,7 +94,7 @@ std::string for_bash(const ProgramText& program) {
 std::string zsh_value(const OptionText& option) {
   if (!takes_value(option)) return "";
   return option.choices.empty() ? ":file:_files"
-                                : ":value:(" + quoted(joined(option.choices, " ")) + ")";
+                                : ":value:(" + shell_quoted(joined(option.choices, " ")) + ")";
 }
 
 void add_zsh_options(const std::deque<OptionText>& options, std::string& out) {
@@ -105,7 +105,7 @@ void add_zsh_options(const std::deque<OptionText>& options, std::string& out) {
       continue;
     }
     for (const std::string& name : option.names)
-      out += " \\\n        '" + name + "[" + quoted(option.description, "[]:\\") + "]" +
+      out += " \\\n        '" + name + "[" + shell_quoted(option.description, "[]:\\") + "]" +
              zsh_value(option) + "'";
   }
 }
@@ -115,7 +115,7 @@ std::string for_zsh(const ProgramText& program) {
                     program.version + "\n_" + program.name + "() {\n  local -a commands\n";
   out += "  commands=(\n";
   for (const CommandText& command : program.commands)
-    out += "    '" + command.name + ":" + quoted(command.description, ":\\") + "'\n";
+    out += "    '" + command.name + ":" + shell_quoted(command.description, ":\\") + "'\n";
   out += "  )\n  if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then\n";
   const CommandText* const implied = program.find(program.default_command);
   out += "    _describe command commands\n";
@@ -139,14 +139,15 @@ void add_fish_options(const ProgramText& program, const std::string& when,
     std::string line = "complete -c " + program.name + " -n '" + when + "'";
     if (option.is_argument) {
       if (option.choices.empty()) continue;
-      out += line + " -f -a '" + quoted(joined(option.choices, " ")) + "'\n";
+      out += line + " -f -a '" + shell_quoted(joined(option.choices, " ")) + "'\n";
       continue;
     }
     for (const std::string& name : option.names)
       line += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
-    line += " -d '" + quoted(option.description, "\\") + "'";
+    line += " -d '" + shell_quoted(option.description, "\\") + "'";
     if (takes_value(option) && option.choices.empty()) line += " -r";
-    if (!option.choices.empty()) line += " -x -a '" + quoted(joined(option.choices, " ")) + "'";
+    if (!option.choices.empty())
+      line += " -x -a '" + shell_quoted(joined(option.choices, " ")) + "'";
     out += line + "\n";
   }
 }
@@ -158,7 +159,7 @@ std::string for_fish(const ProgramText& program) {
     add_fish_options(program, "__fish_use_subcommand", implied->options, out);
   for (const CommandText& command : program.commands) {
     out += "complete -c " + program.name + " -n __fish_use_subcommand -f -a " + command.name +
-           " -d '" + quoted(command.description, "\\") + "'\n";
+           " -d '" + shell_quoted(command.description, "\\") + "'\n";
     add_fish_options(program, "__fish_seen_subcommand_from " + command.name, command.options, out);
   }
   return out;
