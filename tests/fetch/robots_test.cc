@@ -6,7 +6,7 @@ namespace winnow::fetch {
 namespace {
 
 bool allows(std::string_view robots, std::string_view path) {
-  return Robots::read(robots, "winnow/0.1.0").allows(path);
+  return Robots::read(robots, "winnow/0.2.0").allows(path);
 }
 
 TEST(Robots, AllowsWhatNoRuleNames) {

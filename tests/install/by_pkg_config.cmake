@@ -25,3 +25,10 @@ execute_process(
   COMMAND "${COMPILER}" -std=c++20 ${FLAGS} ${compile_flags} "${CONSUMER}/main.cc" -o
           "${BUILD}/consumer" ${link_flags} COMMAND_ECHO STDOUT COMMAND_ERROR_IS_FATAL ANY)
 execute_process(COMMAND "${BUILD}/consumer" COMMAND_ERROR_IS_FATAL ANY)
+
+# The compile command of README.md, with the compiler and the flags of this build.
+include("${CMAKE_CURRENT_LIST_DIR}/readme_program.cmake")
+list(JOIN FLAGS " " flags)
+execute_process(COMMAND sh -c "'${COMPILER}' ${flags} ${readme_command}" WORKING_DIRECTORY "${BUILD}"
+                COMMAND_ECHO STDOUT COMMAND_ERROR_IS_FATAL ANY)
+run_reader("${BUILD}/a.out")

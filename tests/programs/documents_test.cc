@@ -112,14 +112,6 @@ loopback::Answer file_of(const std::string& folder, const loopback::Request& req
   return {.type = target.ends_with(".xml") ? "text/xml" : "text/html", .body = body};
 }
 
-std::string with_each(std::string text, const std::string& from, const std::string& to) {
-  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at)) {
-    text.replace(at, from.size(), to);
-    at += to.size();
-  }
-  return text;
-}
-
 // One session in a folder of its own, with the program on the PATH as after `make install`, and the
 // site on a port that is free.
 TEST(Documents, TutorialShowsTrueOutput) {

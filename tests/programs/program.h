@@ -50,6 +50,14 @@ inline std::string read_text(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
+inline std::string with_each(std::string text, const std::string& from, const std::string& to) {
+  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at)) {
+    text.replace(at, from.size(), to);
+    at += to.size();
+  }
+  return text;
+}
+
 // How often a test kills the program: WINNOW_KILLS=200 for a long run.
 inline int wanted_kills(int usual) {
   const char* const wanted = std::getenv("WINNOW_KILLS");
