@@ -39,7 +39,7 @@ typedef struct winnow_page winnow_page;
 /* Why a function failed. */
 typedef struct winnow_error winnow_error;
 
-/* "0.1.0" */
+/* "0.2.0" */
 WINNOW_API const char* winnow_version(void);
 
 /* The number of extraction methods. */

@@ -16,11 +16,11 @@
 #include "winnow/export.h"
 
 // The build reads the version of the project from this line.
-#define WINNOW_VERSION_TEXT "0.1.0"
+#define WINNOW_VERSION_TEXT "0.2.0"
 
 namespace winnow {
 
-// Of the library: "0.1.0".
+// Of the library: "0.2.0".
 WINNOW_API std::string_view version() noexcept;
 
 }  // namespace winnow

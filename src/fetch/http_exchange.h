@@ -46,7 +46,7 @@ enum class Reach : std::uint8_t {
 
 using Headers = std::vector<std::pair<std::string, std::string>>;
 
-// "winnow/0.1.0": the User-Agent header, and the token that robots.txt may name.
+// "winnow/0.2.0": the User-Agent header, and the token that robots.txt may name.
 std::string default_user_agent();
 
 struct ConnectionOptions {
