@@ -1,8 +1,8 @@
 """Turns references between documents into links of the site.
 
 In the repository a document is named by its path, `docs/rules.md`, and links are relative to the file. The site
-has all documents in one folder, so both become links to the page there. A link to a file that is not a page of
-the site, such as a source file, becomes its path as code.
+has all documents in one folder, so both become links to the page there, and a path is shown as the page's title. A
+link to a file that is not a page of the site, such as a source file, becomes its path as code.
 
     python3 scripts/site_links.py build/docs/source
 """
@@ -45,7 +45,15 @@ def home_of(page: str) -> str:
     return "docs"
 
 
-def rewrite(text: str, page: str, pages: set[str]) -> str:
+def title_of(page: str, text: str) -> str:
+    """The first heading, up to a colon."""
+    if match := re.fullmatch(r"methods/(\w+)\.md", page):
+        return f"method {match[1]}"
+    return text.splitlines()[0].removeprefix("# ").split(":")[0].replace("`", "")
+
+
+def rewrite(text: str, page: str, titles: dict[str, str]) -> str:
+    pages = set(titles)
     here = os.path.dirname(page)
 
     def link(label: str, target: str, anchor: str = "") -> str:
@@ -64,21 +72,27 @@ def rewrite(text: str, page: str, pages: set[str]) -> str:
 
     def name(match: re.Match[str]) -> str:
         found = page_of(match[1], pages)
-        return link(f"`{match[1]}`", found) if found and found != page else match[0]
+        return link(titles.get(found, match[1]), found) if found and found != page else match[0]
 
-    parts = re.split(r"(^```.*?^```$|^ {4}.*$)", text, flags=re.M | re.S)
+    def name_in_brackets(match: re.Match[str]) -> str:
+        return match[0].replace(match[1], name(match))
+
+    parts = re.split(r"(^```.*?^```$|^ {4}[^\n]*$)", text, flags=re.M | re.S)
+    # MkDocs knows only the first word after a fence, the language.
+    parts[1::2] = [re.sub(r"^(`{3,}\w+) .*", r"\1", part, count=1) for part in parts[1::2]]
     for i in range(0, len(parts), 2):
         parts[i] = re.sub(r"(?<!!)\[([^\]\n]+)\]\(([^)\s]+)\)", follow, parts[i])
         parts[i] = re.sub(r"(?<!\[)`([\w./]+(?:\.md|LICENSE))`(?!\])", name, parts[i])
+        parts[i] = re.sub(r"(?<!\])\(((?:docs|training)/\w+\.md)\)", name_in_brackets, parts[i])  # help texts
     return "".join(parts)
 
 
 def main() -> None:
     folder = Path(sys.argv[1])
-    pages = {str(path.relative_to(folder)) for path in folder.rglob("*.md")}
-    for page in sorted(pages):
-        path = folder / page
-        path.write_text(rewrite(path.read_text(), page, pages))
+    texts = {str(path.relative_to(folder)): path.read_text() for path in sorted(folder.rglob("*.md"))}
+    titles = {page: title_of(page, text) for page, text in texts.items()}
+    for page, text in texts.items():
+        (folder / page).write_text(rewrite(text, page, titles))
 
 
 main()
