@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     import pandas
     import pyarrow
 
-_TEXTS = (
-    "url",
+# Fields of Page that are texts and columns of the same name, here and in the tables of Spark.
+PLAIN_TEXTS = (
     "page_type",
     "canonical_url",
     "headline",
@@ -27,62 +27,74 @@ _TEXTS = (
     "main_image",
     "license",
     "summary",
-    "article_body",
 )
+_ORIGIN = ("path", "warc_record_id", "warc_offset", "date_downloaded")
+
+# The parts of a page as structs, here and in the tables of Spark: field -> kind of value.
+ARTICLE = {
+    "headline": "text",
+    "article_body": "long text",
+    "url": "text",
+    "date_published": "text",
+    "date_published_raw": "text",
+    "main_image": "text",
+    "authors": "texts",
+    "authors_raw": "texts",
+    "is_truncated": "flag",
+    "reply_to": "number",
+    "probability": "share",
+}
+COMMENT = {
+    "author": "text",
+    "author_raw": "text",
+    "date_published": "text",
+    "date_published_raw": "text",
+    "url": "text",
+    "text": "long text",
+    "reply_to": "number",
+}
+BREADCRUMB = {"name": "text", "url": "text"}
 
 
-def _article(article: Article) -> dict[str, Any]:
-    return {
-        "headline": article.headline,
-        "article_body": article.article_body,
-        "url": article.url,
-        "date_published": article.date_published,
-        "date_published_raw": article.date_published_raw,
-        "authors": list(article.authors),
-        "authors_raw": list(article.authors_raw),
-        "main_image": article.main_image,
-        "is_truncated": article.is_truncated,
-        "reply_to": article.reply_to,
-        "probability": article.probability,
+def struct_of(fields: Mapping[str, str], long_text: pyarrow.DataType) -> pyarrow.DataType:
+    """The Arrow type of a part of a page."""
+    import pyarrow as pa
+
+    kinds = {
+        "text": pa.string(),
+        "long text": long_text,
+        "texts": pa.list_(pa.string()),
+        "flag": pa.bool_(),
+        "number": pa.int64(),
+        "share": pa.float64(),
     }
+    return pa.struct([(name, kinds[kind]) for name, kind in fields.items()])
 
 
-def _comment(comment: Comment) -> dict[str, Any]:
+def part_of(value: Article | Breadcrumb | Comment, fields: Mapping[str, str]) -> dict[str, Any]:
+    """A part of a page as a value of its struct."""
     return {
-        "author": comment.author,
-        "author_raw": comment.author_raw,
-        "date_published": comment.date_published,
-        "date_published_raw": comment.date_published_raw,
-        "url": comment.url,
-        "text": comment.text,
-        "reply_to": comment.reply_to,
+        name: list(getattr(value, name)) if kind == "texts" else getattr(value, name)
+        for name, kind in fields.items()
     }
-
-
-def _breadcrumb(step: Breadcrumb) -> dict[str, Any]:
-    return {"name": step.name, "url": step.url}
 
 
 def _row(page: Page | FailedPage) -> dict[str, Any]:
-    row: dict[str, Any] = {
-        "url": page.url,
-        "path": page.origin.path,
-        "warc_record_id": page.origin.warc_record_id,
-        "warc_offset": page.origin.warc_offset,
-        "date_downloaded": page.origin.date_downloaded,
-    }
+    row: dict[str, Any] = {"url": page.url}
+    row |= {name: getattr(page.origin, name) for name in _ORIGIN}
     if isinstance(page, FailedPage):
         return row | {"error_code": page.error.code.value, "error_message": page.error.message}
-    row |= {name: getattr(page, name) for name in _TEXTS}
+    row |= {name: getattr(page, name) for name in PLAIN_TEXTS}
     metadata = page.metadata
     return row | {
+        "article_body": page.article_body,
         "authors": list(page.authors),
         "authors_raw": list(page.authors_raw),
         "tags": list(page.tags),
         "images": list(page.images),
-        "breadcrumbs": [_breadcrumb(step) for step in page.breadcrumbs],
-        "articles": [_article(article) for article in page.articles],
-        "comments": [_comment(comment) for comment in page.comments],
+        "breadcrumbs": [part_of(step, BREADCRUMB) for step in page.breadcrumbs],
+        "articles": [part_of(article, ARTICLE) for article in page.articles],
+        "comments": [part_of(comment, COMMENT) for comment in page.comments],
         "method": metadata.method,
         "encoding": metadata.encoding,
         "truncated": metadata.truncated,
@@ -98,48 +110,21 @@ def arrow_schema() -> pyarrow.Schema:
     text = pa.string()
     # A page may be of any size, and a batch of pages more than the 2 GB of a string column.
     long = pa.large_string()
-    article = pa.struct(
-        [
-            ("headline", text),
-            ("article_body", long),
-            ("url", text),
-            ("date_published", text),
-            ("date_published_raw", text),
-            ("authors", pa.list_(text)),
-            ("authors_raw", pa.list_(text)),
-            ("main_image", text),
-            ("is_truncated", pa.bool_()),
-            ("reply_to", pa.int64()),
-            ("probability", pa.float64()),
-        ]
-    )
-    comment = pa.struct(
-        [
-            ("author", text),
-            ("author_raw", text),
-            ("date_published", text),
-            ("date_published_raw", text),
-            ("url", text),
-            ("text", long),
-            ("reply_to", pa.int64()),
-        ]
-    )
-    breadcrumb = pa.struct([("name", text), ("url", text)])
     columns = [
         ("url", text),
         ("path", text),
         ("warc_record_id", text),
         ("warc_offset", pa.int64()),
         ("date_downloaded", text),
-        *((name, text) for name in _TEXTS[1:-1]),
+        *((name, text) for name in PLAIN_TEXTS),
         ("article_body", long),
         ("authors", pa.list_(text)),
         ("authors_raw", pa.list_(text)),
         ("tags", pa.list_(text)),
         ("images", pa.list_(text)),
-        ("breadcrumbs", pa.list_(breadcrumb)),
-        ("articles", pa.list_(article)),
-        ("comments", pa.list_(comment)),
+        ("breadcrumbs", pa.list_(struct_of(BREADCRUMB, long))),
+        ("articles", pa.list_(struct_of(ARTICLE, long))),
+        ("comments", pa.list_(struct_of(COMMENT, long))),
         ("method", text),
         ("encoding", text),
         ("truncated", text),
@@ -174,7 +159,7 @@ def to_pandas(pages: Iterable[Page | FailedPage]) -> pandas.DataFrame:
     """All pages as a data frame; failed pages have ``error_code`` and ``error_message``."""
     import pandas as pd
 
-    columns = ["url", "path", "warc_record_id", "warc_offset", "date_downloaded", *_TEXTS[1:]]
+    columns = ["url", *_ORIGIN, *PLAIN_TEXTS, "article_body"]
     columns += ["authors", "authors_raw", "tags", "images", "breadcrumbs"]
     columns += ["articles", "comments", "method", "encoding", "truncated", "probability"]
     columns += ["abstained", "error_code", "error_message"]

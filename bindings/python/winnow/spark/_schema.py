@@ -17,37 +17,14 @@ import pyarrow as pa
 from winnow._archive import ArchivedPage
 from winnow._errors import Error, error_of
 from winnow._page import Article, Breadcrumb, Comment, FailedPage, Metadata, Origin, Page
+from winnow._tables import ARTICLE, BREADCRUMB, COMMENT, PLAIN_TEXTS, part_of, struct_of
 
 _TEXT = pa.string()
 _TEXTS = pa.list_(_TEXT)
 
-_ARTICLE = pa.struct(
-    [
-        ("headline", _TEXT),
-        ("article_body", _TEXT),
-        ("url", _TEXT),
-        ("date_published", _TEXT),
-        ("date_published_raw", _TEXT),
-        ("main_image", _TEXT),
-        ("authors", _TEXTS),
-        ("authors_raw", _TEXTS),
-        ("is_truncated", pa.bool_()),
-        ("reply_to", pa.int64()),
-        ("probability", pa.float64()),
-    ]
-)
-_COMMENT = pa.struct(
-    [
-        ("author", _TEXT),
-        ("author_raw", _TEXT),
-        ("date_published", _TEXT),
-        ("date_published_raw", _TEXT),
-        ("url", _TEXT),
-        ("text", _TEXT),
-        ("reply_to", pa.int64()),
-    ]
-)
-_BREADCRUMB = pa.struct([("name", _TEXT), ("url", _TEXT)])
+_ARTICLE = struct_of(ARTICLE, _TEXT)
+_COMMENT = struct_of(COMMENT, _TEXT)
+_BREADCRUMB = struct_of(BREADCRUMB, _TEXT)
 _METADATA = pa.struct(
     [
         ("method", _TEXT),
@@ -99,24 +76,6 @@ PAGES = pa.schema(
     ]
 )
 
-# Columns that are fields of Page with the same name and a plain value.
-_PLAIN = (
-    "page_type",
-    "canonical_url",
-    "headline",
-    "date_published",
-    "date_published_raw",
-    "date_modified",
-    "date_modified_raw",
-    "description",
-    "site_name",
-    "in_language",
-    "main_image",
-    "license",
-    "summary",
-)
-_ARTICLE_FIELDS = tuple(_ARTICLE.field(i).name for i in range(_ARTICLE.num_fields))
-_COMMENT_FIELDS = tuple(_COMMENT.field(i).name for i in range(_COMMENT.num_fields))
 _METADATA_FIELDS = tuple(_METADATA.field(i).name for i in range(_METADATA.num_fields))
 # The content of a page, which a dropped page does not have.
 _CONTENT = ("article_body", "markdown", "summary", "images", "articles", "comments")
@@ -147,10 +106,6 @@ def _ddl_type(kind: pa.DataType) -> str:
     return names[kind]
 
 
-def _part_of(value: Any, names: tuple[str, ...]) -> dict[str, Any]:
-    return {name: getattr(value, name) for name in names}
-
-
 def failure_row(
     url: str | None, site: str, origin: Origin, html_bytes: int | None, error: Error
 ) -> dict[str, Any]:
@@ -175,8 +130,8 @@ def page_row(
     page: Page, found: ArchivedPage, site: str, markdown: str | None, dropped: str | None
 ) -> dict[str, Any]:
     """An extracted page. If it is dropped, its content is left out."""
-    row = {name: getattr(page, name) for name in _PLAIN}
-    metadata = _part_of(page.metadata, _METADATA_FIELDS)
+    row = {name: getattr(page, name) for name in PLAIN_TEXTS}
+    metadata = {name: getattr(page.metadata, name) for name in _METADATA_FIELDS}
     if found.is_truncated and metadata["truncated"] is None:
         metadata["truncated"] = "input"
     row |= {
@@ -190,12 +145,12 @@ def page_row(
         "authors": page.authors,
         "authors_raw": page.authors_raw,
         "images": page.images,
-        "breadcrumbs": [_part_of(step, ("name", "url")) for step in page.breadcrumbs],
+        "breadcrumbs": [part_of(step, BREADCRUMB) for step in page.breadcrumbs],
         "tags": page.tags,
         "article_body": page.article_body,
         "markdown": markdown,
-        "articles": [_part_of(article, _ARTICLE_FIELDS) for article in page.articles],
-        "comments": [_part_of(comment, _COMMENT_FIELDS) for comment in page.comments],
+        "articles": [part_of(article, ARTICLE) for article in page.articles],
+        "comments": [part_of(comment, COMMENT) for comment in page.comments],
         "metadata": metadata,
         "dropped": dropped,
     }
@@ -247,5 +202,5 @@ def page_of(row: Any) -> Page | FailedPage:
         candidates=(),
         pieces=(),
         metadata=Metadata(**_as_dict(fields["metadata"])),
-        **{name: fields[name] for name in _PLAIN},
+        **{name: fields[name] for name in PLAIN_TEXTS},
     )
