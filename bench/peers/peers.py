@@ -1,4 +1,4 @@
-"""make peers: installs the contenders, runs them over a corpus, scores them, writes the table.
+"""make peers: installs the contenders, runs them over a corpus, scores them, writes the table and the leaderboard.
 
 Usage: peers.py BUILD_FOLDER (bench/peers/run calls it). Environment variables:
   CORPUS=wcxb        a folder of the corpora, or the path of a label file or of a folder of them
@@ -9,6 +9,7 @@ Usage: peers.py BUILD_FOLDER (bench/peers/run calls it). Environment variables:
 """
 
 import contextlib
+import datetime
 import json
 import os
 import signal
@@ -16,19 +17,25 @@ import subprocess
 import sys
 
 import install
+import leaderboard
 import pages as pages_module
 import race
 import report
 from contenders import CONTENDERS
 from peer import CAP_SECONDS, Peer
 
+# The name of the answers of `make eval`, which come from models that were not trained on the sites of the pages.
+UNSEEN_SITES = "winnow-auto-unseen-sites"
 SHARED = os.environ.get("WINNOW_SHARED", "../shared")
 
 
 def winnow_contenders(winnow_peer):
-    names = subprocess.run([winnow_peer, "methods"], capture_output=True, text=True, check=True).stdout.split()
-    return [({"name": f"winnow-{name}", "version": "", "registry": "here"}, [winnow_peer, "extract", name])
-            for name in names]
+    def lines_of(*command):
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+
+    version = lines_of("build/release/winnow", "--version")[0].removeprefix("winnow ")
+    return [({"name": f"winnow-{name}", "version": version, "registry": "here"}, [winnow_peer, "extract", name])
+            for name in lines_of(winnow_peer, "methods")]
 
 
 def gather(build, only):
@@ -73,13 +80,24 @@ def score(program, labels, predictions, folder):
 def finish(run, folder, build, only):
     """Scores the results in `folder` and writes the table."""
     paths = {row["name"]: os.path.join(folder, "predictions", row["name"] + ".jsonl") for row in run["rows"]}
+    unseen = os.path.join("build", "model", run["corpus"].removesuffix("-dev") + ".jsonl")
+    if os.path.exists(unseen):
+        paths[UNSEEN_SITES] = unseen
     scores, run["notScored"] = score("build/release/winnow", os.path.join(folder, "labels.jsonl"), paths, folder)
     for row in run["rows"]:
         row["scores"] = scores.get(row["name"], {})
+    run["unseenSites"] = scores.get(UNSEEN_SITES)
     print(report.write(run, folder))
     if not only:
         report.write(run, build)
+    print(leaderboard.write(build, "docs/leaderboard.md"))
     return 0
+
+
+def command_line():
+    """The command that makes this run again."""
+    names = ("CORPUS", "SAMPLE", "ONLY", "SPEED_PAGES", "REPETITIONS")
+    return " ".join(["make peers", *[f"{name}={os.environ[name]}" for name in names if os.environ.get(name)]])
 
 
 def main(build):
@@ -106,6 +124,7 @@ def main(build):
     everything = pages_module.unpack(corpus, os.path.join(build, "winnow", "winnow_peer"), pages_path)
     pages = pages_module.shuffled(everything, sample)
 
+    load_before = os.getloadavg()[0]
     core = max(os.sched_getaffinity(0))
     peers = [Peer(about["name"], command, os.path.join(folder, about["name"] + ".log"), core)
              for about, command in present]
@@ -130,6 +149,8 @@ def main(build):
         "rows": [report.row(about, peer, tallies[peer.name], sizes)
                  for (about, _), peer in zip(present, peers)],
         "notInstalled": absent,
+        "date": datetime.date.today().isoformat(), "command": command_line(),
+        "cores": os.cpu_count(), "loadBefore": load_before, "loadAfter": os.getloadavg()[0],
     }
     return finish(run, folder, build, only)
 
