@@ -124,7 +124,7 @@ Router::Match Router::find(std::string_view method, std::string_view target) con
   if (std::ranges::find(methods, "GET") != methods.end()) methods.emplace_back("HEAD");
   if (!methods.empty()) methods.emplace_back("OPTIONS");
   std::ranges::sort(methods);
-  methods.erase(std::ranges::unique(methods).begin(), methods.end());
+  methods.erase(std::unique(methods.begin(), methods.end()), methods.end());
   for (const std::string& name : methods)
     best.allowed.append(best.allowed.empty() ? "" : ", ").append(name);
   return best;

@@ -183,7 +183,7 @@ Formulas::Formulas(const dom::Document& document)
 
 const Formulas::Scripts& Formulas::scripts() const {
   if (scripts_) return *scripts_;
-  Scripts& found = scripts_.emplace();
+  Scripts& found = scripts_.emplace(Scripts{});
   for (std::uint32_t i = 0; i < document_.size(); ++i) {
     const dom::Node& node = document_[i];
     if (!node.is(dom::Name::Script)) continue;
