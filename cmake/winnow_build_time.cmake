@@ -39,19 +39,7 @@ set(winnow_second_group
     src/methods/emcst/templates.cc
     src/render/markdown.cc
     src/render/tei.cc
-    src/url/safe.cc
-    tests/eval/evaluate_test.cc
-    tests/features/page_table_test.cc
-    tests/fetch/feed_test.cc
-    tests/methods/blocks_test.cc
-    tests/methods/blog_test.cc
-    tests/methods/cetr_test.cc
-    tests/methods/mcst_test.cc
-    tests/methods/mountain_test.cc
-    tests/model/svm_format_test.cc
-    tests/model/tree_test.cc
-    tests/render/markdown_test.cc
-    tests/render/sanitizer_test.cc)
+    src/url/safe.cc)
 
 set(winnow_third_group
     apps/experiments/blog_leave_out.cc
@@ -80,7 +68,19 @@ set(winnow_compiled_alone
     src/methods/blog/untitled.cc
     src/render/markdown_inline.cc
     src/render/plain_text.cc
-    src/render/xml.cc)
+    src/render/xml.cc
+    tests/eval/evaluate_test.cc
+    tests/features/page_table_test.cc
+    tests/fetch/feed_test.cc
+    tests/methods/blocks_test.cc
+    tests/methods/blog_test.cc
+    tests/methods/cetr_test.cc
+    tests/methods/mcst_test.cc
+    tests/methods/mountain_test.cc
+    tests/model/svm_format_test.cc
+    tests/model/tree_test.cc
+    tests/render/markdown_test.cc
+    tests/render/sanitizer_test.cc)
 
 function(winnow_compile_together target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
