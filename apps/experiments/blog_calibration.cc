@@ -70,8 +70,8 @@ Result<void> run_blog_calibration(const eval::EvalOptions& options, std::ostream
     std::vector<std::size_t> all;
     for (std::size_t i = 0; i < pages.size(); ++i)
       if (pages.items[i].view != nullptr) all.push_back(i);
-    const train::PostLearning learning{.with_boxes = variant.engine != layout::Engine::None,
-                                       .seed = options.seed};
+    train::PostLearning learning = variant.plus;
+    learning.seed = options.seed;
     WINNOW_TRY(const std::vector<train::JudgedPage> judged,
                train::judge_unseen(pages, lessons, all, learning, options.threads));
     WINNOW_TRY(const std::vector<double> said, said_by_odds(pages, judged, options.seed));

@@ -184,7 +184,7 @@ Result<void> run_blog_engines(const eval::EvalOptions& options, std::ostream& ou
   for (std::size_t i = 0; i < embedded.size(); ++i) keys.push_back(embedded.label(i).site);
   WINNOW_TRY(const eval::Folds folds, eval::split(keys, {.folds = kFolds, .seed = options.seed}));
   const std::set<std::size_t> wanted(chosen.begin(), chosen.end());
-  const train::PostLearning learning{.with_boxes = true, .seed = options.seed};
+  const train::PostLearning learning = train::post_learning(layout::Engine::Embedded, options.seed);
   PostAgreement agreement;
   common::Json different = common::Json::array();
   for (std::size_t fold = 0; fold < folds.count; ++fold) {

@@ -14,18 +14,35 @@
 namespace winnow::experiments {
 namespace {
 
-constexpr std::string_view kForms[] = {"plus",    "paper", "paper-tags",
-                                       "printed", "logs",  "outermost"};
+constexpr std::string_view kForms[] = {"plus",    "pixels", "body-boxes", "paper",   "paper-tags",
+                                       "printed", "logs",   "outermost",  "distance"};
+
+bool is_plus(std::string_view form) {
+  return form == "plus" || form == "pixels" || form == "body-boxes";
+}
+
+// The columns of the layout: those that are shipped, all in pixels, or also those of bodies.
+train::PostLearning post_learning(std::string_view form, layout::Engine engine) {
+  train::PostLearning learning = train::post_learning(engine);
+  if (engine == layout::Engine::None) return learning;
+  if (form == "pixels") learning.title_columns = methods::BoxColumns::Pixels;
+  if (form != "plus") learning.body_columns = methods::BoxColumns::Pixels;
+  return learning;
+}
 
 // From the print to the form `paper`, one step after the other.
 std::optional<train::PaperLearning> paper_learning(std::string_view form, layout::Engine engine) {
-  if (form == "plus") return std::nullopt;
+  if (is_plus(form)) return std::nullopt;
   train::PaperLearning learning{.with_boxes = engine != layout::Engine::None};
   if (form == "paper") return learning;
   if (form == "paper-tags") {
     learning.form.tags = methods::BodyTags::Paper;
     return learning;
   }
+  learning.form.center = methods::Center::Printed;
+  learning.form.no_title = methods::NoTitle::None;
+  learning.title.gamma = learning.body.gamma = 0.1;
+  if (form == "distance") return learning;
   learning.form.distance = methods::Distance::WindowHeights;
   if (form == "outermost") return learning;
   learning.form.nested = methods::Nested::BestDecision;
@@ -45,14 +62,15 @@ Result<std::vector<BlogVariant>> blog_variants(const eval::EvalOptions& options,
          {layout::Engine::None, layout::Engine::Embedded, layout::Engine::Exact})
       for (const std::string_view form : kForms)
         if (name == std::string(layout::name_of(engine)).append("-").append(form)) {
-          variants.push_back({name, engine, paper_learning(form, engine)});
+          variants.push_back(
+              {name, engine, paper_learning(form, engine), post_learning(form, engine)});
           is_known = true;
         }
     if (!is_known)
       return fail(ErrorCode::InvalidArgument,
                   "unknown variant '" + name +
-                      "' (ENGINE-FORM; engines: none, embedded, exact; forms: plus, paper, "
-                      "paper-tags, printed, logs, outermost)");
+                      "' (ENGINE-FORM; engines: none, embedded, exact; forms: plus, pixels, "
+                      "body-boxes, paper, paper-tags, printed, logs, outermost, distance)");
   }
   return variants;
 }
@@ -127,8 +145,8 @@ Result<Verdicts> BlogBench::trial(const BlogVariant& variant, std::span<const st
       variant.engine == layout::Engine::Exact ? layout::Engine::Exact : layout::Engine::Embedded;
   const train::BlogPages& pages = *pages_.at(engine);
   const train::BlogLessons& lessons = lessons_.at(engine);
-  const train::PostLearning learning{.with_boxes = variant.engine != layout::Engine::None,
-                                     .seed = seed};
+  train::PostLearning learning = variant.plus;
+  learning.seed = seed;
   methods::PostModel plus;
   methods::PaperModel paper;
   bool has_converged = true;

@@ -28,10 +28,12 @@ struct BlogVariant {
   std::string name;  // "embedded-plus"
   layout::Engine engine = layout::Engine::Embedded;
   std::optional<train::PaperLearning> paper;  // none: the form plus
+  train::PostLearning plus;
 };
 
-// The variants in --methods, or the fallback: ENGINE-FORM. Forms: plus; printed, logs, outermost
-// and paper, where each adds a step to the one before (docs/paper_blog.md); paper-tags, which is
+// The variants in --methods, or the fallback: ENGINE-FORM. Forms: plus; pixels, which is plus with
+// layout columns in pixels for titles and bodies; body-boxes, which is plus with those for bodies; printed, logs, outermost,
+// distance and paper, where each adds a step to the one before (docs/paper_blog.md); paper-tags, which is
 // paper with the three tags of the paper for bodies.
 Result<std::vector<BlogVariant>> blog_variants(const eval::EvalOptions& options,
                                                const std::vector<std::string>& fallback);

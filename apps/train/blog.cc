@@ -79,8 +79,7 @@ Result<std::vector<model::SvmSection>> train_plus(const BlogPages& pages,
                                                   const Asked& asked, const TrainOptions& options,
                                                   std::ostream& out) {
   const BlogLessons lessons = make_lessons(pages, options.choice.threads);
-  PostLearning learning{.with_boxes = asked.engine != layout::Engine::None,
-                        .seed = options.choice.seed};
+  PostLearning learning = post_learning(asked.engine, options.choice.seed);
   if (asked.searches) {
     WINNOW_TRY(const SearchedPosts searched,
                search_posts(pages, lessons, train, learning, options.choice.threads));

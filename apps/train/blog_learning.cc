@@ -114,21 +114,21 @@ BlogLesson make_lesson(const BlogPage& page, const eval::Label& label) {
 
 // The rows of a classifier: all right ones, and a sample of wrong ones chosen by seed.
 template <typename Group>
-void add_rows(const std::vector<Group>& groups, const std::vector<Truth>& truth, bool with_boxes,
-              std::size_t most_wrong, const std::string& site, eval::Random& random,
-              SvmRows& rows) {
+void add_rows(const std::vector<Group>& groups, const std::vector<Truth>& truth,
+              methods::BoxColumns columns, std::size_t most_wrong, const std::string& site,
+              eval::Random& random, SvmRows& rows) {
   std::vector<std::size_t> wrong;
   std::size_t right = 0;
   for (std::size_t i = 0; i < groups.size(); ++i) {
     if (truth[i] == Truth::Right) {
-      if (++right <= most_wrong) rows.add(values_of(groups[i], with_boxes), true, site);
+      if (++right <= most_wrong) rows.add(values_of(groups[i], columns), true, site);
     } else if (truth[i] == Truth::Wrong) {
       wrong.push_back(i);
     }
   }
   for (std::size_t taken = 0; taken < most_wrong && !wrong.empty(); ++taken) {
     const std::size_t chosen = random.below(wrong.size());
-    rows.add(values_of(groups[wrong[chosen]], with_boxes), false, site);
+    rows.add(values_of(groups[wrong[chosen]], columns), false, site);
     wrong[chosen] = wrong.back();
     wrong.pop_back();
   }
@@ -137,17 +137,17 @@ void add_rows(const std::vector<Group>& groups, const std::vector<Truth>& truth,
 // The wrong groups with the highest decisions, if those are too high.
 template <typename Group>
 void add_mistakes(const std::vector<Group>& groups, const std::vector<Truth>& truth,
-                  bool with_boxes, const model::Svm& svm, const std::string& site, std::size_t most,
-                  SvmRows& rows) {
+                  methods::BoxColumns columns, const model::Svm& svm, const std::string& site,
+                  std::size_t most, SvmRows& rows) {
   std::vector<std::pair<double, std::size_t>> wrong;
   for (std::size_t i = 0; i < groups.size(); ++i)
     if (truth[i] == Truth::Wrong) {
-      const double decision = svm.decision(values_of(groups[i], with_boxes));
+      const double decision = svm.decision(values_of(groups[i], columns));
       if (decision > -0.5) wrong.emplace_back(-decision, i);
     }
   std::ranges::sort(wrong);
   for (std::size_t i = 0; i < std::min(most, wrong.size()); ++i)
-    rows.add(values_of(groups[wrong[i].second], with_boxes), false, site);
+    rows.add(values_of(groups[wrong[i].second], columns), false, site);
 }
 
 // Two rounds: the second also trains on the errors of the first.
@@ -155,21 +155,22 @@ template <typename Groups, typename Truths>
 Result<LearnedClassifier> learn_rounds(const BlogPages& pages, const BlogLessons& lessons,
                                        std::span<const std::size_t> train,
                                        const PostLearning& learning,
-                                       const SvmParameters& parameters, std::string_view section,
+                                       const SvmParameters& parameters, methods::BoxColumns columns,
+                                       std::string_view section,
                                        const std::vector<std::string_view>& names, Groups groups,
                                        Truths truths) {
   SvmRows rows(names.size());
   eval::Random random(learning.seed);
   for (const std::size_t page : train)
-    add_rows(lessons[page].*groups, lessons[page].*truths, learning.with_boxes,
-             learning.negatives_per_page, pages.label(page).site, random, rows);
+    add_rows(lessons[page].*groups, lessons[page].*truths, columns, learning.negatives_per_page,
+             pages.label(page).site, random, rows);
   const SvmRows first_rows = rows.sample(learning.most_rows / 2, learning.seed);
   WINNOW_TRY(const model::SvmSection first, fit_svm(first_rows, section, names, parameters));
   WINNOW_TRY(const model::Svm svm, model::Svm::make(first, names, section));
   SvmRows mistakes(names.size());
   for (const std::size_t page : train)
-    add_mistakes(lessons[page].*groups, lessons[page].*truths, learning.with_boxes, svm,
-                 pages.label(page).site, 3, mistakes);
+    add_mistakes(lessons[page].*groups, lessons[page].*truths, columns, svm, pages.label(page).site,
+                 3, mistakes);
   SvmRows all = rows.sample(learning.most_rows, learning.seed);
   const SvmRows some = mistakes.sample(learning.most_rows / 3, learning.seed);
   for (std::size_t i = 0; i < some.size(); ++i) all.add(some[i], false, some.sites()[i]);
@@ -197,6 +198,13 @@ BlogLessons make_lessons(const BlogPages& pages, std::size_t threads) {
   return lessons;
 }
 
+PostLearning post_learning(layout::Engine engine, std::uint64_t seed) {
+  PostLearning learning;
+  learning.seed = seed;
+  if (engine != layout::Engine::None) learning.title_columns = methods::BoxColumns::Relative;
+  return learning;
+}
+
 std::string_view name_of(PostClassifier classifier) noexcept {
   return classifier == PostClassifier::Title  ? "plus-title"
          : classifier == PostClassifier::Body ? "plus-body"
@@ -208,15 +216,15 @@ Result<LearnedClassifier> learn_classifier(const BlogPages& pages, const BlogLes
                                            const PostLearning& learning, PostClassifier which) {
   const std::string_view section = name_of(which);
   if (which == PostClassifier::Title)
-    return learn_rounds(pages, lessons, train, learning, learning.title, section,
-                        methods::title_feature_names(learning.with_boxes), &BlogLesson::groups,
-                        &BlogLesson::group_truth);
-  const auto names = methods::place_feature_names(learning.with_boxes);
+    return learn_rounds(pages, lessons, train, learning, learning.title, learning.title_columns,
+                        section, methods::title_feature_names(learning.title_columns),
+                        &BlogLesson::groups, &BlogLesson::group_truth);
+  const auto names = methods::place_feature_names(learning.body_columns);
   if (which == PostClassifier::Body)
-    return learn_rounds(pages, lessons, train, learning, learning.body, section, names,
-                        &BlogLesson::places, &BlogLesson::place_truth);
-  return learn_rounds(pages, lessons, train, learning, learning.junk, section, names,
-                      &BlogLesson::pieces, &BlogLesson::piece_truth);
+    return learn_rounds(pages, lessons, train, learning, learning.body, learning.body_columns,
+                        section, names, &BlogLesson::places, &BlogLesson::place_truth);
+  return learn_rounds(pages, lessons, train, learning, learning.junk, learning.body_columns,
+                      section, names, &BlogLesson::pieces, &BlogLesson::piece_truth);
 }
 
 Result<LearnedPosts> learn_posts(const BlogPages& pages, const BlogLessons& lessons,
@@ -228,7 +236,8 @@ Result<LearnedPosts> learn_posts(const BlogPages& pages, const BlogLessons& less
   WINNOW_TRY(LearnedClassifier junk,
              learn_classifier(pages, lessons, train, learning, PostClassifier::Junk));
   LearnedPosts learned;
-  learned.model.with_boxes = learning.with_boxes;
+  learned.model.title_columns = learning.title_columns;
+  learned.model.body_columns = learning.body_columns;
   learned.model.title = std::move(title.svm);
   learned.model.body = std::move(body.svm);
   learned.model.junk = std::move(junk.svm);

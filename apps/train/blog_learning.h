@@ -2,7 +2,7 @@
 //
 //   const BlogLessons lessons = make_lessons(pages);
 //   WINNOW_TRY(const LearnedPosts learned,
-//              learn_posts(pages, lessons, train, {.with_boxes = true}));
+//              learn_posts(pages, lessons, train, post_learning(engine)));
 //   const PageVerdict verdict = judge(pages, page, posts);
 //
 // A group of titles is right if its texts are the labelled titles, all and in order. A place is
@@ -40,7 +40,8 @@ using BlogLessons = std::vector<BlogLesson>;
 BlogLessons make_lessons(const BlogPages& pages, std::size_t threads);
 
 struct PostLearning {
-  bool with_boxes = false;
+  methods::BoxColumns title_columns = methods::BoxColumns::None;
+  methods::BoxColumns body_columns = methods::BoxColumns::None;  // of body and junk
   std::uint64_t seed = 1;
   std::size_t most_rows = 5000;  // per classifier
   std::size_t negatives_per_page = 6;
@@ -48,6 +49,9 @@ struct PostLearning {
   SvmParameters body{.cost = 4, .gamma = 0.02, .scaling = Scaling::Standard};
   SvmParameters junk{.cost = 2, .gamma = 0.02, .scaling = Scaling::Standard};
 };
+
+// The columns that work best with an engine (docs/blog_experiments.md).
+PostLearning post_learning(layout::Engine engine, std::uint64_t seed = 1);
 
 enum class PostClassifier : std::uint8_t { Title, Body, Junk };
 std::string_view name_of(PostClassifier classifier) noexcept;  // its section

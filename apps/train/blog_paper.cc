@@ -13,8 +13,6 @@ namespace {
 constexpr std::size_t kFirstNegatives = 6;  // of a page, in the first round
 constexpr std::size_t kMaxAdded = 12'000;   // rows per round, the most wrong ones first
 constexpr std::size_t kAllAtOnce = 4000;    // so few rows need no rounds
-// Rows with a decision beyond this are outside the margin; libsvm stops at 0.001.
-constexpr double kMargin = 0.99;
 // Rows far outside the margin are dropped again in the first rounds; they are not support vectors.
 constexpr double kClear = 1.5;
 constexpr std::size_t kDroppingRounds = 6;
@@ -90,6 +88,8 @@ Result<LearnedSection> learn_section(const std::vector<PaperLesson>& lessons,
   if (all.size() == 0)
     return fail(ErrorCode::InvalidArgument, "train blog: the pages have no subtrees with text");
   const ColumnScaling scaling = scaling_of(all, parameters.scaling);
+  // Rows with a decision beyond this are outside the margin, as far as libsvm tells.
+  const double margin = 1 - parameters.tolerance;
   LearnedSection learned;
   std::vector<double> decisions(all.size());
   for (std::size_t round = 0; round < learning.max_rounds; ++round) {
@@ -108,7 +108,7 @@ Result<LearnedSection> learn_section(const std::vector<PaperLesson>& lessons,
     std::size_t kept = chosen.size();
     for (std::size_t i = 0; i < all.size(); ++i) {
       const double decision = all.is_positive(i) ? decisions[i] : -decisions[i];
-      if (is_in[i] == 0 && decision < kMargin) wrong.emplace_back(decision, i);
+      if (is_in[i] == 0 && decision < margin) wrong.emplace_back(decision, i);
       if (is_in[i] != 0 && decision > kClear && round < kDroppingRounds) {
         is_in[i] = 0;
         --kept;
@@ -135,6 +135,7 @@ PaperLearning printed_learning(bool with_boxes) {
   learning.form = methods::kPrintedForm;
   learning.inner = InnerSubtrees::NotBodies;
   learning.title.cost = learning.body.cost = 100;
+  learning.title.gamma = learning.body.gamma = 0.1;
   return learning;
 }
 

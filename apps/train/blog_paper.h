@@ -33,8 +33,8 @@ struct PaperLearning {
   std::uint64_t seed = 1;
   methods::PaperForm form = {};
   InnerSubtrees inner = InnerSubtrees::Unused;
-  SvmParameters title{.cost = 1000, .gamma = 0.1, .scaling = Scaling::Standard};
-  SvmParameters body{.cost = 1000, .gamma = 0.1, .scaling = Scaling::Standard};
+  SvmParameters title{.cost = 1000, .gamma = 2, .scaling = Scaling::Standard, .tolerance = 0.1};
+  SvmParameters body{.cost = 1000, .gamma = 0.5, .scaling = Scaling::Standard, .tolerance = 0.1};
   std::size_t max_rows = 60'000;  // per classifier; training stops there
   std::size_t max_rounds = 25;
 };

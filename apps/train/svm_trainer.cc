@@ -31,7 +31,7 @@ svm_parameter parameter_of(const SvmParameters& parameters, std::size_t rows, in
   // Megabytes, used only as needed: the columns of the support vectors of a large problem.
   parameter.cache_size = rows > 10'000 ? 2000 : 200;
   parameter.C = parameters.cost;
-  parameter.eps = 1e-3;
+  parameter.eps = parameters.tolerance;
   parameter.shrinking = 1;
   parameter.nr_weight = 1;
   parameter.weight_label = weight_label;

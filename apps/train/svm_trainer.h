@@ -57,6 +57,7 @@ struct SvmParameters {
   double gamma = 1;
   double positive_weight = 1;  // times the cost, for rows of the class
   Scaling scaling = Scaling::Range;
+  double tolerance = 1e-3;  // by which a row may violate its margin when training ends
 };
 
 // A value x of a column is scored as (x - offset) * factor.
@@ -83,6 +84,7 @@ struct SvmSearch {
   std::uint64_t seed = 1;
   std::size_t most_rows = 4000;  // per classifier
   Scaling scaling = Scaling::Range;
+  double tolerance = 1e-3;  // by which a row may violate its margin when training ends
 };
 
 struct SvmGridPoint {

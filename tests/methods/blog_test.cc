@@ -356,8 +356,10 @@ TEST(PaperFeatures, OfABodyAreRelativeToTheTitle) {
     EXPECT_NEAR(row[4], is_printed ? 0.05 : std::log1p(40), 1e-6);  // RelV
     EXPECT_EQ(row[5], 1);                                           // RelH: the title is inside
     EXPECT_NEAR(row[6], 0, 1e-6);                                   // and centered
-    EXPECT_NEAR(row[8], 100 / std::hypot(640, 400), 1e-6);          // center y
+    // Center y, 100 pixels below the middle of the window.
+    EXPECT_NEAR(row[8], is_printed ? 100 / std::hypot(640, 400) : std::log1p(100), 1e-6);
     EXPECT_EQ(names[4], is_printed ? "RelV" : "RelV-log");
+    EXPECT_EQ(names[8], is_printed ? "BRectCenter-y" : "BRectCenter-y-log");
   }
 }
 
@@ -370,15 +372,15 @@ TEST(PaperCandidates, AreDivSpanAndPIfThePaperIsTakenLiterally) {
   EXPECT_EQ(paper_bodies(view, {}, false, form).size(), 1u);
 }
 
-// A classifier that accepts everything.
-model::Svm accepting(const std::vector<std::string_view>& names) {
+// A classifier with one decision for everything.
+model::Svm always(const std::vector<std::string_view>& names, double decision) {
   model::SvmSection section;
   section.name = "paper-title";
   section.features.assign(names.begin(), names.end());
   section.offset.assign(names.size(), 0);
   section.factor.assign(names.size(), 1);
   section.gamma = 1;
-  section.rho = -1;
+  section.rho = -decision;
   return *model::Svm::make(section, names, "test");
 }
 
@@ -389,8 +391,8 @@ TEST(PaperPosts, TakeTheOutermostOfNestedBodies) {
   facts::PageFacts facts(*document);
   const BlogView view(facts);
   PaperModel model;
-  model.title = accepting(paper_title_names(false));
-  model.body = accepting(paper_body_names(false));
+  model.title = always(paper_title_names(false), 1);
+  model.body = always(paper_body_names(false), 1);
   const auto posts = find_paper_posts(view, model);
   ASSERT_FALSE(posts.empty());
   std::vector<dom::NodeId> roots;
@@ -398,6 +400,84 @@ TEST(PaperPosts, TakeTheOutermostOfNestedBodies) {
     roots.insert(roots.end(), post.body.roots.begin(), post.body.roots.end());
   ASSERT_EQ(roots.size(), 1u);
   EXPECT_TRUE((*document)[roots.front()].is(dom::Name::Div));
+}
+
+TEST(PaperPosts, TakeTheBestTitleWhereNoneIsAccepted) {
+  const std::string page = "<body><h2>One</h2><div>Words of a body.</div></body>";
+  const auto document = html::parse(page);
+  facts::PageFacts facts(*document);
+  const BlogView view(facts);
+  PaperModel model;
+  model.title = always(paper_title_names(false), -1);
+  model.body = always(paper_body_names(false), -1);
+  EXPECT_EQ(find_paper_posts(view, model).size(), 1u);
+  model.form.no_title = NoTitle::None;
+  EXPECT_TRUE(find_paper_posts(view, model).empty());
+}
+
+// Two titles over texts in a column, the column `scale` times as wide and moved to the right.
+struct InAColumn {
+  InAColumn(float scale, float right)
+      : page(
+            "<body><div><h2>One</h2><p>first text here, with <b>more</b></p></div>"
+            "<div><h2>Two</h2><p>second text here, too</p></div>"
+            "<ul><li>Menu</ul></body>"),
+        document(*html::parse(page)),
+        facts(document) {
+    boxes.engine = layout::Engine::Embedded;
+    boxes.of_node.assign(document.size(), {.font_size = 16, .is_shown = true});
+    for (std::uint32_t i = 0; i < document.size(); ++i) {
+      layout::Box& box = boxes.of_node[i];
+      const dom::Node& node = document[i];
+      if (node.is(dom::Name::H2)) {
+        box = {.x = 100, .y = 40, .width = 200, .height = 64, .font_size = 32, .is_shown = true};
+        titles.push_back(i);
+      } else if (node.is(dom::Name::P) || node.is(dom::Name::Div)) {
+        box = {.x = 100, .y = 80, .width = 400, .height = 50, .font_size = 16, .is_shown = true};
+      } else if (node.is(dom::Name::B)) {
+        box = {.x = 150, .y = 80, .width = 30, .height = 20, .font_size = 16, .is_shown = true};
+      }
+      box.x = right + box.x * scale;
+      box.width *= scale;
+    }
+  }
+  std::string page;
+  dom::Document document;
+  facts::PageFacts facts;
+  layout::Boxes boxes;
+  std::vector<std::uint32_t> titles;
+};
+
+TEST(TitleGroups, AreMeasuredRelativeToTheColumnOfMostWords) {
+  InAColumn here(1, 0);
+  const BlogView view(here.facts, "https://mill.example/", &here.boxes);
+  EXPECT_EQ(view.column_x, 100);
+  EXPECT_EQ(view.column_width, 400);
+  const TitleGroup group = make_group(view, here.titles);
+  const auto at = [](const TitleGroup& one, TitleBoxFeature feature) {
+    return one.box_row[static_cast<std::size_t>(feature)];
+  };
+  EXPECT_NEAR(at(group, TitleBoxFeature::ColumnCenter), -0.25, 1e-6);
+  EXPECT_NEAR(at(group, TitleBoxFeature::ColumnWidth), 0.5, 1e-6);
+  EXPECT_NEAR(at(group, TitleBoxFeature::ColumnBodyWidth), 1, 1e-6);
+  EXPECT_NEAR(at(group, TitleBoxFeature::FontRatio), 2, 1e-6);
+
+  InAColumn elsewhere(2, 130);
+  const BlogView other(elsewhere.facts, "https://mill.example/", &elsewhere.boxes);
+  const TitleGroup moved = make_group(other, elsewhere.titles);
+  EXPECT_EQ(values_of(moved, BoxColumns::Relative), values_of(group, BoxColumns::Relative));
+  EXPECT_NE(values_of(moved, BoxColumns::Pixels), values_of(group, BoxColumns::Pixels));
+}
+
+TEST(TitleGroups, HaveTheColumnsThatTheNamesOfAModelTell) {
+  for (const BoxColumns columns : {BoxColumns::None, BoxColumns::Pixels, BoxColumns::Relative}) {
+    const auto views = title_feature_names(columns);
+    const std::vector<std::string> names(views.begin(), views.end());
+    EXPECT_EQ(title_columns_of(names), columns);
+    EXPECT_EQ(values_of(TitleGroup{}, columns).size(), names.size());
+    const auto places = place_feature_names(columns);
+    EXPECT_EQ(values_of(PlaceGroup{}, columns).size(), places.size());
+  }
 }
 
 TEST(PaperCandidates, AreTheSmallestSubtreesWithTheirText) {

@@ -549,10 +549,21 @@ std::vector<std::vector<std::uint32_t>> runs_after_titles(const BlogView& view,
 
 }  // namespace
 
-std::vector<std::string_view> place_feature_names(bool with_boxes) {
+std::vector<std::string_view> place_feature_names(BoxColumns columns) {
   std::vector<std::string_view> names(std::begin(kPlaceNames), std::end(kPlaceNames));
-  if (with_boxes) names.insert(names.end(), std::begin(kPlaceBoxNames), std::end(kPlaceBoxNames));
+  if (columns != BoxColumns::None)
+    names.insert(names.end(), std::begin(kPlaceBoxNames), std::end(kPlaceBoxNames));
   return names;
+}
+
+BoxColumns place_columns_of(std::span<const std::string> names) {
+  return names.size() > kPlaceFeatures ? BoxColumns::Pixels : BoxColumns::None;
+}
+
+void append_values(const PlaceGroup& group, BoxColumns columns, std::vector<double>& values) {
+  values.insert(values.end(), group.row.begin(), group.row.end());
+  if (columns != BoxColumns::None)
+    values.insert(values.end(), group.box_row.begin(), group.box_row.end());
 }
 
 std::vector<PlaceGroup> body_groups(const BlogView& view, const TitleGroup& titles) {

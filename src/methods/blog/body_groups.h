@@ -104,7 +104,15 @@ struct PlaceGroup {
   std::array<double, kPlaceBoxFeatures> box_row{};  // all 0 without layout
 };
 
-std::vector<std::string_view> place_feature_names(bool with_boxes);
+// Names in model files; those of the boxes come last. `Relative` is the same as `Pixels`.
+std::vector<std::string_view> place_feature_names(BoxColumns columns);
+inline std::vector<std::string_view> place_feature_names(bool with_boxes) {
+  return place_feature_names(with_boxes ? BoxColumns::Pixels : BoxColumns::None);
+}
+BoxColumns place_columns_of(std::span<const std::string> names);
+
+// Appends the row of a group, in the order of the names.
+void append_values(const PlaceGroup& group, BoxColumns columns, std::vector<double>& values);
 
 // All places where the bodies of these posts may be.
 std::vector<PlaceGroup> body_groups(const BlogView& view, const TitleGroup& titles);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 
 #include "url/url.h"
@@ -21,17 +22,21 @@ constexpr std::string_view kTitleBoxNames[] = {"TRectCenter-x", "TRectCenter-y",
 constexpr std::string_view kBodyTextNames[] = {"BodyLen", "MarksNum", "EndWith"};
 constexpr std::string_view kBodyBoxNames[] = {"Widthper",      "RelV",          "RelH-inside",
                                               "RelH-distance", "BRectCenter-x", "BRectCenter-y"};
-constexpr std::pair<std::string_view, std::string_view> kLogNames[] = {{"TitleLen", "TitleLen-log"},
-                                                                       {"BodyLen", "BodyLen-log"},
-                                                                       {"MarksNum", "MarksNum-log"},
-                                                                       {"RelV", "RelV-log"}};
+constexpr std::pair<std::string_view, std::string_view> kLogNames[] = {
+    {"TitleLen", "TitleLen-log"},           {"BodyLen", "BodyLen-log"},
+    {"MarksNum", "MarksNum-log"},           {"RelV", "RelV-log"},
+    {"TRectCenter-y", "TRectCenter-y-log"}, {"BRectCenter-y", "BRectCenter-y-log"}};
 constexpr double kNoTitle = -8000;  // pixels, the RelV of a page without titles
 
-// Equations 1 and 2: (center - browser center) / ||browser center||.
-void add_center(const layout::Box& box, std::vector<double>& row) {
+double signed_log(double value) { return std::copysign(std::log1p(std::abs(value)), value); }
+
+// Equations 1 and 2: (center - browser center) / ||browser center||. Pages are many windows long, so
+// that y of the first screen, where titles of single posts are, has little variance of its own.
+void add_center(const layout::Box& box, const PaperForm& form, std::vector<double>& row) {
   const double norm = std::hypot(kWindowWidth / 2, kWindowHeight / 2);
+  const double down = static_cast<double>(box.y + box.height / 2) - kWindowHeight / 2;
   row.push_back((static_cast<double>(box.x + box.width / 2) - kWindowWidth / 2) / norm);
-  row.push_back((static_cast<double>(box.y + box.height / 2) - kWindowHeight / 2) / norm);
+  row.push_back(form.center == Center::LogPixels ? signed_log(down) : down / norm);
 }
 
 bool may_root_body(const dom::Node& node, BodyTags tags) noexcept {
@@ -86,10 +91,12 @@ std::vector<std::string_view> names(const std::string_view (&text)[A],
                                     const PaperForm& form) {
   std::vector<std::string_view> all(std::begin(text), std::end(text));
   if (with_boxes) all.insert(all.end(), std::begin(boxes), std::end(boxes));
-  for (const auto& [plain, changed] : kLogNames)
-    if (plain == "RelV" ? form.distance == Distance::LogPixels
-                        : form.lengths == Lengths::Logarithms)
-      std::ranges::replace(all, plain, changed);
+  for (const auto& [plain, changed] : kLogNames) {
+    const bool is_log = plain == "RelV"         ? form.distance == Distance::LogPixels
+                        : plain.ends_with("-y") ? form.center == Center::LogPixels
+                                                : form.lengths == Lengths::Logarithms;
+    if (is_log) std::ranges::replace(all, plain, changed);
+  }
   return all;
 }
 
@@ -99,8 +106,7 @@ double length_of(std::uint32_t count, const PaperForm& form) {
 
 // RelV: the gap between a body and the foot of a title, in pixels, negative above it.
 double distance_of(double pixels, const PaperForm& form) {
-  if (form.distance == Distance::LogPixels)
-    return std::copysign(std::log1p(std::abs(pixels)), pixels);
+  if (form.distance == Distance::LogPixels) return signed_log(pixels);
   return std::clamp(pixels / kWindowHeight, -10.0, 10.0);
 }
 
@@ -160,7 +166,7 @@ std::vector<Candidate> paper_titles(const BlogView& view, bool with_boxes, const
                      ends_with_any(last_text(view, node), kStops) ? 1.0 : 0.0};
     if (with_boxes) {
       const layout::Box box = view.boxes != nullptr ? view.boxes->of_node[node] : layout::Box{};
-      add_center(box, candidate.row);
+      add_center(box, form, candidate.row);
       candidate.row.push_back(static_cast<double>(box.font_size));
     }
     candidates.push_back(std::move(candidate));
@@ -205,7 +211,7 @@ std::vector<Candidate> paper_bodies(const BlogView& view, std::span<const std::u
         candidate.row.push_back(left <= center && center <= right ? 1.0 : 0.0);
         candidate.row.push_back(std::abs((left + right) / 2 - center) / kWindowWidth);
       }
-      add_center(box, candidate.row);
+      add_center(box, form, candidate.row);
     }
     candidates.push_back(std::move(candidate));
   }
@@ -225,6 +231,7 @@ Result<PaperModel> read_paper_model(const model::SvmFile& file, std::string_view
   };
   model.form = has("BodyLen-log") ? PaperForm{} : kPrintedForm;
   model.form.distance = has("RelV-log") ? Distance::LogPixels : Distance::WindowHeights;
+  model.form.center = has("BRectCenter-y-log") ? Center::LogPixels : Center::Printed;
   WINNOW_TRY(model.title,
              model::Svm::make(*title, paper_title_names(model.with_boxes, model.form), name));
   WINNOW_TRY(model.body,
@@ -236,14 +243,16 @@ std::vector<dom::Post> find_paper_posts(const BlogView& view, const PaperModel& 
   const dom::Document& document = view.document;
   // Of nested subtrees, the one with the highest decision or the outermost.
   const auto choose = [&](const std::vector<Candidate>& candidates, const model::Svm& svm,
-                          Nested nested) {
+                          Nested nested, NoTitle otherwise) {
     struct Chosen {
       std::uint32_t node = 0;
       double decision = 0;
     };
     std::vector<Chosen> chosen;
+    Chosen best{0, -std::numeric_limits<double>::infinity()};
     for (const Candidate& candidate : candidates) {
       const double decision = svm.decision(candidate.row);
+      if (decision > best.decision) best = {candidate.node, decision};
       if (decision <= 0) continue;
       bool is_beaten = false;
       while (!chosen.empty() && candidate.node < document[chosen.back().node].end && !is_beaten) {
@@ -254,14 +263,18 @@ std::vector<dom::Post> find_paper_posts(const BlogView& view, const PaperModel& 
       }
       if (!is_beaten) chosen.push_back({candidate.node, decision});
     }
+    if (chosen.empty() && otherwise == NoTitle::BestDecision && best.node != 0)
+      chosen.push_back(best);
     std::vector<std::uint32_t> nodes;
     for (const Chosen& one : chosen) nodes.push_back(one.node);
     return nodes;
   };
   const std::vector<std::uint32_t> titles =
-      choose(paper_titles(view, model.with_boxes, model.form), model.title, Nested::BestDecision);
-  const std::vector<std::uint32_t> bodies = choose(
-      paper_bodies(view, titles, model.with_boxes, model.form), model.body, model.form.nested);
+      choose(paper_titles(view, model.with_boxes, model.form), model.title, Nested::BestDecision,
+             model.form.no_title);
+  const std::vector<std::uint32_t> bodies =
+      choose(paper_bodies(view, titles, model.with_boxes, model.form), model.body,
+             model.form.nested, NoTitle::None);
   std::vector<dom::Post> posts;
   std::size_t next_body = 0;
   const auto add_body = [&](std::uint32_t body, dom::Post& post) {

@@ -30,6 +30,12 @@ enum class BodyTags : std::uint8_t { Paper, More };
 enum class Lengths : std::uint8_t { Counts, Logarithms };
 // RelV in window heights, or as the logarithm of the pixels with the sign of the direction.
 enum class Distance : std::uint8_t { WindowHeights, LogPixels };
+// The y of TRectCenter and BRectCenter by equations 1 and 2, or as the logarithm of the pixels from
+// the middle of the window, with the sign of the direction.
+enum class Center : std::uint8_t { Printed, LogPixels };
+// If no subtree of a page is classified as a title: there is none, or it is the one with the highest
+// decision.
+enum class NoTitle : std::uint8_t { None, BestDecision };
 // Which of nested subtrees that are all classified as bodies is the body.
 enum class Nested : std::uint8_t { BestDecision, Outermost };
 
@@ -40,16 +46,19 @@ struct PaperForm {
   Lengths lengths = Lengths::Logarithms;
   Distance distance = Distance::LogPixels;
   Nested nested = Nested::Outermost;
+  Center center = Center::LogPixels;
+  NoTitle no_title = NoTitle::BestDecision;
 };
-inline constexpr PaperForm kPrintedForm{BodyTags::More, Lengths::Counts, Distance::WindowHeights,
-                                        Nested::BestDecision};
+inline constexpr PaperForm kPrintedForm{BodyTags::More,          Lengths::Counts,
+                                        Distance::WindowHeights, Nested::BestDecision,
+                                        Center::Printed,         NoTitle::None};
 
 struct Candidate {
   std::uint32_t node = 0;
   std::vector<double> row;
 };
 
-// The names of the columns tell lengths and distance, so a model file has its form.
+// The names of the columns tell lengths, distance and center, so a model file has its form.
 std::vector<std::string_view> paper_title_names(bool with_boxes, const PaperForm& form = {});
 std::vector<std::string_view> paper_body_names(bool with_boxes, const PaperForm& form = {});
 
@@ -72,7 +81,7 @@ struct PaperModel {
 };
 
 // Sections paper-title and paper-body of a model file. The names of their columns tell the form:
-// with counts it is the printed one, otherwise ours.
+// with counts it is the printed one, otherwise ours. Without boxes lengths alone tell it.
 Result<PaperModel> read_paper_model(const model::SvmFile& file, std::string_view name);
 
 // A body belongs to the last title before it; a post may have no body.

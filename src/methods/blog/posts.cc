@@ -45,9 +45,9 @@ constexpr double kCloseCall = 1;    // difference below which two places score a
 constexpr double kSureTitle = 0.5;  // above it a single heading is certainly the title of a post
 
 template <typename Groups>
-std::vector<double> rows_of(const Groups& groups, bool with_boxes) {
+std::vector<double> rows_of(const Groups& groups, BoxColumns columns) {
   std::vector<double> rows;
-  for (const auto& group : groups) append_values(group, with_boxes, rows);
+  for (const auto& group : groups) append_values(group, columns, rows);
   return rows;
 }
 
@@ -127,7 +127,7 @@ RankedTitles rank_titles(const BlogView& view, std::span<const TitleGroup> group
                          const PostModel& model, const PostOptions& options, Exact exact) {
   constexpr double kLowest = -std::numeric_limits<double>::infinity();
   RankedTitles ranked;
-  model::SvmDecisions decisions(model.title, rows_of(groups, model.with_boxes));
+  model::SvmDecisions decisions(model.title, rows_of(groups, model.title_columns));
   decisions.decide_near(kListDecision);
   const std::vector<double> adjusted = adjustments(view, groups, decisions.values());
   std::vector<double> least(groups.size());
@@ -166,7 +166,7 @@ struct Attempt {
 Attempt attempt(const BlogView& view, std::span<const TitleGroup> groups, Scored title,
                 const PostModel& model, const PostOptions& options) {
   std::vector<PlaceGroup> bodies = body_groups(view, groups[title.group]);
-  model::SvmDecisions decisions(model.body, rows_of(bodies, model.with_boxes));
+  model::SvmDecisions decisions(model.body, rows_of(bodies, model.body_columns));
   decisions.decide_best();
   Attempt made{title, std::move(bodies), std::move(decisions), {}, 0};
   made.scores = best_first(made.decisions.values());
@@ -388,13 +388,15 @@ Result<model::Shared<PostModel>> posts_of_file(std::string_view bytes, std::stri
 Result<PostModel> read_post_model(const model::SvmFile& file, std::string_view name) {
   PostModel model;
   const model::SvmSection* title = file.find("plus-title");
-  model.with_boxes = title != nullptr && title->features.size() > kTitleFeatures;
+  const model::SvmSection* body = file.find("plus-body");
+  if (title != nullptr) model.title_columns = title_columns_of(title->features);
+  if (body != nullptr) model.body_columns = place_columns_of(body->features);
   WINNOW_TRY(model.title,
-             classifier(file, "plus-title", title_feature_names(model.with_boxes), name));
+             classifier(file, "plus-title", title_feature_names(model.title_columns), name));
   WINNOW_TRY(model.body,
-             classifier(file, "plus-body", place_feature_names(model.with_boxes), name));
+             classifier(file, "plus-body", place_feature_names(model.body_columns), name));
   WINNOW_TRY(model.junk,
-             classifier(file, "plus-junk", place_feature_names(model.with_boxes), name));
+             classifier(file, "plus-junk", place_feature_names(model.body_columns), name));
   if (file.find("plus-odds") != nullptr) {
     WINNOW_TRY(model.odds, classifier(file, "plus-odds", {kOddsNames[0], kOddsNames[1]}, name));
   }
@@ -412,7 +414,7 @@ std::vector<std::vector<std::uint32_t>> find_junk(const BlogView& view, const Ti
                                                   const PostOptions& options) {
   std::vector<std::vector<std::uint32_t>> junk(titles.titles.size());
   const std::vector<PlaceGroup> groups = junk_groups(view, titles, bodies);
-  model::SvmDecisions decisions(model.junk, rows_of(groups, model.with_boxes));
+  model::SvmDecisions decisions(model.junk, rows_of(groups, model.body_columns));
   decisions.decide_near(options.min_junk_margin);
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const PlaceGroup& group = groups[i];
@@ -517,7 +519,7 @@ Result<PostFinder> PostFinder::make_without_boxes(std::string_view model, std::s
     return finder;
   }
   WINNOW_TRY(finder.plain_, posts_of_file(model, name));
-  if (finder.plain_->with_boxes)
+  if (finder.plain_->with_boxes())
     return fail(ErrorCode::Unsupported,
                 std::string("model ").append(name).append(": the classifiers need layout boxes"));
   return finder;
@@ -529,7 +531,7 @@ Result<PostFinder> PostFinder::make(std::string_view model, std::string_view nam
   WINNOW_TRY(finder.exact_, shipped_posts("blog_exact"));
   if (model.empty()) return finder;
   WINNOW_TRY(const model::Shared<PostModel> own, posts_of_file(model, name));
-  if (own->with_boxes) {
+  if (own->with_boxes()) {
     finder.embedded_ = own;
     finder.exact_ = own;
   } else {

@@ -35,10 +35,15 @@ struct PostModel {
   model::Svm title;
   model::Svm body;
   model::Svm junk;
-  bool with_boxes = false;
+  BoxColumns title_columns = BoxColumns::None;
+  BoxColumns body_columns = BoxColumns::None;  // of body and junk
   // Log-odds that all posts of a page are right, from the decisions. Without it the probability is
   // a guess.
   std::optional<model::Svm> odds;
+
+  [[nodiscard]] bool with_boxes() const noexcept {
+    return title_columns != BoxColumns::None || body_columns != BoxColumns::None;
+  }
 };
 
 // The features of `odds`: the decisions about titles and bodies, the latter clamped.

@@ -11,6 +11,7 @@
 #include "base/ascii.h"
 #include "base/hash.h"
 #include "base/time_limit.h"
+#include "dom/display.h"
 #include "methods/blog/range_counts.h"
 #include "methods/blog/title_facts.h"
 #include "text/lower_case.h"
@@ -28,7 +29,8 @@ constexpr std::uint32_t kMaxTitleWords = 60;  // an ideograph counts as a word
 constexpr std::size_t kMaxCandidates = 6000;  // per page
 constexpr std::size_t kMaxTitles = 500;       // per group
 constexpr std::size_t kMaxGroups = 300;
-constexpr int kLongestClimb = 120;  // from a title to its container
+constexpr int kLongestClimb = 120;   // from a title to its container
+constexpr int kMaxInlineDepth = 40;  // from a text to its block
 // Above this share of dates and "read more" links a group is no titles: the headings of days and those
 // of a sidebar may share a path.
 constexpr double kMaxLinesApart = 0.4;
@@ -88,10 +90,57 @@ constexpr std::string_view kTitleNames[] = {"heading",
                                             "years",
                                             "words-before"};
 static_assert(std::size(kTitleNames) == kTitleFeatures);
-constexpr std::string_view kTitleBoxNames[] = {"font-size",    "font-ratio", "center-x",
-                                               "first-y",      "width",      "spread-x",
-                                               "line-heights", "shown",      "body-width"};
+constexpr std::string_view kTitleBoxNames[] = {
+    "font-size",  "font-ratio",    "center-x",     "first-y",
+    "width",      "spread-x",      "line-heights", "shown",
+    "body-width", "column-center", "column-width", "column-body-width"};
 static_assert(std::size(kTitleBoxNames) == kTitleBoxFeatures);
+
+// `Relative` was chosen on unseen themes (docs/blog_experiments.md): font size, first y and widths in
+// pixels are those of one template.
+std::span<const TitleBoxFeature> box_features(BoxColumns columns) {
+  using enum TitleBoxFeature;
+  constexpr static TitleBoxFeature kPixels[] = {FontSize, FontRatio,   CenterX, FirstY,   Width,
+                                                SpreadX,  LineHeights, Shown,   BodyWidth};
+  constexpr static TitleBoxFeature kRelative[] = {FontRatio,    SpreadX,     LineHeights,    Shown,
+                                                  ColumnCenter, ColumnWidth, ColumnBodyWidth};
+  if (columns == BoxColumns::Pixels) return kPixels;
+  if (columns == BoxColumns::Relative) return kRelative;
+  return {};
+}
+
+// The horizontal range of the blocks that together have the most words.
+struct Column {
+  int x = 0;
+  int width = 0;
+};
+Column column_of_most_words(const dom::Document& document, std::uint32_t body,
+                            const facts::ElementMeasures& measures, const layout::Boxes& boxes) {
+  std::map<std::pair<int, int>, std::uint32_t> words_of_range;
+  std::uint32_t most = 0;
+  Column column;
+  for (std::uint32_t i = body; i < document[body].end; ++i) {
+    if (!document[i].is_text()) continue;
+    const std::uint32_t words = measures.words(i, i + 1);
+    if (words == 0) continue;
+    std::uint32_t block = document[i].parent;
+    for (int step = 0; step < kMaxInlineDepth && block > body; ++step) {
+      if (dom::display_of(document[block]) != dom::Display::Inline) break;
+      block = document[block].parent;
+    }
+    const layout::Box& box = boxes.of_node[block];
+    const int width = static_cast<int>(std::lround(box.width));
+    if (!box.is_shown || width <= 0) continue;
+    const int x = static_cast<int>(std::lround(box.x));
+    std::uint32_t& sum = words_of_range[{x, width}];
+    sum += words;
+    if (sum > most) {
+      most = sum;
+      column = {x, width};
+    }
+  }
+  return column;
+}
 
 double count_distinct(std::vector<std::uint64_t>& values) {
   std::ranges::sort(values);
@@ -455,6 +504,7 @@ void GroupMaker::measure_boxes(TitleGroup& group) const {
   };
   using enum TitleBoxFeature;
   const auto count = static_cast<double>(group.titles.size());
+  const double column_center = view_.column_x + view_.column_width / 2;
   double least_x = 1e9;
   double most_x = -1e9;
   for (std::size_t i = 0; i < group.titles.size(); ++i) {
@@ -470,6 +520,11 @@ void GroupMaker::measure_boxes(TitleGroup& group) const {
         count;
     at(Shown) += (box.is_shown ? 1 : 0) / count;
     at(BodyWidth) += static_cast<double>(container.width) / 1280 / count;
+    at(ColumnCenter) +=
+        std::clamp((center - column_center) / view_.column_width, -4.0, 4.0) / count;
+    at(ColumnWidth) += std::min(4.0, static_cast<double>(box.width) / view_.column_width) / count;
+    at(ColumnBodyWidth) +=
+        std::min(4.0, static_cast<double>(container.width) / view_.column_width) / count;
     least_x = std::min(least_x, static_cast<double>(box.x));
     most_x = std::max(most_x, static_cast<double>(box.x));
     if (i == 0) at(FirstY) = std::min(10.0, static_cast<double>(box.y) / 800);
@@ -611,12 +666,32 @@ BlogView::BlogView(facts::PageFacts& facts, std::string_view page_url,
       most = words;
       font_size = size;
     }
+  const Column column = column_of_most_words(document, body, measures, *boxes);
+  if (column.width == 0) return;
+  column_x = column.x;
+  column_width = column.width;
 }
 
-std::vector<std::string_view> title_feature_names(bool with_boxes) {
+std::vector<std::string_view> title_feature_names(BoxColumns columns) {
   std::vector<std::string_view> names(std::begin(kTitleNames), std::end(kTitleNames));
-  if (with_boxes) names.insert(names.end(), std::begin(kTitleBoxNames), std::end(kTitleBoxNames));
+  for (const TitleBoxFeature feature : box_features(columns))
+    names.push_back(kTitleBoxNames[static_cast<std::size_t>(feature)]);
   return names;
+}
+
+BoxColumns title_columns_of(std::span<const std::string> names) {
+  const auto has = [&](TitleBoxFeature feature) {
+    return std::ranges::find(names, kTitleBoxNames[static_cast<std::size_t>(feature)]) !=
+           names.end();
+  };
+  if (has(TitleBoxFeature::ColumnWidth)) return BoxColumns::Relative;
+  return has(TitleBoxFeature::FontSize) ? BoxColumns::Pixels : BoxColumns::None;
+}
+
+void append_values(const TitleGroup& group, BoxColumns columns, std::vector<double>& values) {
+  values.insert(values.end(), group.row.begin(), group.row.end());
+  for (const TitleBoxFeature feature : box_features(columns))
+    values.push_back(group.box_row[static_cast<std::size_t>(feature)]);
 }
 
 TitleGroup make_group(const BlogView& view, std::vector<std::uint32_t> titles) {

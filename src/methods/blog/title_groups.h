@@ -38,6 +38,8 @@ struct BlogView {
   std::uint32_t body = 0;      // the body element, or the root
   std::string title;           // text of <title> in lower case
   double font_size = 16;       // of most words, if there are boxes
+  double column_x = 0;         // the blocks that have most words, if there are boxes
+  double column_width = 1280;
 };
 
 struct Region {
@@ -111,6 +113,9 @@ enum class TitleBoxFeature : std::uint8_t {
   LineHeights,
   Shown,
   BodyWidth,
+  ColumnCenter,
+  ColumnWidth,
+  ColumnBodyWidth,
   kCount
 };
 inline constexpr std::size_t kTitleBoxFeatures = static_cast<std::size_t>(TitleBoxFeature::kCount);
@@ -123,19 +128,26 @@ struct TitleGroup {
   std::array<double, kTitleBoxFeatures> box_row{};  // all 0 without layout
 };
 
-// Names in model files; those of the boxes come last.
-std::vector<std::string_view> title_feature_names(bool with_boxes);
+// Which columns of the layout a classifier has; the names in its section tell.
+enum class BoxColumns : std::uint8_t {
+  None,
+  Pixels,    // sizes and places in the window
+  Relative,  // widths and centers relative to the column of most words; of titles only
+};
 
-// Appends the row of a TitleGroup or a PlaceGroup, in the order of the names.
-template <typename Group>
-void append_values(const Group& group, bool with_boxes, std::vector<double>& values) {
-  values.insert(values.end(), group.row.begin(), group.row.end());
-  if (with_boxes) values.insert(values.end(), group.box_row.begin(), group.box_row.end());
+// Names in model files; those of the boxes come last.
+std::vector<std::string_view> title_feature_names(BoxColumns columns);
+inline std::vector<std::string_view> title_feature_names(bool with_boxes) {
+  return title_feature_names(with_boxes ? BoxColumns::Relative : BoxColumns::None);
 }
+BoxColumns title_columns_of(std::span<const std::string> names);
+
+// Appends the row of a group, in the order of the names.
+void append_values(const TitleGroup& group, BoxColumns columns, std::vector<double>& values);
 template <typename Group>
-std::vector<double> values_of(const Group& group, bool with_boxes) {
+std::vector<double> values_of(const Group& group, BoxColumns columns) {
   std::vector<double> values;
-  append_values(group, with_boxes, values);
+  append_values(group, columns, values);
   return values;
 }
 
