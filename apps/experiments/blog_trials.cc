@@ -33,7 +33,8 @@ train::PostLearning post_learning(std::string_view form, layout::Engine engine) 
 // From the print to the form `paper`, one step after the other.
 std::optional<train::PaperLearning> paper_learning(std::string_view form, layout::Engine engine) {
   if (is_plus(form)) return std::nullopt;
-  train::PaperLearning learning{.with_boxes = engine != layout::Engine::None};
+  train::PaperLearning learning = train::paper_learning(engine != layout::Engine::None);
+  if (engine != layout::Engine::None) learning.kernels = train::Kernels::BySize;
   if (form == "paper") return learning;
   if (form == "paper-tags") {
     learning.form.tags = methods::BodyTags::Paper;
@@ -41,6 +42,8 @@ std::optional<train::PaperLearning> paper_learning(std::string_view form, layout
   }
   learning.form.center = methods::Center::Printed;
   learning.form.no_title = methods::NoTitle::None;
+  learning.kernels = train::Kernels::Given;
+  learning.title.cost = learning.body.cost = 1000;
   learning.title.gamma = learning.body.gamma = 0.1;
   if (form == "distance") return learning;
   learning.form.distance = methods::Distance::WindowHeights;

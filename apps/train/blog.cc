@@ -101,8 +101,9 @@ Result<std::vector<model::SvmSection>> train_paper(const BlogPages& pages,
                                                    const Asked& asked, const TrainOptions& options,
                                                    std::ostream& out) {
   const bool with_boxes = asked.engine != layout::Engine::None;
-  PaperLearning learning = asked.form == Form::Printed ? printed_learning(with_boxes)
-                                                       : PaperLearning{.with_boxes = with_boxes};
+  PaperLearning learning =
+      asked.form == Form::Printed ? printed_learning(with_boxes) : paper_learning(with_boxes);
+  if (with_boxes && asked.form == Form::Paper) learning.kernels = Kernels::BySize;
   learning.seed = options.choice.seed;
   learning.form.tags = asked.tags;
   if (asked.searches) {

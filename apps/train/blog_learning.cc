@@ -201,7 +201,9 @@ BlogLessons make_lessons(const BlogPages& pages, std::size_t threads) {
 PostLearning post_learning(layout::Engine engine, std::uint64_t seed) {
   PostLearning learning;
   learning.seed = seed;
-  if (engine != layout::Engine::None) learning.title_columns = methods::BoxColumns::Relative;
+  if (engine == layout::Engine::None) return learning;
+  learning.title_columns = methods::BoxColumns::Relative;
+  learning.most_rows = 25'000;
   return learning;
 }
 

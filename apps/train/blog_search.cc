@@ -16,8 +16,8 @@ constexpr std::size_t kFolds = 5;
 constexpr double kCosts[] = {1, 4, 16};
 constexpr double kGammas[] = {0.005, 0.02, 0.08};
 
-constexpr double kPaperCosts[] = {30, 300, 3000};
-constexpr double kPaperGammas[] = {0.03, 0.1, 0.3};
+constexpr double kPaperCosts[] = {100, 1000};
+constexpr double kPaperGammas[] = {0.1, 0.5, 2};
 constexpr std::size_t kPaperFolds = 3;
 constexpr std::size_t kPaperPages = 420;  // of the search; all would take hours
 
@@ -147,10 +147,11 @@ Result<SearchedPaper> search_paper(const BlogPages& pages, std::span<const std::
   WINNOW_TRY(const std::vector<Fold> folds, folds_of(pages, sample, kPaperFolds, learning.seed));
   SearchedPaper searched;
   searched.best = learning;
+  searched.best.kernels = Kernels::Given;
   Shares best{-1, -1};
   for (const double cost : kPaperCosts)
     for (const double gamma : kPaperGammas) {
-      PaperLearning tried = learning;
+      PaperLearning tried = searched.best;
       tried.title.cost = tried.body.cost = cost;
       tried.title.gamma = tried.body.gamma = gamma;
       std::vector<methods::PaperModel> models;

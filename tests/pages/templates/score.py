@@ -108,7 +108,7 @@ def main():
                 file.flush()
                 name, _, layout = method.partition("@")
                 command = [options.winnow, "extract", "--method", name, "--format", "jsonl", file.name]
-                if method == "auto" and options.model:
+                if options.model:
                     command[4:4] = ["--model", options.model]
                 if name == "blog":
                     command[4:4] = ["--layout", layout or "none"]
