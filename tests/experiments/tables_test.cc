@@ -237,14 +237,21 @@ TEST_F(Tables, BlogTables3And4HaveBothFormsOfAllSites) {
 }
 
 TEST_F(Tables, BlogHasAllFormsOfThePaper) {
-  for (const char* form :
-       {"embedded-printed", "embedded-logs", "embedded-outermost", "embedded-paper-tags"}) {
+  for (const char* form : {"embedded-printed", "embedded-logs", "embedded-outermost",
+                           "embedded-distance", "embedded-paper-tags"}) {
     const std::string text = table("blog-table4", options({form}));
     EXPECT_GE(value(text, "average"), 50) << form << text;
     EXPECT_GE(value(text, "subtrees classified correctly", 1), 80) << form << text;
   }
   std::ostringstream out;
   EXPECT_FALSE(find_experiment("blog-table4")->run(options({"embedded-wishes"}), out, out));
+}
+
+TEST_F(Tables, BlogHasOtherColumnsOfTheLayout) {
+  for (const char* form : {"embedded-pixels", "embedded-body-boxes"}) {
+    const std::string text = table("blog-table4", options({form}));
+    EXPECT_GE(value(text, "average"), 80) << form << text;
+  }
 }
 
 TEST_F(Tables, BlogFigure5HasTenNumbersPerLine) {
