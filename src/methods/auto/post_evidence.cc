@@ -30,9 +30,9 @@ std::vector<std::string> post_evidence_names() {
                                     "posts.own-links",
                                     "posts.own-links-texts",
                                     "posts.own-links-dated"};
-  for (const std::string_view name : title_feature_names(false))
+  for (const std::string_view name : title_feature_names(BoxColumns::None))
     names.push_back(std::string("title.").append(name));
-  for (const std::string_view name : place_feature_names(false))
+  for (const std::string_view name : place_feature_names(BoxColumns::None))
     names.push_back(std::string("body.").append(name));
   return names;
 }

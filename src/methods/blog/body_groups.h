@@ -106,9 +106,6 @@ struct PlaceGroup {
 
 // Names in model files; those of the boxes come last. `Relative` is the same as `Pixels`.
 std::vector<std::string_view> place_feature_names(BoxColumns columns);
-inline std::vector<std::string_view> place_feature_names(bool with_boxes) {
-  return place_feature_names(with_boxes ? BoxColumns::Pixels : BoxColumns::None);
-}
 BoxColumns place_columns_of(std::span<const std::string> names);
 
 // Appends the row of a group, in the order of the names.

@@ -137,9 +137,6 @@ enum class BoxColumns : std::uint8_t {
 
 // Names in model files; those of the boxes come last.
 std::vector<std::string_view> title_feature_names(BoxColumns columns);
-inline std::vector<std::string_view> title_feature_names(bool with_boxes) {
-  return title_feature_names(with_boxes ? BoxColumns::Relative : BoxColumns::None);
-}
 BoxColumns title_columns_of(std::span<const std::string> names);
 
 // Appends the row of a group, in the order of the names.
