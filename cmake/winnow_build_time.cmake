@@ -3,9 +3,8 @@
 #   - the tests, and the OFFLINE programs (winnow_module.cmake), in every preset
 #   - with WINNOW_UNITY (presets release, bench, asan, tsan and fuzz), all modules and programs
 # Modules are compiled file by file in dev, so that a changed line compiles one file.
-# The whole of release takes about 280 s of processor time so: 333 s were measured under a load of 5, which slows
-# single files down by a factor of 1.19. With clashing files compiled alone and all programs with -O3 it was 366 s,
-# file by file 675 s.
+# The whole of release takes 312 s of processor time so (`CCACHE_DISABLE=1 make demo`). With clashing files compiled
+# alone and all programs with -O3 it was 388 s, file by file about 675 s.
 # compose_test takes 6.7 s of processor time as one file and 31 s as 18 files; winnow_html under ASan and
 # UBSan 7.6 s as one file, and half of its ten files take 10.3 s.
 #

@@ -227,9 +227,9 @@ int run(std::string_view only, std::chrono::seconds lexbor_cap, const std::strin
   std::ofstream(WINNOW_BENCH_JSON) << report.dump(2) << '\n';
 
   std::printf(
-      "\nns/byte at 4 MB; ratio: that to 0.5 MB (* faster than the memory, not judged); work: "
-      "steps a "
-      "byte at 4 MB\n");
+      "\nns/byte at 4 MB; ratio: that to 0.5 MB%s (* faster than the memory, not judged); "
+      "work: steps a byte at 4 MB\n",
+      method.empty() ? "" : ", or of 8 MB to 1 MB if that is lower");
   std::printf("%zu attacks, worst ratio %.2f (must be below %.1f), slowest %.0f ns/byte; %s\n",
               count, worst_ratio, kMaxRatio, slowest, WINNOW_BENCH_JSON);
   for (const std::string_view name : not_linear)

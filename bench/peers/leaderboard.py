@@ -55,7 +55,7 @@ def trained_note(run):
     if run.get("unseenSites"):
         return TRAINED + UNSEEN_HERE
     figure = readme_figure(run["corpus"])
-    return TRAINED + UNSEEN_ELSEWHERE + (f": word F1 **{figure}**, the figure of the README." if figure else ".")
+    return TRAINED + UNSEEN_ELSEWHERE + (f": word F1 **{figure}**, the figure of the README, which may be of an earlier version." if figure else ".")
 
 
 def was_trained_on(name, corpus):

@@ -108,8 +108,8 @@ double min_list_margin(double list_prior, std::size_t blocks) {
 }
 
 // OPTIMIZATION: signs of a list are looked for only above this prior, and not on threads, whose
-// messages are dated texts below names: half of the searches, which found no list on 8,205 pages of
-// all corpora except one index of a forum.
+// messages are dated texts below names: 130 of 349 searches on wcxb-dev, and on the 8,205 pages of all
+// corpora these found no list except one index of a forum.
 constexpr double kMinPriorOfSigns = 0.005;
 
 // Signs of a list of posts in the blocks of a page: short lines of one group, headings or links,
