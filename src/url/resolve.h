@@ -23,6 +23,10 @@ namespace winnow::url {
 
 std::optional<std::string> resolve(std::string_view reference, std::string_view base = {});
 
+// True for most http and https URLs that are already written as resolve() writes them, without
+// credentials, a port, or characters that url/safe.h encodes: resolving them changes nothing.
+bool is_canonical(std::string_view text) noexcept;
+
 std::string_view without_fragment(std::string_view url) noexcept;
 
 }  // namespace winnow::url

@@ -50,11 +50,13 @@ bool is_listed(std::string_view scheme, std::span<const std::string_view> scheme
 std::string encode_what_quotes_cannot_hold(std::string_view text) {
   constexpr std::string_view kHex = "0123456789ABCDEF";
   static constexpr base::CharacterSet kEncoded("\"'<>`\\{}|^");
+  const auto is_encoded = [](char c) { return is_control_or_space(c) || kEncoded.has(c); };
+  if (std::ranges::none_of(text, is_encoded)) return std::string(text);
   std::string out;
   out.reserve(text.size());
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
-    if (is_control_or_space(c) || kEncoded.has(c))
+    if (is_encoded(c))
       out.append({'%', kHex[byte >> 4], kHex[byte & 15]});
     else
       out += c;
@@ -71,6 +73,7 @@ bool is_safe(std::string_view url, std::span<const std::string_view> schemes) no
 std::optional<std::string> make_safe(std::string_view reference, std::string_view base,
                                      std::span<const std::string_view> schemes) {
   if (reference.size() > kMaxSafeBytes) return std::nullopt;
+  if (is_canonical(reference)) return std::string(reference);
   if (base.size() > kMaxSafeBytes) base = {};
   const std::string cleaned = clean(reference);
   if (cleaned.empty()) return std::nullopt;

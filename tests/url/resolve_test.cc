@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "url/parse.h"
+
 namespace winnow::url {
 namespace {
 
@@ -94,6 +96,35 @@ TEST(Resolve, IsStableOnItsOwnResult) {
     ASSERT_TRUE(once);
     EXPECT_EQ(resolve(*once), once);
   }
+}
+
+TEST(IsCanonical, IsTrueOnlyForWhatParsingDoesNotChange) {
+  for (const std::string_view text :
+       {"https://mill.example/", "http://h/x//y/a.b?q=1&r=/../?#s?/../", "https://a_b-1.c.d/?"}) {
+    EXPECT_TRUE(is_canonical(text)) << text;
+    EXPECT_EQ(write(*parse(text), Credentials::Drop), text);
+  }
+  for (const std::string_view text : {"",
+                                      "https://mill.example",
+                                      "https://Mill.example/",
+                                      "HTTP://h/",
+                                      "http://h:80/",
+                                      "//h/",
+                                      "http://me@h/",
+                                      "http://1.2.3/",
+                                      "http://0xa/",
+                                      "http://a.0xa/",
+                                      "http://h./",
+                                      "http:///h",
+                                      "http://h/a/../b",
+                                      "http://h/%2e/",
+                                      "http://h/a b",
+                                      "http://h/a'b",
+                                      "http://h/\xC3\xA4",
+                                      "http://h\\x/",
+                                      "http://h/#a#b",
+                                      " http://h/"})
+    EXPECT_FALSE(is_canonical(text)) << text;
 }
 
 TEST(WithoutFragment, DropsFromTheFirstHash) {
