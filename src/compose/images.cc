@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <span>
 #include <string>
 
 #include "base/ascii.h"
@@ -39,6 +40,23 @@ bool is_placeholder(std::string_view source) {
   return false;
 }
 
+bool ends_with_ignoring_case(std::string_view text, std::string_view end) noexcept {
+  return text.size() >= end.size() &&
+         base::equals_ignoring_case(text.substr(text.size() - end.size()), end);
+}
+
+// Badges of projects: "https://img.shields.io/npm/v/mill", "/badges/build.svg".
+bool is_badge(std::string_view address) noexcept {
+  for (std::size_t at = address.find('/'); at < address.size(); at = address.find('/', at + 1)) {
+    const std::string_view rest = address.substr(at + 1);
+    if (base::starts_with_ignoring_case(rest, "badge/") ||
+        base::starts_with_ignoring_case(rest, "badges/") ||
+        ends_with_ignoring_case(address.substr(0, at), "shields.io"))
+      return true;
+  }
+  return false;
+}
+
 // width="1": a tracking pixel.
 bool is_pixel(const dom::Document& document, const dom::Node& image) {
   for (const dom::Name name : {dom::Name::Width, dom::Name::Height}) {
@@ -71,6 +89,31 @@ std::string_view attribute_named(const dom::Document& document, const dom::Node&
       return base::trim(document.text(attribute.value));
   return {};
 }
+
+// The attributes of lazily loaded images that an element has: one pass over its attributes instead
+// of one for each name.
+class LazySources {
+ public:
+  LazySources(const dom::Document& document, const dom::Node& image) {
+    for (const dom::Attribute& attribute : document.attributes(image)) {
+      const std::string_view name = document.text_of(attribute.name);
+      if (!name.starts_with("data-") && !name.starts_with("nitro-")) continue;
+      const auto known = std::ranges::find(kLazyNames, name);
+      if (known == kLazyNames.end()) continue;
+      std::string_view& value = values_[static_cast<std::size_t>(known - kLazyNames.begin())];
+      if (value.empty()) value = base::trim(document.text(attribute.value));
+      is_empty_ = false;
+    }
+  }
+  // In order of precedence; empty for a name that the element does not have.
+  [[nodiscard]] std::span<const std::string_view> values() const noexcept {
+    return is_empty_ ? std::span<const std::string_view>() : values_;
+  }
+
+ private:
+  std::array<std::string_view, kLazyNames.size()> values_{};
+  bool is_empty_ = true;
+};
 
 std::optional<std::string> address_in_sets(const dom::Document& document, const dom::Node& element,
                                            std::string_view base) {
@@ -140,27 +183,29 @@ bool names_portrait(std::string_view names) {
 bool is_icon(std::string_view address) {
   address = address.substr(0, address.find_first_of("?#"));
   const std::size_t slash = address.find_last_of('/');
-  const std::string name =
-      base::lower_case(slash == std::string_view::npos ? address : address.substr(slash + 1));
-  if (name.ends_with(".ico") || is_placeholder(address)) return true;
-  // Badges of projects: "https://img.shields.io/npm/v/mill", "/badges/build.svg".
-  const std::string lowered = base::lower_case(address);
-  if (lowered.find("shields.io/") != std::string::npos ||
-      lowered.find("/badge/") != std::string::npos || lowered.find("/badges/") != std::string::npos)
-    return true;
-  for (const std::string_view word :
-       {"favicon", "touch-icon", "apple-icon", "mstile", "1x1.", "badge.svg", "badge.png"})
-    if (name.find(word) != std::string::npos) return true;
+  const std::string_view name =
+      slash == std::string_view::npos ? address : address.substr(slash + 1);
+  if (ends_with_ignoring_case(name, ".ico") || is_placeholder(address)) return true;
+  if (is_badge(address)) return true;
+  static constexpr base::CharacterSet kFirstLetters("ftam1bFTAMB");
+  static constexpr std::array<std::string_view, 7> kParts = {
+      "favicon", "touch-icon", "apple-icon", "mstile", "1x1.", "badge.svg", "badge.png"};
+  for (std::size_t at = kFirstLetters.find_in(name); at < name.size();
+       at = kFirstLetters.find_in(name, at + 1))
+    for (const std::string_view part : kParts)
+      if (base::starts_with_ignoring_case(name.substr(at), part)) return true;
   // "logo.png", "site-logo-512.png"; "how-to-draw-a-logo.jpg" is a picture.
   constexpr int kMaxWords = 4;
+  static constexpr base::CharacterSet kJoints("-_. ");
   int words = 0;
   bool is_logo = false;
-  const std::string stem = name.substr(0, name.rfind('.'));
+  const std::string_view stem = name.substr(0, name.rfind('.'));
   for (std::size_t at = 0; at < stem.size();) {
-    const std::size_t next = std::min(stem.find_first_of("-_. ", at), stem.size());
-    const std::string_view word = std::string_view(stem).substr(at, next - at);
+    const std::size_t next = std::min(kJoints.find_in(stem, at), stem.size());
+    const std::string_view word = stem.substr(at, next - at);
     if (!word.empty()) ++words;
-    is_logo = is_logo || word == "logo" || word == "logos" || word == "icon" || word == "sprite";
+    for (const std::string_view logo : {"logo", "logos", "icon", "sprite"})
+      is_logo = is_logo || base::equals_ignoring_case(word, logo);
     at = next + 1;
   }
   return is_logo && words <= kMaxWords;
@@ -189,8 +234,7 @@ std::optional<std::string> lead_image(const dom::Document& document,
 std::optional<std::string> image_address(const dom::Document& document, const dom::Node& image,
                                          std::string_view base) {
   if (is_pixel(document, image)) return std::nullopt;
-  for (const std::string_view name : kLazyNames) {
-    const std::string_view source = attribute_named(document, image, name);
+  for (const std::string_view source : LazySources(document, image).values()) {
     if (is_placeholder(source)) continue;
     if (auto address = url::safe_image(source, base)) return address;
   }
