@@ -50,29 +50,32 @@ std::size_t find_unshowable(std::string_view text, std::size_t from = 0) noexcep
   return std::string_view::npos;
 }
 
-// The end of the run of words from `begin` on that are separated by single spaces. REQUIRES: a word
-// begins there.
+// The end of the run of words from `begin` on that are separated by single spaces; or the first
+// unshowable character, if that comes first. REQUIRES: a word begins there.
 std::size_t find_words_end(std::string_view text, std::size_t begin) noexcept {
   const auto without_space = [&](std::size_t end) { return end - (text[end - 1] == ' ' ? 1 : 0); };
   std::size_t i = begin;
   std::uint64_t space_before = 0;
   while (text.size() - i >= text::kEight) {
     const std::uint64_t bytes = text::load_eight(text.data() + i);
-    const std::uint64_t spaces = text::ascii_spaces(bytes);
-    const std::uint64_t uneven =
-        spaces & ((spaces << 8) | space_before | ~text::ascii_between(bytes, ' ', ' '));
-    const std::uint64_t hits = uneven | bytes_equal(bytes, 0xC2);
+    const std::uint64_t spaces = text::ascii_between(bytes, ' ', ' ');
+    const std::uint64_t uneven = spaces & ((spaces << 8) | space_before);
+    const std::uint64_t controls = ~(text::ascii_between(bytes, ' ', '~') | bytes);
+    const std::uint64_t hits =
+        (uneven | controls | bytes_equal(bytes, 0xC2) | bytes_equal(bytes, 0xEF)) & text::kHighBits;
     if (hits == 0) {
       space_before = spaces >> 56;
       i += text::kEight;
       continue;
     }
     i += text::bytes_before_first(hits);
-    if (text[i] != kNoBreakSpace[0] || is_no_break_space(text, i)) return without_space(i);
+    if (is_unshowable(text, i)) return i;
+    if (is_no_break_space(text, i) || base::is_space(text[i])) return without_space(i);
     ++i;
     space_before = 0;
   }
   for (; i < text.size(); ++i) {
+    if (is_unshowable(text, i)) return i;
     const bool is_space = base::is_space(text[i]);
     if (is_no_break_space(text, i) || (is_space && (space_before != 0 || text[i] != ' '))) break;
     space_before = is_space ? 1 : 0;
@@ -192,7 +195,10 @@ std::uint32_t ContentBuilder::reopen(ContentKind kind) {
 
 ContentPiece ContentBuilder::keep(std::string_view text) {
   std::string buffer;
-  text = showable(text, buffer);
+  return keep_showable(text.empty() ? text : showable(text, buffer));
+}
+
+ContentPiece ContentBuilder::keep_showable(std::string_view text) {
   const ContentPiece piece{static_cast<std::uint32_t>(content_.store.size()),
                            static_cast<std::uint32_t>(text.size())};
   content_.store.append(text);
@@ -223,7 +229,7 @@ void ContentBuilder::leave_leaf() {
 
 void ContentBuilder::break_block() {
   if (!wanted_leaf_) return close_leaf();
-  add_space(" ");
+  add_space();
   space_is_code_ = false;
 }
 
@@ -310,7 +316,7 @@ void ContentBuilder::append(ContentKind kind, std::string_view text) {
     return extend_record(static_cast<std::uint32_t>(text.size()));
   }
   ContentNode node = node_of(kind);
-  node.text = keep(text);
+  node.text = keep_showable(text);
   record(node.text);
   extendable_ = add(node);  // add() resets extendable_
 }
@@ -341,28 +347,37 @@ void ContentBuilder::write_word(std::string_view text) {
   append(kind, text);
 }
 
-void ContentBuilder::add_space(std::string_view space) {
-  if (space == " " && pending_space_.ends_with(' ')) return;
-  pending_space_.append(space);
+void ContentBuilder::add_space() {
+  if (!pending_space_.empty() && pending_space_.back() == ' ') return;
+  pending_space_ += ' ';
   space_is_code_ = is_in(ContentKind::Code);
 }
 
 void ContentBuilder::add_text(std::string_view text) {
   std::string buffer;
-  text = showable(text, buffer);
   std::size_t i = 0;
   while (i < text.size()) {
     if (base::is_space(text[i])) {
-      add_space(" ");
-      ++i;
+      add_space();
+      while (i < text.size() && base::is_space(text[i])) ++i;
       continue;
     }
     if (is_no_break_space(text, i)) {
-      add_space(kNoBreakSpace);
+      pending_space_.append(kNoBreakSpace);
+      space_is_code_ = is_in(ContentKind::Code);
       i += kNoBreakSpace.size();
       continue;
     }
     const std::size_t end = find_words_end(text, i);
+    if (end < text.size() && is_unshowable(text, end)) {
+      // Rare: the rest is read again without such characters.
+      std::string rest;
+      showable(text.substr(i), rest);
+      buffer = std::move(rest);
+      text = buffer;
+      i = 0;
+      continue;
+    }
     write_word(text.substr(i, end - i));
     i = end;
   }

@@ -119,13 +119,14 @@ class ContentBuilder {
   std::uint32_t add(const ContentNode& node);
   void close(std::uint32_t index);
   ContentPiece keep(std::string_view text);
+  ContentPiece keep_showable(std::string_view text);
   void close_leaf();
   void close_formats() noexcept;
   void prepare_inline(ContentKind kind);
   void open_formats(ContentKind kind);
   void append(ContentKind kind, std::string_view text);
   void write_word(std::string_view text);
-  void add_space(std::string_view space);
+  void add_space();
   bool begin_block();
   void record(ContentPiece piece);
   void extend_record(std::uint32_t length);
