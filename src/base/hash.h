@@ -9,6 +9,7 @@
 // work by other means (NameTable counts collisions).
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -51,15 +52,23 @@ constexpr std::uint64_t hash_eight(std::uint64_t hash, std::uint64_t eight) noex
 
 inline std::uint64_t hash_view(std::string_view value) noexcept {
   std::uint64_t hash = value.size() * kGoldenRatio64;
-  while (value.size() >= 8) {
+  const char* at = value.data();
+  const char* const end = at + value.size();
+  for (; end - at >= 8; at += 8) {
     std::uint64_t eight = 0;
-    std::memcpy(&eight, value.data(), 8);
+    std::memcpy(&eight, at, 8);
     hash = hash_eight(hash, eight);
-    value.remove_prefix(8);
   }
-  std::uint64_t rest = 0;
-  if (!value.empty()) std::memcpy(&rest, value.data(), value.size());
-  return hash_eight(hash, rest) * kGoldenRatio64;
+  const auto rest = static_cast<std::size_t>(end - at);
+  std::uint64_t last = 0;
+  // OPTIMIZATION: the same bytes as memcpy(&last, at, rest), without a call.
+  if (rest != 0 && value.size() >= 8 && std::endian::native == std::endian::little) {
+    std::memcpy(&last, end - 8, 8);
+    last >>= 8 * (8 - rest);
+  } else if (rest != 0) {
+    std::memcpy(&last, at, rest);
+  }
+  return hash_eight(hash, last) * kGoldenRatio64;
 }
 
 }  // namespace winnow::base
