@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include "base/ascii.h"
@@ -45,5 +46,52 @@ constexpr bool contains_ignoring_case(std::string_view text, std::string_view pa
       return true;
   return false;
 }
+
+// Parts that are searched together: one pass over the text instead of one for each part.
+//
+//   static constexpr base::PartSet kActions("reply", "quote");
+//   kActions.is_in("/posts/7/Reply")        // true: letters of ASCII are compared in any case
+//   kActions.is_in_exactly("/posts/7/Reply")  // false
+template <std::size_t kCount>
+class PartSet {
+ public:
+  // REQUIRES: each part has at least two characters.
+  template <typename... Part>
+  constexpr explicit PartSet(Part... parts) noexcept : parts_{parts...} {
+    for (const std::string_view part : parts_)
+      pairs_[row_of(part[0])] |= std::uint32_t{1} << row_of(part[1]);
+  }
+
+  [[nodiscard]] constexpr bool is_in(std::string_view text) const noexcept {
+    return any(text, [](std::string_view rest, std::string_view part) {
+      return starts_with_ignoring_case(rest, part);
+    });
+  }
+  [[nodiscard]] constexpr bool is_in_exactly(std::string_view text) const noexcept {
+    return any(text,
+               [](std::string_view rest, std::string_view part) { return rest.starts_with(part); });
+  }
+
+ private:
+  // Letters of either case have the same row; that other characters share it costs only a comparison.
+  static constexpr std::size_t row_of(char c) noexcept {
+    return static_cast<unsigned char>(c) % 32;
+  }
+
+  template <typename Test>
+  [[nodiscard]] constexpr bool any(std::string_view text, Test begins_with) const noexcept {
+    for (std::size_t at = 0; at + 1 < text.size(); ++at) {
+      if ((pairs_[row_of(text[at])] >> row_of(text[at + 1]) & 1) == 0) continue;
+      for (const std::string_view part : parts_)
+        if (begins_with(text.substr(at), part)) return true;
+    }
+    return false;
+  }
+
+  std::array<std::string_view, kCount> parts_;
+  std::array<std::uint32_t, 32> pairs_{};  // by the first character: the second ones of the parts
+};
+template <typename... Part>
+PartSet(Part...) -> PartSet<sizeof...(Part)>;
 
 }  // namespace winnow::base

@@ -28,16 +28,9 @@ bool is_placeholder(std::string_view source) {
   if (base::starts_with_ignoring_case(source, "data:") || source.empty()) return true;
   const std::size_t slash = source.find_last_of('/');
   const std::string_view name = slash == std::string_view::npos ? source : source.substr(slash + 1);
-  // OPTIMIZATION: words are compared only where one of them may begin.
-  static constexpr base::CharacterSet kFirstLetters("pbstlgPBSTLG");
-  static constexpr std::array<std::string_view, 8> kWords = {"placeholder",  "blank.",   "spacer.",
-                                                             "transparent.", "lazyload", "pixel.",
-                                                             "grey.gif",     "loading."};
-  for (std::size_t at = kFirstLetters.find_in(name); at < name.size();
-       at = kFirstLetters.find_in(name, at + 1))
-    for (const std::string_view word : kWords)
-      if (base::starts_with_ignoring_case(name.substr(at), word)) return true;
-  return false;
+  static constexpr base::PartSet kParts("placeholder", "blank.", "spacer.", "transparent.",
+                                        "lazyload", "pixel.", "grey.gif", "loading.");
+  return kParts.is_in(name);
 }
 
 bool ends_with_ignoring_case(std::string_view text, std::string_view end) noexcept {
@@ -77,9 +70,8 @@ bool is_small(const dom::Document& document, const dom::Node& image) {
     if (read.ec == std::errc() && is_pixels && pixels < kMinPixels) return true;
   }
   const std::string_view names = document.attribute(image, dom::Name::Class).value_or("");
-  for (const std::string_view word : {"emoji", "icon", "logo", "smiley"})
-    if (contains_ignoring_case(names, word)) return true;
-  return names_portrait(names);
+  static constexpr base::PartSet kParts("emoji", "icon", "logo", "smiley");
+  return kParts.is_in(names) || names_portrait(names);
 }
 
 std::string_view attribute_named(const dom::Document& document, const dom::Node& image,
@@ -174,10 +166,9 @@ std::string_view best_of_srcset(std::string_view srcset) {
 }
 
 bool names_portrait(std::string_view names) {
-  static constexpr std::array<std::string_view, 5> kWords = {"avatar", "userpic", "user-pic",
-                                                             "profile-photo", "profile_photo"};
-  return std::ranges::any_of(
-      kWords, [&](std::string_view word) { return contains_ignoring_case(names, word); });
+  static constexpr base::PartSet kParts("avatar", "userpic", "user-pic", "profile-photo",
+                                        "profile_photo");
+  return kParts.is_in(names);
 }
 
 bool is_icon(std::string_view address) {
@@ -187,13 +178,9 @@ bool is_icon(std::string_view address) {
       slash == std::string_view::npos ? address : address.substr(slash + 1);
   if (ends_with_ignoring_case(name, ".ico") || is_placeholder(address)) return true;
   if (is_badge(address)) return true;
-  static constexpr base::CharacterSet kFirstLetters("ftam1bFTAMB");
-  static constexpr std::array<std::string_view, 7> kParts = {
-      "favicon", "touch-icon", "apple-icon", "mstile", "1x1.", "badge.svg", "badge.png"};
-  for (std::size_t at = kFirstLetters.find_in(name); at < name.size();
-       at = kFirstLetters.find_in(name, at + 1))
-    for (const std::string_view part : kParts)
-      if (base::starts_with_ignoring_case(name.substr(at), part)) return true;
+  static constexpr base::PartSet kParts("favicon", "touch-icon", "apple-icon", "mstile", "1x1.",
+                                        "badge.svg", "badge.png");
+  if (kParts.is_in(name)) return true;
   // "logo.png", "site-logo-512.png"; "how-to-draw-a-logo.jpg" is a picture.
   constexpr int kMaxWords = 4;
   static constexpr base::CharacterSet kJoints("-_. ");

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/search.h"
 #include "base/word_list.h"
 #include "compose/authors.h"
 #include "compose/bare_text.h"
@@ -159,12 +160,11 @@ bool has_number(std::string_view reference, std::string_view number) {
 
 // Actions on a message, which do not lead to it: "/posts/7/revisions", "?do=report&p=7".
 bool is_deed(std::string_view reference) {
-  constexpr std::string_view kDeeds[] = {
-      "revision", "timeline",    "reply",  "quote",      "report", "edit",
-      "vote",     "like",        "react",  "history",    "login",  "signup",
-      "register", "posting.php", "delete", "attachment", "ajax",   "/ip"};
-  return std::ranges::any_of(
-      kDeeds, [&](std::string_view deed) { return contains_ignoring_case(reference, deed); });
+  static constexpr base::PartSet kDeeds("revision", "timeline", "reply", "quote", "report", "edit",
+                                        "vote", "like", "react", "history", "login", "signup",
+                                        "register", "posting.php", "delete", "attachment", "ajax",
+                                        "/ip");
+  return kDeeds.is_in(reference);
 }
 
 class PostReader {
@@ -281,7 +281,7 @@ class PostReader {
     if (i < of_others_end_) return;
     const std::string_view property = attribute(document_, node, dom::Name::Itemprop);
     const std::string_view names = attribute(document_, node, dom::Name::Class);
-    const unsigned hints = hints_of(names);
+    const unsigned hints = context_.hints.hints_of(names);
     const bool is_date = (hints & kDateHint) != 0 && (hints & kUpdatedHint) == 0;
     // <span class="relativetime" title="2011-02-12 01:01:43Z">13 years ago</span>
     if (!post_.title && !in_body_ && !expects_writers_date_ && (hints & kUpdatedHint) == 0 &&
@@ -469,11 +469,10 @@ class PostReader {
   }
 
   static bool leads_to_user(std::string_view reference) {
-    for (const std::string_view part :
-         {"/user", "/member", "member.php", "profile.php", "/profile", "/author", "/u/", "/people/",
-          "viewprofile", "action=profile", "user?id=", "/~", "/@"})
-      if (reference.find(part) != std::string_view::npos) return true;
-    return false;
+    static constexpr base::PartSet kParts("/user", "/member", "member.php", "profile.php",
+                                          "/profile", "/author", "/u/", "/people/", "viewprofile",
+                                          "action=profile", "user?id=", "/~", "/@");
+    return kParts.is_in_exactly(reference);
   }
 
   // "/@ilse/1126": the note with this number, below the address of its author.

@@ -8,7 +8,7 @@
 // searched among the nodes of the post, first outside its body. "Read more" or an ellipsis at the
 // end means that the page shows only the beginning.
 //
-// Linear in the nodes of the post. Thread-safe.
+// Linear in the nodes of the post. A PostContext belongs to one thread.
 #pragma once
 
 #include <span>
@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "compose/dates.h"
+#include "compose/name_hints.h"
 #include "dom/selection.h"
 #include "winnow/page.h"
 
@@ -26,6 +27,7 @@ struct PostContext {
   std::string base;       // URL that links are resolved against: the page's, or its <base>
   DateOptions dates;      // how the page writes dates
   std::string page = {};  // URL of the page: permalink of a message that has only an id
+  mutable NameHintCache hints = {};  // what is known of the class values of the page
 };
 
 // `body` is the Content of post.body.
