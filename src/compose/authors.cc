@@ -335,6 +335,29 @@ bool is_one_of(std::string_view word, const std::string_view (&list)[kSize]) noe
   return std::ranges::find(list, word) != std::end(list);
 }
 
+// OPTIMIZATION: the lengths of the words that begin with a byte, one bit each, so that most values
+// are compared with none of the words.
+constexpr auto kNoNameLengths = [] {
+  std::array<std::uint32_t, 256> lengths{};
+  for (const std::string_view word : kNoNames)
+    lengths[static_cast<unsigned char>(word.front())] |= std::uint32_t{1} << word.size();
+  return lengths;
+}();
+bool is_no_name(std::string_view lowered) noexcept {
+  return !lowered.empty() && lowered.size() < 32 &&
+         (kNoNameLengths[static_cast<unsigned char>(lowered.front())] >> lowered.size() & 1) != 0 &&
+         is_one_of(lowered, kNoNames);
+}
+
+// OPTIMIZATION: the phrases by their first two bytes, for one pass over a value.
+constexpr std::size_t phrase_row(char c) noexcept { return static_cast<unsigned char>(c) % 64; }
+constexpr auto kPhraseBeginnings = [] {
+  std::array<std::uint64_t, 64> rows{};
+  for (const std::string_view phrase : kInterfacePhrases)
+    rows[phrase_row(phrase[0])] |= std::uint64_t{1} << phrase_row(phrase[1]);
+  return rows;
+}();
+
 std::string_view trim_marks(std::string_view text) noexcept {
   static constexpr base::CharacterSet kAsciiMarks(" \t\n:;,|/-\"*~");
   constexpr std::string_view kWideMarks[] = {"•",  "·",  "–",  "—", "»", "：", "／",
@@ -390,32 +413,33 @@ Letters count_letters(std::string_view name) noexcept {
   return count;
 }
 
-// True if the text contains the phrase, and no ASCII letter is directly before or after it.
-bool has_phrase(std::string_view text, std::string_view phrase) noexcept {
-  for (std::size_t at = text.find(phrase); at != std::string_view::npos;
-       at = text.find(phrase, at + 1)) {
-    const std::size_t end = at + phrase.size();
-    const bool begins = at == 0 || !base::is_alphanumeric(text[at - 1]);
-    if (begins && (end == text.size() || !base::is_alphanumeric(text[end]))) return true;
+// True if the text contains one of the phrases, and no ASCII letter is directly before or after it.
+bool has_interface_phrase(std::string_view text) noexcept {
+  for (std::size_t at = 0; at + 1 < text.size(); ++at) {
+    if ((kPhraseBeginnings[phrase_row(text[at])] >> phrase_row(text[at + 1]) & 1) == 0) continue;
+    if (at > 0 && base::is_alphanumeric(text[at - 1])) continue;
+    const std::string_view rest = text.substr(at);
+    for (const std::string_view phrase : kInterfacePhrases)
+      if (rest.starts_with(phrase) &&
+          (rest.size() == phrase.size() || !base::is_alphanumeric(rest[phrase.size()])))
+        return true;
   }
   return false;
 }
 
 // True if it contains a character or a phrase that no name has.
 bool is_interface(std::string_view name, std::string_view lowered) {
-  constexpr std::string_view kNoLetters[] = {"://", "www.", ".html", "{", "}", "[", "<", "\\",
-                                             "$",   "€",    "%",     "?", "!", "=", "#", "©"};
-  const auto is_in = [&](std::string_view part) {
-    return lowered.find(part) != std::string_view::npos;
-  };
-  if (std::ranges::any_of(kNoLetters, is_in)) return true;
-  if (name.front() != '@' && is_in("@")) return true;
-  if (is_one_of(lowered, kNoNames)) return true;
-  if (std::ranges::any_of(kRequests,
-                          [&](std::string_view part) { return lowered.starts_with(part); }))
+  static constexpr base::CharacterSet kNoLetters("{}[<\\$%?!=#");
+  static constexpr base::PartSet kNoParts("://", "www.", ".html", "€", "©");
+  if (kNoLetters.find_in(lowered) != std::string_view::npos) return true;
+  if (kNoParts.is_in_exactly(lowered)) return true;
+  if (name.front() != '@' && lowered.find('@') != std::string_view::npos) return true;
+  if (is_no_name(lowered)) return true;
+  if (std::ranges::any_of(kRequests, [&](std::string_view part) {
+        return lowered.front() == part.front() && lowered.starts_with(part);
+      }))
     return true;
-  return std::ranges::any_of(kInterfacePhrases,
-                             [&](std::string_view phrase) { return has_phrase(lowered, phrase); });
+  return has_interface_phrase(lowered);
 }
 
 // A name of several words is capitalised except for particles: "Optimisation uplift" is not a name.
@@ -613,7 +637,7 @@ std::vector<WrittenName> read_names(std::string_view value, const NameOptions& o
     std::string_view part = trim_marks(rest.substr(0, cut.end));
     if (at_commas && part.starts_with("and ")) part.remove_prefix(4);
     std::string name = in_reading_order(without_trailing_words(part), options.order);
-    const bool is_label = is_one_of(text::lower_case(part), kNoNames);  // "Insights from"
+    const bool is_label = is_no_name(text::lower_case(part));  // "Insights from"
     if (!is_label && is_name(name, options.source) &&
         std::ranges::find(names, name, &WrittenName::name) == names.end())
       names.push_back({std::move(name), std::string(part)});

@@ -170,10 +170,14 @@ void read_meta_tag(const dom::Document& document, const dom::Node& node, Candida
     const auto written = document.attribute(node, name);
     if (!written || written->size() > kLongestKey) continue;
     // A property may name several keys: "og:title twitter:title". "dc:date" is "dc.date".
-    std::string keys = base::lower_case(base::trim(*written));
-    if (keys.starts_with("dc:") || keys.starts_with("dcterms:")) keys[keys.find(':')] = '.';
+    std::array<char, kLongestKey> lowered{};
+    std::ranges::transform(base::trim(*written), lowered.begin(), base::to_lower);
+    const std::string_view keys(lowered.data(), base::trim(*written).size());
+    if (keys.starts_with("dc:") || keys.starts_with("dcterms:")) lowered[keys.find(':')] = '.';
     const MetaKey* found = find_key(keys);
-    if (found == nullptr) found = find_key(keys.substr(0, keys.find(' ')));
+    if (const std::size_t space = keys.find(' ');
+        found == nullptr && space != std::string_view::npos)
+      found = find_key(keys.substr(0, space));
     if (found == nullptr) continue;
     const bool is_open = keys.starts_with("og:") || keys.starts_with("article:");
     return candidates.add(found->field, is_open ? Source::OpenGraph : Source::MetaTag, found->key,

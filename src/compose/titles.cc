@@ -18,9 +18,19 @@ namespace {
 constexpr std::string_view kJoints[] = {" | ", " - ",  " – ", " — ", " · ",
                                         " • ", " :: ", " » ", " : "};
 
+bool is_ascii(std::string_view text) noexcept {
+  return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0x80; });
+}
+
 std::string letters_of(std::string_view text) {
-  const std::string lowered = text::lower_case(text);
   std::string letters;
+  if (is_ascii(text)) {
+    letters.reserve(text.size());
+    for (const char c : text)
+      if (base::is_alphanumeric(c)) letters += base::to_lower(c);
+    return letters;
+  }
+  const std::string lowered = text::lower_case(text);
   for (std::size_t at = 0; at < lowered.size();) {
     const base::CodePoint point = base::read_utf8(lowered, at);
     if (text::class_of(point.value).is(text::kLetter | text::kNumber))
@@ -28,6 +38,20 @@ std::string letters_of(std::string_view text) {
     at += point.length;
   }
   return letters;
+}
+
+// OPTIMIZATION: false if the letters of the text do not begin as `letters` does, which is seen at
+// its first letters and digits.
+bool may_have_letters(std::string_view text, std::string_view letters) noexcept {
+  constexpr std::size_t kCompared = 4;
+  std::size_t compared = 0;
+  for (const char c : text) {
+    if (compared == kCompared || static_cast<unsigned char>(c) >= 0x80) return true;
+    if (!base::is_alphanumeric(c)) continue;
+    if (compared == letters.size() || letters[compared] != base::to_lower(c)) return false;
+    ++compared;
+  }
+  return true;
 }
 
 struct Part {
@@ -139,6 +163,11 @@ TitleParts::TitleParts(std::string_view title, std::string_view url) : url_(url)
 }
 
 bool TitleParts::has(std::string_view heading) const {
+  const auto may_be = [&](std::string_view part) { return may_have_letters(heading, part); };
+  if (has_joint_ ? !may_be(all_but_last_) && !may_be(first_letters_) && !may_be(all_but_first_) &&
+                       !may_be(last_letters_)
+                 : !may_be(whole_))
+    return false;
   const std::string letters = letters_of(heading);
   if (letters.empty()) return false;
   if (!has_joint_) return letters == whole_;
