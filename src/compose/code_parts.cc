@@ -9,6 +9,9 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/search.h"
+#include "base/word_list.h"
+#include "compose/class_marks.h"
 #include "compose/class_words.h"
 #include "dom/display.h"
 #include "dom/line_numbers.h"
@@ -20,60 +23,11 @@ namespace {
 constexpr std::uint32_t kMaxLabelNodes = 24;
 constexpr std::size_t kMaxLabelBytes = 60;
 
-// OPTIMIZATION: true if one of these is in the class, as in all parts that is_named_label() searches.
-// One pass, instead of one for each part.
+// OPTIMIZATION: true if one of these is in the class, as in all parts that names_code_label()
+// searches. One pass, instead of one for each part.
 bool may_name_label(std::string_view classes) {
-  const auto is_at = [&](std::size_t i, std::string_view part) {
-    return base::starts_with_ignoring_case(classes.substr(i), part);
-  };
-  for (std::size_t i = 0; i < classes.size(); ++i) {
-    switch (base::to_lower(classes[i])) {
-      case 'b':
-        if (is_at(i, "bbcode")) return true;
-        break;
-      case 'c':
-        if (is_at(i, "copy") || is_at(i, "clip")) return true;
-        break;
-      case 'h':
-        if (is_at(i, "header")) return true;
-        break;
-      case 'l':
-        if (is_at(i, "lang")) return true;
-        break;
-      case 't':
-        if (is_at(i, "toolbar")) return true;
-        break;
-      default: break;
-    }
-  }
-  return false;
-}
-
-bool is_named_label(const dom::Document& document, const dom::Node& element) {
-  static constexpr std::array<std::string_view, 18> kParts = {"copy",
-                                                              "clipboard",
-                                                              "codeheader",
-                                                              "code-header",
-                                                              "code_header",
-                                                              "block-header",
-                                                              "block__header",
-                                                              "example-header",
-                                                              "bbcode_description",
-                                                              "bbcodeblock-title",
-                                                              "language-name",
-                                                              "code-lang",
-                                                              "code_lang",
-                                                              "lang-label",
-                                                              "language-label",
-                                                              "highlight-lang",
-                                                              "crayon-toolbar",
-                                                              "toolbar-item"};
-  if (!may_name_label(document.attribute(element, dom::Name::Class).value_or(""))) return false;
-  return any_class_word(document, element, [](std::string_view word) {
-    return word.size() >= 4 && std::ranges::any_of(kParts, [&](std::string_view part) {
-             return contains_ignoring_case(word, part);
-           });
-  });
+  static constexpr base::PartSet kParts("bbcode", "copy", "clip", "header", "lang", "toolbar");
+  return kParts.is_in(classes);
 }
 
 // A forum's "Code: Select all", in any language.
@@ -208,11 +162,44 @@ bool is_unselectable_number(const dom::Document& document, const dom::Node& elem
          dom::holds_numbers_only(document, element);
 }
 
+bool names_code_label(std::string_view classes) {
+  static constexpr std::array<std::string_view, 18> kParts = {"copy",
+                                                              "clipboard",
+                                                              "codeheader",
+                                                              "code-header",
+                                                              "code_header",
+                                                              "block-header",
+                                                              "block__header",
+                                                              "example-header",
+                                                              "bbcode_description",
+                                                              "bbcodeblock-title",
+                                                              "language-name",
+                                                              "code-lang",
+                                                              "code_lang",
+                                                              "lang-label",
+                                                              "language-label",
+                                                              "highlight-lang",
+                                                              "crayon-toolbar",
+                                                              "toolbar-item"};
+  if (!may_name_label(classes)) return false;
+  return base::any_word(classes, [](std::string_view word) {
+    return word.size() >= 4 && std::ranges::any_of(kParts, [&](std::string_view part) {
+             return contains_ignoring_case(word, part);
+           });
+  });
+}
+
 bool is_code_label(const dom::Document& document, std::uint32_t index) {
+  return is_code_label(
+      document, index,
+      names_code_label(document.attribute(document[index], dom::Name::Class).value_or("")));
+}
+
+bool is_code_label(const dom::Document& document, std::uint32_t index, bool is_named) {
   const dom::Node& node = document[index];
   if (!node.is_element() || is_code(node)) return false;
   if (is_in_code_box(document, node)) return label_text(document, index).has_value();
-  if (!is_named_label(document, node)) return false;
+  if (!is_named) return false;
   const auto text = label_text(document, index);
   return text && language_in_label(*text) && is_beside_code(document, index);
 }
@@ -240,11 +227,11 @@ CodeParts::CodeParts(const dom::Document& document) : document_(document) {
               std::ranges::any_of(document.nodes(), is_code);
 }
 
-CodePart CodeParts::part(std::uint32_t index) const {
+CodePart CodeParts::part(std::uint32_t index, const ClassMarks& marks) const {
   if (!has_code_) return CodePart::None;
-  const dom::Node& node = document_[index];
-  if (dom::is_line_numbers(document_, node)) return CodePart::LineNumbers;
-  if (is_code_label(document_, index)) return CodePart::Label;
+  if (marks.is_line_numbers && dom::is_line_numbers(document_, document_[index]))
+    return CodePart::LineNumbers;
+  if (is_code_label(document_, index, marks.is_code_label)) return CodePart::Label;
   return is_block(index) ? CodePart::Block : CodePart::None;
 }
 

@@ -18,6 +18,8 @@
 
 namespace winnow::compose {
 
+struct ClassMarks;
+
 enum class CodePart : std::uint8_t {
   None,
   LineNumbers,  // not read
@@ -28,7 +30,9 @@ enum class CodePart : std::uint8_t {
 class CodeParts {
  public:
   explicit CodeParts(const dom::Document& document);
-  [[nodiscard]] CodePart part(std::uint32_t index) const;
+  // `marks` of the class of the element (class_marks.h).
+  [[nodiscard]] CodePart part(std::uint32_t index, const ClassMarks& marks) const;
+  [[nodiscard]] bool has_code() const noexcept { return has_code_; }
 
  private:
   [[nodiscard]] bool is_block(std::uint32_t index) const;
@@ -42,6 +46,10 @@ bool is_unselectable_number(const dom::Document& document, const dom::Node& elem
 
 // True for a label next to code.
 bool is_code_label(const dom::Document& document, std::uint32_t index);
+// The same if the answer of names_code_label() for its class is known.
+bool is_code_label(const dom::Document& document, std::uint32_t index, bool is_named);
+// True if this value of a class attribute names such a label.
+bool names_code_label(std::string_view classes);
 
 // The language named by a label before the code at `code`: lower case, only letters, digits and + #
 // . _ -. Empty if there is none.

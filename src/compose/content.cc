@@ -23,6 +23,7 @@
 #include "compose/whole_parts.h"
 #include "dom/data_tables.h"
 #include "dom/display.h"
+#include "text/eight_bytes.h"
 #include "text/spaces.h"
 #include "url/safe.h"
 
@@ -109,15 +110,6 @@ std::uint32_t number_of(const dom::Document& document, const dom::Node& element,
   return read.ec == std::errc() ? std::min(number, most) : otherwise;
 }
 
-// The boxes of notes and warnings that documentation systems make: Sphinx, MkDocs, Docusaurus,
-// GitHub, Asciidoctor, VuePress, Starlight. Their first line is their label.
-bool is_callout(const dom::Document& document, const dom::Node& node) {
-  if (!node.is(Name::Div) && !node.is(Name::Aside) && !node.is(Name::Details)) return false;
-  return has_class_word(document, node,
-                        {"admonition", "theme-admonition", "markdown-alert", "callout",
-                         "admonitionblock", "custom-block", "starlight-aside"});
-}
-
 Alignment alignment_of(const dom::Document& document, const dom::Node& cell) {
   std::string_view value = document.attribute(cell, Name::Align).value_or("");
   const std::string_view style = document.attribute(cell, Name::Style).value_or("");
@@ -187,6 +179,19 @@ bool is_control(const dom::Document& document, const dom::Node& node) {
   return false;
 }
 
+// True if the text contains a character that begins a formula.
+bool may_hold_formula(std::string_view text) noexcept {
+  std::size_t i = 0;
+  for (; text.size() - i >= text::kEight; i += text::kEight) {
+    const std::uint64_t bytes = text::load_eight(text.data() + i);
+    if ((text::ascii_between(bytes, '$', '$') | text::ascii_between(bytes, '\\', '\\')) != 0)
+      return true;
+  }
+  for (; i < text.size(); ++i)
+    if (text[i] == '$' || text[i] == '\\') return true;
+  return false;
+}
+
 class Walk {
  public:
   Walk(const PageParts& page, const dom::Selection& selection, CutTables cut_tables)
@@ -197,6 +202,7 @@ class Walk {
         base_(page.base),
         formulas_(page.formulas),
         code_parts_(page.code_parts),
+        classes_(page.classes),
         footnotes_(page.document, page.footnote_links, footnote_scope()),
         keeps_links_(page.keep_links == KeepLinks::Yes),
         is_note_seen_(footnotes_.notes().size(), false),
@@ -304,9 +310,7 @@ class Walk {
     // note.
     if (text.size() < document_.text(document_[i]).size())
       builder_.set_source(SourceKind::Footnote, i, i);
-    const bool may_hold_formula =
-        text.find('\\') != std::string_view::npos || text.find('$') != std::string_view::npos;
-    if (!may_hold_formula || builder_.is_in(ContentKind::Code) || !formulas_.has_renderer())
+    if (!may_hold_formula(text) || builder_.is_in(ContentKind::Code) || !formulas_.has_renderer())
       return builder_.add_text(text);
     FormulaScanner scanner(text, formulas_.single_dollar());
     std::size_t written = 0;
@@ -345,8 +349,8 @@ class Walk {
   std::uint32_t enter(std::uint32_t i, Selected& selected) {
     const dom::Node& node = document_[i];
     if (node.space == dom::Namespace::Svg) return leave_out(i);
-    const FormulaClass formula_kind = formula_class(document_, node);
-    if (const auto formula = formulas_.read(i, formula_kind)) {
+    const ClassMarks marks = marks_of(node);
+    if (const auto formula = formulas_.read(i, marks.formula)) {
       builder_.set_source(SourceKind::Formula, i, i);
       add_formula(*formula);
       return node.end;
@@ -358,9 +362,9 @@ class Walk {
       return leave_out(i);
     }
     if (!is_shown(node)) return pass_hidden(i);
-    if (is_control(document_, node) || formulas_.is_drawing(node, formula_kind))
+    if (is_control(document_, node) || formulas_.is_drawing(node, marks.formula))
       return leave_out(i);
-    switch (code_parts_.part(i)) {
+    switch (code_parts_.part(i, marks)) {
       case CodePart::None: break;
       case CodePart::Block: builder_.break_block(); return add_code(i, selected);
       default: return leave_out(i);
@@ -512,7 +516,7 @@ class Walk {
       case Name::Tr: enter_row(node); break;
       case Name::Table: return enter_table(i, selected);
       default:
-        if (is_callout(document_, node))
+        if (is_callout(node))
           enter_container(node, ContentKind::Quote);
         else
           open_.push_back({node.end, Leave::Block});
@@ -536,6 +540,17 @@ class Walk {
     else
       open_.push_back({node.end, Leave::Block});
     return i + 1;
+  }
+
+  [[nodiscard]] ClassMarks marks_of(const dom::Node& node) const {
+    const std::string_view classes = document_.attribute(node, Name::Class).value_or("");
+    return classes.empty() ? ClassMarks() : classes_.of(classes);
+  }
+
+  // A box with a note or a warning. Its first line is its label.
+  [[nodiscard]] bool is_callout(const dom::Node& node) const {
+    return (node.is(Name::Div) || node.is(Name::Aside) || node.is(Name::Details)) &&
+           marks_of(node).is_callout;
   }
 
   void enter_container(const dom::Node& node, ContentKind kind) {
@@ -653,6 +668,7 @@ class Walk {
   std::string_view base_;
   const Formulas& formulas_;
   const CodeParts& code_parts_;
+  ClassMarkCache& classes_;
   Footnotes footnotes_;
   bool keeps_links_;
   std::vector<bool> is_note_seen_;
@@ -697,6 +713,7 @@ ContentReader::ContentReader(const dom::Document& document, std::string_view url
             safe_base(base, url),
             Formulas(document),
             CodeParts(document),
+            ClassMarkCache(page_.code_parts.has_code() ? LooksForCode::Yes : LooksForCode::No),
             FootnoteLinks(document, url, safe_base(base, url), range.first, range.end),
             keep_links} {}
 

@@ -17,6 +17,7 @@
 #include <string>
 #include <string_view>
 
+#include "compose/class_marks.h"
 #include "compose/code_parts.h"
 #include "compose/content_source.h"
 #include "compose/footnotes.h"
@@ -40,6 +41,7 @@ struct PageParts {
   std::string base;  // relative URLs are resolved against it
   Formulas formulas;
   CodeParts code_parts;
+  mutable ClassMarkCache classes;
   FootnoteLinks footnote_links;
   KeepLinks keep_links;
 };

@@ -141,38 +141,6 @@ bool holds_latex(std::string_view value) {
 
 }  // namespace
 
-FormulaClass formula_class(const dom::Document& document, const dom::Node& element) {
-  struct Word {
-    std::string_view word;
-    FormulaClass kind;
-  };
-  using enum FormulaClass;
-  static constexpr std::array<Word, 14> kWords = {{{"katex", Rendered},
-                                                   {"mwe-math-element", Rendered},
-                                                   {"MathJax", MathJax},
-                                                   {"MathJax_Display", MathJax},
-                                                   {"MathJax_SVG", MathJax},
-                                                   {"MathJax_SVG_Display", MathJax},
-                                                   {"MathJax_CHTML", MathJax},
-                                                   {"mjx-chtml", MathJax},
-                                                   {"katex-html", Drawing},
-                                                   {"MathJax_Preview", Drawing},
-                                                   {"math", Text},
-                                                   {"math-tex", Text},
-                                                   {"math-container", Text},
-                                                   {"arithmatex", Text}}};
-  FormulaClass found = None;
-  any_class_word(document, element, [&](std::string_view word) {
-    const char first = word.front();
-    if (first != 'k' && first != 'm' && first != 'M' && first != 'a') return false;
-    const auto known = std::ranges::find(kWords, word, &Word::word);
-    if (known == kWords.end()) return false;
-    found = known->kind;
-    return true;
-  });
-  return found;
-}
-
 Formulas::Formulas(const dom::Document& document)
     : document_(document),
       mjx_container_(document.find_name("mjx-container").value_or(dom::Name::None)),

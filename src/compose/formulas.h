@@ -27,7 +27,6 @@ enum class FormulaClass : std::uint8_t {
   Drawing,   // the display of a formula, without its source
   Text,      // LaTeX between delimiters
 };
-FormulaClass formula_class(const dom::Document& document, const dom::Node& element);
 
 // Not thread-safe: the scripts of the page are read when the first text or element needs them.
 class Formulas {
@@ -35,7 +34,8 @@ class Formulas {
   explicit Formulas(const dom::Document& document);
 
   // The formula of this element with its subtree. Call it before testing whether the element is
-  // hidden, because renderers hide the source. `kind` is the formula_class() of the element.
+  // hidden, because renderers hide the source. `kind` is what its class says
+  // (class_marks.h).
   [[nodiscard]] std::optional<Formula> read(std::uint32_t index, FormulaClass kind) const;
   // True for the display of a formula whose source is elsewhere on the page.
   [[nodiscard]] bool is_drawing(const dom::Node& element, FormulaClass kind) const;

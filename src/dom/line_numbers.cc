@@ -47,8 +47,8 @@ bool holds_numbers_only(const Document& document, const Node& element) {
   return true;
 }
 
-bool is_line_numbers(const Document& document, const Node& element) {
-  const bool is_named = base::any_word(class_of(document, element), [](std::string_view word) {
+bool names_line_numbers(std::string_view classes) {
+  return base::any_word(classes, [](std::string_view word) {
     static constexpr std::array<std::string_view, 24> kNames = {"ln",
                                                                 "lnt",
                                                                 "lineno",
@@ -77,7 +77,11 @@ bool is_line_numbers(const Document& document, const Node& element) {
              return base::equals_ignoring_case(word, name);
            });
   });
-  if (!is_named || !holds_numbers_only(document, element)) return false;
+}
+
+bool is_line_numbers(const Document& document, const Node& element) {
+  if (!names_line_numbers(class_of(document, element)) || !holds_numbers_only(document, element))
+    return false;
   return display_of(element) != Display::Cell || is_beside_code_cell(document, element);
 }
 
