@@ -83,7 +83,9 @@ class PartSet {
     for (std::size_t at = 0; at + 1 < text.size(); ++at) {
       if ((pairs_[row_of(text[at])] >> row_of(text[at + 1]) & 1) == 0) continue;
       for (const std::string_view part : parts_)
-        if (begins_with(text.substr(at), part)) return true;
+        if (row_of(part[0]) == row_of(text[at]) && row_of(part[1]) == row_of(text[at + 1]) &&
+            begins_with(text.substr(at), part))
+          return true;
     }
     return false;
   }

@@ -292,14 +292,16 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   for (const Content& post : posts) add_images(document, reader.base(), post, page.images);
   if (!page.in_language || context.candidates == KeepCandidates::Yes)
     add_language(posts, context.candidates, page);
-  const PostContext post_context{
-      .base = base,
-      .dates = {.order = day_order_of(page.in_language.value_or("")),
-                .language = page.in_language ? std::string_view(*page.in_language) : "",
-                .latest = context.latest},
-      .page = address};
-  add_records(document, std::move(posts), contents_of(reader, context.comments), context,
-              post_context, page);
+  if (!context.posts.empty() || !context.comments.empty()) {
+    const PostContext post_context{
+        .base = base,
+        .dates = {.order = day_order_of(page.in_language.value_or("")),
+                  .language = page.in_language ? std::string_view(*page.in_language) : "",
+                  .latest = context.latest},
+        .page = address};
+    add_records(document, std::move(posts), contents_of(reader, context.comments), context,
+                post_context, page);
+  }
   if (page.articles_are_body) append_lines(page.article_body, text_of(page.articles));
   if (!keeps_content) {
     drop_content(page);

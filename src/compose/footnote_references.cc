@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/ascii.h"
+#include "base/search.h"
 #include "base/utf8.h"
 #include "compose/class_words.h"
 #include "dom/display.h"
@@ -237,6 +238,9 @@ bool is_named_back_link(const dom::Document& document, const dom::Node& element)
 
 bool is_named_inline_note(const dom::Document& document, const dom::Node& element) {
   if (!element.is(dom::Name::Span) && !element.is(dom::Name::Small)) return false;
+  // OPTIMIZATION: all of them contain this.
+  static constexpr base::PartSet kNote("note");
+  if (!kNote.is_in(document.attribute(element, dom::Name::Class).value_or(""))) return false;
   return has_class_word(document, element,
                         {"footnote", "sidenote", "marginnote", "inline-footnote", "footnote-text",
                          "modern-footnotes-footnote__note", "ltx_note"});

@@ -21,6 +21,8 @@ constexpr std::array<std::string_view, 17> kLazyNames = {
     "data-full-src",    "data-hi-res-src", "data-original-src", "data-actualsrc", "data-lazyload",
     "data-echo",        "data-cfsrc",      "data-ezsrc",        "data-img-src",   "data-orig-file",
     "data-delayed-url", "nitro-lazy-src"};
+constexpr base::CharacterSet kAfterPath("?#");
+
 constexpr std::array<std::string_view, 4> kSetNames = {"data-srcset", "data-lazy-srcset",
                                                        "nitro-lazy-srcset", "srcset"};
 
@@ -172,7 +174,7 @@ bool names_portrait(std::string_view names) {
 }
 
 bool is_icon(std::string_view address) {
-  address = address.substr(0, address.find_first_of("?#"));
+  address = address.substr(0, kAfterPath.find_in(address));
   const std::size_t slash = address.find_last_of('/');
   const std::string_view name =
       slash == std::string_view::npos ? address : address.substr(slash + 1);
@@ -212,7 +214,7 @@ std::optional<std::string> lead_image(const dom::Document& document,
       if (!document[i].is(dom::Name::Img) || is_small(document, document[i])) continue;
       if (auto address = image_address(document, document[i], base);
           address && !is_icon(*address) &&
-          !names_portrait(std::string_view(*address).substr(0, address->find_first_of("?#"))))
+          !names_portrait(std::string_view(*address).substr(0, kAfterPath.find_in(*address))))
         return address;
     }
   return std::nullopt;
@@ -259,7 +261,7 @@ bool ImageTest::has_address(const dom::Node& image) {
 bool is_shown_image(const dom::Document& document, const dom::Node& image) {
   if (dom::is_hidden(document, image) || is_pixel(document, image)) return false;
   const std::string_view source = document.attribute(image, dom::Name::Src).value_or("");
-  const std::string_view path = source.substr(0, source.find_first_of("?#"));
+  const std::string_view path = source.substr(0, kAfterPath.find_in(source));
   static constexpr std::array<std::string_view, 7> kExtensions = {".jpg",  ".jpeg", ".png", ".webp",
                                                                   ".avif", ".gif",  ".svg"};
   return std::ranges::any_of(kExtensions, [&](std::string_view extension) {

@@ -2,6 +2,8 @@
 #include "compose/markup.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <string>
 
 #include "base/ascii.h"
@@ -62,29 +64,48 @@ std::vector<std::string> shown_names(std::string_view text) {
 
 // "/author/ann", "/users/12/ann"
 enum class Points : std::uint8_t { Elsewhere, ToAuthor, ToUser };
+constexpr std::string_view kAuthorFolders[] = {"author", "authors",      "writers",
+                                               "writer", "contributors", "contributor",
+                                               "by",     "columnists",   "journalist"};
+constexpr std::string_view kUserFolders[] = {"user",    "users", "profile", "profiles", "member",
+                                             "members", "u",     "people",  "person"};
+// OPTIMIZATION: the lengths of the folders that begin with a letter, one bit each, so that few
+// folders of an address are compared.
+constexpr auto kFolderLengths = [] {
+  std::array<std::uint16_t, 256> lengths{};
+  const auto add = [&](std::string_view folder) {
+    std::uint16_t& bits = lengths[static_cast<unsigned char>(folder.front())];
+    bits = static_cast<std::uint16_t>(bits | 1U << folder.size());
+  };
+  for (const std::string_view folder : kAuthorFolders) add(folder);
+  for (const std::string_view folder : kUserFolders) add(folder);
+  return lengths;
+}();
+
+Points points_to_folder(std::string_view folder) noexcept {
+  constexpr std::size_t kLongest = 15;
+  if (folder.empty() || folder.size() > kLongest ||
+      (kFolderLengths[static_cast<unsigned char>(folder.front())] >> folder.size() & 1) == 0)
+    return Points::Elsewhere;
+  if (std::ranges::find(kAuthorFolders, folder) != std::end(kAuthorFolders))
+    return Points::ToAuthor;
+  return std::ranges::find(kUserFolders, folder) != std::end(kUserFolders) ? Points::ToUser
+                                                                           : Points::Elsewhere;
+}
+
 Points points_to(std::string_view href) noexcept {
-  constexpr std::string_view kAuthors[] = {
-      "/author/",      "/authors/", "/writers/",    "/writer/",     "/contributors/",
-      "/contributor/", "/by/",      "/columnists/", "/journalist/", "?author="};
-  constexpr std::string_view kUsers[] = {"/user/",     "/users/",  "/profile/",
-                                         "/profiles/", "/member/", "/members/",
-                                         "/u/",        "/people/", "/person/"};
   // Links to an account, and Creative Commons' "/licenses/by/4.0/".
   constexpr std::string_view kNobody[] = {"login",  "signin",   "sign-in",   "signup",  "sign-up",
                                           "logout", "register", "licenses/", "account", "auth/"};
-  // Each begins with a slash and one of these letters, so few positions are compared.
-  static constexpr base::CharacterSet kFirstLetters("abcjmpuw");
   Points points =
       href.find("?author=") != std::string_view::npos ? Points::ToAuthor : Points::Elsewhere;
-  for (std::size_t at = href.find('/'); at < href.size() && points != Points::ToAuthor;
-       at = href.find('/', at + 1)) {
-    const std::string_view rest = href.substr(at);
-    if (rest.size() < 3 || !kFirstLetters.has(rest[1])) continue;
-    const auto begins = [&](std::string_view part) { return rest.starts_with(part); };
-    if (std::ranges::any_of(kAuthors, begins))
-      points = Points::ToAuthor;
-    else if (points == Points::Elsewhere && std::ranges::any_of(kUsers, begins))
-      points = Points::ToUser;
+  std::size_t at = href.find('/');
+  while (points != Points::ToAuthor && at < href.size()) {
+    const std::size_t next = href.find('/', at + 1);
+    if (next == std::string_view::npos) break;
+    const Points folder = points_to_folder(href.substr(at + 1, next - at - 1));
+    if (folder == Points::ToAuthor || points == Points::Elsewhere) points = folder;
+    at = next;
   }
   const bool is_nobody =
       points != Points::Elsewhere && std::ranges::any_of(kNobody, [&](std::string_view part) {

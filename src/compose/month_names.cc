@@ -145,12 +145,11 @@ MonthTable read_all_names() {
 }  // namespace
 
 std::string month_key(std::string_view name) {
+  if (std::ranges::all_of(name, base::is_alpha)) return base::lower_case(name);
   if (name.starts_with("de ")) name.remove_prefix(3);
   for (const std::string_view article : {"d’", "d'"})
     if (name.starts_with(article)) name.remove_prefix(article.size());
   std::string key;
-  const bool is_plain = std::ranges::all_of(name, base::is_alpha);
-  if (is_plain) return base::lower_case(name);
   for (std::size_t at = 0; at < name.size();) {
     const base::CodePoint point = base::read_utf8(name, at);
     const bool is_kept =

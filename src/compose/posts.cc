@@ -283,8 +283,11 @@ class PostReader {
     const std::string_view names = attribute(document_, node, dom::Name::Class);
     const unsigned hints = context_.hints.hints_of(names);
     const bool is_date = (hints & kDateHint) != 0 && (hints & kUpdatedHint) == 0;
+    // OPTIMIZATION: most classes say nothing about a date or a name.
+    static constexpr base::PartSet kTelling("time", "date", "age", "fn", "name");
+    const bool is_telling = !post_.title && !in_body_ && kTelling.is_in(names);
     // <span class="relativetime" title="2011-02-12 01:01:43Z">13 years ago</span>
-    if (!post_.title && !in_body_ && !expects_writers_date_ && (hints & kUpdatedHint) == 0 &&
+    if (is_telling && !expects_writers_date_ && (hints & kUpdatedHint) == 0 &&
         (contains(names, "time") || contains(names, "date") || has_word(names, "age"))) {
       take_date(attribute(document_, node, dom::Name::Title), kTooltip);
       if (date_rank_ == kTooltip) date_end_ = std::max(date_end_, node.end);
@@ -313,9 +316,11 @@ class PostReader {
     }
     // Forum users are named by the link to their profile.
     if (has_word(property, "name") && i < person_end_) take_author(i, kDeclared + 1);
-    if (is_declared || (hints & kUserHint) != 0 || has_word(names, "fn")) take_author(i, kDeclared);
+    if (is_declared || (hints & kUserHint) != 0 || (is_telling && has_word(names, "fn")))
+      take_author(i, kDeclared);
     if (is_called) take_author(i, kClass);
-    if (has_word(names, "name") || names_user(i)) take_author(i, kText);
+    if (author_rank_ < kText && ((is_telling && has_word(names, "name")) || names_user(i)))
+      take_author(i, kText);
   }
 
   // <meta itemprop="datePublished" content="...">, <link itemprop="url" href="...">: not visible.
