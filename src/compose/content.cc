@@ -2,6 +2,7 @@
 #include "compose/content.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 #include <string>
@@ -179,6 +180,23 @@ bool is_control(const dom::Document& document, const dom::Node& node) {
   return false;
 }
 
+// OPTIMIZATION: true for the tags of most elements, which by themselves are neither formulas nor
+// embeds nor controls.
+bool is_ordinary(const dom::Node& node) noexcept {
+  static constexpr auto kOrdinary = [] {
+    std::array<bool, dom::kKnownNameCount + 1> ordinary{};
+    ordinary.fill(true);
+    ordinary[dom::kKnownNameCount] = false;  // unknown tags
+    using enum Name;
+    for (const Name name : {None, Script, Img, Iframe, Video, Audio, Object, Embed, Button, Select,
+                            Textarea, Input, Progress, Meter})
+      ordinary[dom::index(name)] = false;
+    return ordinary;
+  }();
+  return node.space == dom::Namespace::Html &&
+         kOrdinary[std::min(dom::index(node.name), dom::kKnownNameCount)];
+}
+
 // True if the text contains a character that begins a formula.
 bool may_hold_formula(std::string_view text) noexcept {
   std::size_t i = 0;
@@ -350,19 +368,22 @@ class Walk {
     const dom::Node& node = document_[i];
     if (node.space == dom::Namespace::Svg) return leave_out(i);
     const ClassMarks marks = marks_of(node);
-    if (const auto formula = formulas_.read(i, marks.formula)) {
-      builder_.set_source(SourceKind::Formula, i, i);
-      add_formula(*formula);
-      return node.end;
-    }
+    const bool is_special = !is_ordinary(node);
+    if (is_special || marks.formula != FormulaClass::None || formulas_.has_attributes())
+      if (const auto formula = formulas_.read(i, marks.formula)) {
+        builder_.set_source(SourceKind::Formula, i, i);
+        add_formula(*formula);
+        return node.end;
+      }
     if (!footnotes_.empty())
       if (const auto next = enter_footnote(i)) return *next;
-    if (const auto embed = read_embed(document_, i, base_)) {
-      builder_.add_embed(embed->url, embed->title);
-      return leave_out(i);
-    }
+    if (is_special)
+      if (const auto embed = read_embed(document_, i, base_)) {
+        builder_.add_embed(embed->url, embed->title);
+        return leave_out(i);
+      }
     if (!is_shown(node)) return pass_hidden(i);
-    if (is_control(document_, node) || formulas_.is_drawing(node, marks.formula))
+    if ((is_special && is_control(document_, node)) || formulas_.is_drawing(node, marks.formula))
       return leave_out(i);
     switch (code_parts_.part(i, marks)) {
       case CodePart::None: break;

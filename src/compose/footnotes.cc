@@ -510,7 +510,8 @@ FootnoteLinks::FootnoteLinks(const dom::Document& document, std::string_view pag
   for (std::uint32_t i = first; i < end && links_.size() < kMaxLinks; ++i) {
     const dom::Node& node = document[i];
     if (!node.is_element()) continue;
-    if (is_named_inline_note(document, node)) inline_notes_.push_back(i);
+    const bool may_be_note = node.is(dom::Name::Span) || node.is(dom::Name::Small);
+    if (may_be_note && is_named_inline_note(document, node)) inline_notes_.push_back(i);
     // Most links have no fragment or are longer than a reference, and need not be resolved.
     if (!node.is(dom::Name::A) ||
         document.attribute(node, dom::Name::Href).value_or("").find('#') ==

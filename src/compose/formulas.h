@@ -37,6 +37,8 @@ class Formulas {
   // hidden, because renderers hide the source. `kind` is what its class says
   // (class_marks.h).
   [[nodiscard]] std::optional<Formula> read(std::uint32_t index, FormulaClass kind) const;
+  // True if an attribute of any element contains a formula.
+  [[nodiscard]] bool has_attributes() const noexcept { return !attributed_.empty(); }
   // True for the display of a formula whose source is elsewhere on the page.
   [[nodiscard]] bool is_drawing(const dom::Node& element, FormulaClass kind) const;
   // True if the page loads a renderer, so that \( and \[ in its text begin formulas.
