@@ -31,5 +31,23 @@ TEST(ContainsIgnoringCase, ComparesAsciiLettersOnly) {
   EXPECT_FALSE(contains_ignoring_case("a[b", "a{b"));
 }
 
+TEST(PartSet, FindsAnyOfItsPartsAnywhere) {
+  constexpr PartSet kParts("reply", "/ip", "\xE2\x82\xAC");
+  EXPECT_TRUE(kParts.is_in("/posts/7/Reply"));
+  EXPECT_TRUE(kParts.is_in("/ip"));
+  EXPECT_TRUE(kParts.is_in("5 \xE2\x82\xAC"));
+  EXPECT_TRUE(kParts.is_in("rereply"));
+  EXPECT_FALSE(kParts.is_in("repl"));
+  EXPECT_FALSE(kParts.is_in("OIP"));  // O and / have the same low bits
+  EXPECT_FALSE(kParts.is_in(""));
+}
+
+TEST(PartSet, ComparesCaseIfAsked) {
+  constexpr PartSet kParts("/user", "/~");
+  EXPECT_TRUE(kParts.is_in_exactly("https://mill.example/users/ann"));
+  EXPECT_FALSE(kParts.is_in_exactly("https://mill.example/Users/ann"));
+  EXPECT_TRUE(kParts.is_in("https://mill.example/Users/ann"));
+}
+
 }  // namespace
 }  // namespace winnow::base
