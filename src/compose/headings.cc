@@ -73,6 +73,25 @@ std::string short_text(const dom::Document& document, std::uint32_t heading) {
   return heading_text(document, dom::NodeId(heading));
 }
 
+// True if the class contains "title". OPTIMIZATION: Horspool's algorithm, which looks at about every
+// fourth character; all elements of a page are asked.
+bool names_title(std::string_view classes) noexcept {
+  constexpr std::string_view kTitle = "title";
+  for (std::size_t last = kTitle.size() - 1; last < classes.size();) {
+    switch (classes[last]) {
+      case 'e':
+        if (classes.substr(last + 1 - kTitle.size(), kTitle.size()) == kTitle) return true;
+        last += kTitle.size();
+        break;
+      case 'l': last += 1; break;
+      case 't': last += 2; break;
+      case 'i': last += 3; break;
+      default: last += kTitle.size(); break;
+    }
+  }
+  return false;
+}
+
 // An h2, h3 or h4, or an element with a class such as <a class="post-title">.
 bool may_be_lesser(const dom::Document& document, const dom::Node& node) {
   enum class Test : std::uint8_t { Never, ByClass, Always };
@@ -87,8 +106,7 @@ bool may_be_lesser(const dom::Document& document, const dom::Node& node) {
   const Test test = kTests[std::min(dom::index(node.name), dom::kKnownNameCount)];
   if (test != Test::ByClass) return test == Test::Always;
   return node.data_length != 0 &&
-         document.attribute(node, dom::Name::Class).value_or("").find("title") !=
-             std::string_view::npos;
+         names_title(document.attribute(node, dom::Name::Class).value_or(""));
 }
 
 // "/", "https://mill.example/", "https://mill.example/index.html" on a page of that host.
