@@ -16,7 +16,7 @@
 namespace winnow::model {
 namespace {
 
-constexpr std::size_t kLanes = Estimator::kLanes;
+constexpr std::size_t kLanes = 8;
 
 // kLanes numbers in registers of 16, 32 or 64 bytes. Each lane does the same operations in the same
 // order, and the build disables fused operations, so the results are bit-identical.
@@ -77,63 +77,87 @@ struct Classifier {
   double gamma;
 };
 
-// The kernel sums of kRows rows in a single pass over the vectors.
 template <typename Register, std::size_t kRows>
+struct KernelSums {
+  using Lanes = typename Register::Lanes;
+  static constexpr std::size_t kParts = kLanes * sizeof(double) / sizeof(Lanes);
+  static constexpr std::size_t kWidth = kLanes / kParts;
+  std::array<std::array<Lanes, kParts>, kRows> sums{};
+
+  // Adds kGroups groups of vectors, from `first` on, in order.
+  // |v - x|^2 = |v|^2 + |x|^2 - 2 v.x, the first known beforehand.
+  template <std::size_t kGroups>
+  [[gnu::always_inline]] void add(const Classifier& model, const double* rows,
+                                  const std::array<double, kRows>& row_squares,
+                                  std::size_t first) noexcept {
+    std::array<std::array<std::array<Lanes, kParts>, kRows>, kGroups> products{};
+    const double* const vectors = model.vectors + first * model.width;
+    for (std::size_t k = 0; k < model.width; ++k)
+      for (std::size_t group = 0; group < kGroups; ++group)
+        for (std::size_t part = 0; part < kParts; ++part) {
+          Lanes values;
+          std::memcpy(&values, vectors + (group * model.width + k) * kLanes + part * kWidth,
+                      sizeof values);
+          for (std::size_t row = 0; row < kRows; ++row)
+            products[group][row][part] += values * rows[row * model.width + k];
+        }
+    for (std::size_t group = 0; group < kGroups; ++group)
+      for (std::size_t part = 0; part < kParts; ++part) {
+        const std::size_t at = first + group * kLanes + part * kWidth;
+        Lanes coefficients;
+        std::memcpy(&coefficients, model.coefficients + at, sizeof coefficients);
+        Lanes squares;
+        std::memcpy(&squares, model.squares + at, sizeof squares);
+        for (std::size_t row = 0; row < kRows; ++row) {
+          Lanes kernel =
+              -model.gamma * (squares + row_squares[row] - 2.0 * products[group][row][part]);
+          const Lanes least = Lanes{} + kMinExponent;
+          kernel = kernel < least ? least : kernel;
+          kernel = kernel > Lanes{} ? Lanes{} : kernel;  // a distance below 0 is a rounding error
+          exponential<Register>(kernel);
+          sums[row][part] += coefficients * kernel;
+        }
+      }
+  }
+};
+
+// The kernel sums of kRows rows in a single pass over the vectors.
+// OPTIMIZATION: a sum of products waits for the one before it. Few rows take several groups of
+// vectors at once, kChains sums in all; the order of additions is the same.
+template <typename Register, std::size_t kRows, std::size_t kChains>
 [[gnu::always_inline]] inline void sum_rows(const Classifier& model, const double* rows,
                                             double* totals) noexcept {
-  // |v - x|^2 = |v|^2 + |x|^2 - 2 v.x, the first known beforehand.
-  using Lanes = typename Register::Lanes;
-  constexpr std::size_t kParts = kLanes * sizeof(double) / sizeof(Lanes);
-  constexpr std::size_t kWidth = kLanes / kParts;
-  std::array<std::array<Lanes, kParts>, kRows> sums{};
+  using Sums = KernelSums<Register, kRows>;
+  constexpr std::size_t kGroups = kChains / kRows;
   std::array<double, kRows> row_squares{};
   for (std::size_t row = 0; row < kRows; ++row)
     for (std::size_t k = 0; k < model.width; ++k)
       row_squares[row] += rows[row * model.width + k] * rows[row * model.width + k];
-  const double* vectors = model.vectors;
-  for (std::size_t group = 0; group < model.padded_count; group += kLanes) {
-    std::array<std::array<Lanes, kParts>, kRows> products{};
-    for (std::size_t k = 0; k < model.width; ++k, vectors += kLanes) {
-      for (std::size_t part = 0; part < kParts; ++part) {
-        Lanes values;
-        std::memcpy(&values, vectors + part * kWidth, sizeof values);
-        for (std::size_t row = 0; row < kRows; ++row)
-          products[row][part] += values * rows[row * model.width + k];
-      }
-    }
-    for (std::size_t part = 0; part < kParts; ++part) {
-      Lanes coefficients;
-      std::memcpy(&coefficients, model.coefficients + group + part * kWidth, sizeof coefficients);
-      Lanes squares;
-      std::memcpy(&squares, model.squares + group + part * kWidth, sizeof squares);
-      for (std::size_t row = 0; row < kRows; ++row) {
-        Lanes kernel = -model.gamma * (squares + row_squares[row] - 2.0 * products[row][part]);
-        const Lanes least = Lanes{} + kMinExponent;
-        kernel = kernel < least ? least : kernel;
-        kernel = kernel > Lanes{} ? Lanes{} : kernel;  // a distance below 0 is a rounding error
-        exponential<Register>(kernel);
-        sums[row][part] += coefficients * kernel;
-      }
-    }
-  }
+  Sums all;
+  std::size_t first = 0;
+  for (; first + kGroups * kLanes <= model.padded_count; first += kGroups * kLanes)
+    all.template add<kGroups>(model, rows, row_squares, first);
+  for (; first < model.padded_count; first += kLanes)
+    all.template add<1>(model, rows, row_squares, first);
   for (std::size_t row = 0; row < kRows; ++row) {
     totals[row] = 0;
-    for (std::size_t part = 0; part < kParts; ++part)
-      for (std::size_t lane = 0; lane < kWidth; ++lane) totals[row] += sums[row][part][lane];
+    for (std::size_t part = 0; part < Sums::kParts; ++part)
+      for (std::size_t lane = 0; lane < Sums::kWidth; ++lane)
+        totals[row] += all.sums[row][part][lane];
   }
 }
 
 // OPTIMIZATION: a model is larger than the first-level cache, so several rows are scored in one
 // pass, as many as the registers of the processor allow.
-template <typename Register, std::size_t kRows>
+template <typename Register, std::size_t kRows, std::size_t kChains = kRows>
 [[gnu::always_inline]] inline void sum_all(const Classifier& model, const double* rows,
                                            std::size_t count, double* totals) noexcept {
   for (; count >= kRows; count -= kRows) {
-    sum_rows<Register, kRows>(model, rows, totals);
+    sum_rows<Register, kRows, kChains>(model, rows, totals);
     rows += kRows * model.width;
     totals += kRows;
   }
-  if constexpr (kRows > 1) sum_all<Register, kRows / 2>(model, rows, count, totals);
+  if constexpr (kRows > 1) sum_all<Register, kRows / 2, kChains>(model, rows, count, totals);
 }
 
 using KernelSum = void (*)(const Classifier&, const double*, std::size_t, double*) noexcept;
@@ -203,18 +227,25 @@ Result<Svm> Svm::make(const SvmSection& section, std::span<const std::string_vie
       svm.vectors_[(i / kLanes * svm.width_ + k) * kLanes + i % kLanes] =
           section.vectors[i * svm.width_ + k];
     svm.longest_ = std::max(svm.longest_, std::sqrt(svm.squares_[i]));
+    svm.magnitude_ += std::abs(section.coefficients[i]);
   }
-  const auto to_single = [](double value) { return static_cast<float>(value); };
-  std::ranges::transform(svm.vectors_, std::back_inserter(svm.single_.vectors), to_single);
-  std::ranges::transform(svm.coefficients_, std::back_inserter(svm.single_.coefficients),
-                         to_single);
   std::vector<double> zeros(svm.width_);
   svm.scale(std::vector<double>(svm.width_), zeros.data());
-  for (std::size_t i = 0; i < groups * kLanes; ++i) {
+  constexpr std::size_t kSingleLanes = Estimator::kLanes;
+  const std::size_t padded = (svm.vector_count_ + kSingleLanes - 1) / kSingleLanes * kSingleLanes;
+  svm.single_.vectors.resize(padded * svm.width_);
+  svm.single_.coefficients.resize(padded);
+  svm.single_.squares.resize(padded);
+  for (std::size_t i = 0; i < svm.vector_count_; ++i) {
     double product = 0;
-    for (std::size_t k = 0; k < svm.width_; ++k)
-      product += zeros[k] * svm.vectors_[(i / kLanes * svm.width_ + k) * kLanes + i % kLanes];
-    svm.single_.squares.push_back(to_single(svm.squares_[i] - 2 * product));
+    for (std::size_t k = 0; k < svm.width_; ++k) {
+      const double value = section.vectors[i * svm.width_ + k];
+      product += zeros[k] * value;
+      svm.single_.vectors[(i / kSingleLanes * svm.width_ + k) * kSingleLanes + i % kSingleLanes] =
+          static_cast<float>(value);
+    }
+    svm.single_.coefficients[i] = static_cast<float>(section.coefficients[i]);
+    svm.single_.squares[i] = static_cast<float>(svm.squares_[i] - 2 * product);
   }
   for (const double zero : zeros) svm.zero_length_ += zero * zero;
   svm.zero_length_ = std::sqrt(svm.zero_length_);
@@ -243,39 +274,60 @@ void Svm::estimate_with(base::Registers registers, std::span<const double> rows,
     std::ranges::fill(errors, 0.0);
     return decide_with(registers, rows, decisions);
   }
+  // Of each row: the numbers that the bound below needs.
+  struct Lengths {
+    double row = 0;    // squared, scaled
+    double moved = 0;  // squared, from the row of zeros
+    std::size_t used = 0;
+  };
   std::vector<float> moved(rows.size());  // scaled, from the row of zeros
-  std::vector<double> squares(decisions.size());
+  std::vector<Lengths> lengths(decisions.size());
   std::vector<float> single_squares(decisions.size());
   for (std::size_t i = 0; i < decisions.size(); ++i) {
     for (std::size_t k = 0; k < width_; ++k) {
       const double value = rows[i * width_ + k];
       const double scaled = (value - offset_[k]) * factor_[k];
-      squares[i] += scaled * scaled;
+      lengths[i].row += scaled * scaled;
+      lengths[i].moved += value * factor_[k] * value * factor_[k];
+      lengths[i].used += value != 0 ? 1 : 0;
       moved[i * width_ + k] = static_cast<float>(value * factor_[k]);
     }
-    single_squares[i] = static_cast<float>(squares[i]);
+    single_squares[i] = static_cast<float>(lengths[i].row);
   }
   std::vector<Estimate> estimates(decisions.size());
   const Estimator model{single_.vectors.data(),
                         single_.coefficients.data(),
                         single_.squares.data(),
-                        coefficients_.size(),
+                        single_.coefficients.size(),
                         width_,
                         static_cast<float>(gamma_)};
   model.run(registers, moved.data(), single_squares.data(), estimates);
-  // The terms of a squared distance add up to at most (|v| + |x| + 2 |z|)^2, and each of them and of
-  // their sums is rounded once: at most width + 8 roundings. The error of a kernel e^-gd is the same
-  // times g, relatively. The sum adds a rounding per group of vectors.
+  // How wrong an exponent -g |v - x|^2 = -g (|v|^2 - 2 v.z + |x|^2 - 2 v.d) can be. Each number is
+  // rounded when it becomes single, and each sum once more. The n products of v.d are together at
+  // most |v| |d|, and each is rounded at most n + 3 times. The relative error of a kernel e^-y is
+  // the error of y. Of vectors farther from x than `reach`, |v| may be large, but the kernel is
+  // tiny. The sum adds a rounding per group of vectors.
   constexpr double kRounding = 6e-8;  // 2^-24
   constexpr double kExponentialError = 2e-6;
+  constexpr double kFar = 12;  // y of a far vector
+  const double far_kernel = std::exp(-kFar);
+  const double reach = std::sqrt(kFar / gamma_);
+  const double sum_error =
+      kRounding * static_cast<double>(single_.coefficients.size() / Estimator::kLanes + 32);
   for (std::size_t i = 0; i < decisions.size(); ++i) {
-    const double span = longest_ + std::sqrt(squares[i]) + 2 * zero_length_;
-    const double exponent = gamma_ * static_cast<double>(width_ + 8) * kRounding * span * span;
-    const double relative =
-        exponent < 0.1 ? 1.1 * exponent + kExponentialError +
-                             kRounding * static_cast<double>(coefficients_.size() / kLanes + 16)
-                       : std::numeric_limits<double>::infinity();
-    errors[i] = 1.5 * relative * static_cast<double>(estimates[i].magnitude) + 1e-9;
+    const double row = std::sqrt(lengths[i].row);
+    const double moves = static_cast<double>(lengths[i].used + 3) * std::sqrt(lengths[i].moved);
+    const auto kernel_error = [&](double length) {
+      const double exponent =
+          gamma_ * kRounding *
+          (2.2 * moves * length + 2.2 * (length * (length + 2 * zero_length_) + lengths[i].row) +
+           3.2 * (length + row) * (length + row));
+      return exponent < 0.1 ? 1.1 * exponent + kExponentialError
+                            : std::numeric_limits<double>::infinity();
+    };
+    const double near = kernel_error(std::min(longest_, row + reach)) + sum_error;
+    const double far = far_kernel * magnitude_ * kernel_error(longest_);
+    errors[i] = 1.5 * (near * static_cast<double>(estimates[i].magnitude) + far) + 1e-9;
     decisions[i] = static_cast<double>(estimates[i].sum) - rho_;
   }
 }

@@ -34,7 +34,7 @@ class Svm {
                    std::span<double> decisions) const;
 
   // A number near each decision, and how far from it the decision can be at most: may be infinite.
-  // OPTIMIZATION: in single precision, for a quarter of the time of a decision (svm_decisions.h).
+  // OPTIMIZATION: in single precision, for a third of the time of a decision (svm_decisions.h).
   void estimate_with(base::Registers registers, std::span<const double> rows,
                      std::span<double> decisions, std::span<double> errors) const;
   [[nodiscard]] std::size_t width() const noexcept { return width_; }
@@ -61,6 +61,7 @@ class Svm {
   std::vector<double> coefficients_;
   std::vector<double> squares_;  // squared length of each vector
   double longest_ = 0;           // length of the longest vector
+  double magnitude_ = 0;         // sum of the absolute coefficients
   double zero_length_ = 0;       // length of the row of zeros, scaled
   Single single_;
   std::vector<double> weights_;  // linear: the sum of coefficient * vector

@@ -4,7 +4,7 @@
 //   decisions.decide_near(0);                       // now the sign of each is right
 //   decisions.decide_best();                        // now the highest is exact
 //
-// OPTIMIZATION: an estimate costs a quarter of a decision. How wrong it can be is known, so that what
+// OPTIMIZATION: an estimate costs a third of a decision. How wrong it can be is known, so that what
 // callers compare has the same result, and the same bits, as if all rows were decided. Rows that
 // were not asked for may differ between processors.
 #pragma once

@@ -21,9 +21,9 @@ struct Estimate {
   float magnitude = 0;
 };
 
-// The parts of a model that the inner loop reads; laid out as in Svm.
+// The parts of a model that the inner loop reads; laid out as in Svm, in larger groups.
 struct Estimator {
-  static constexpr std::size_t kLanes = 8;       // vectors in a group
+  static constexpr std::size_t kLanes = 16;      // vectors in a group
   static constexpr std::size_t kMaxWidth = 256;  // features
 
   const float* vectors;
