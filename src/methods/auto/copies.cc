@@ -5,12 +5,13 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <string_view>
-#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/flat_table.h"
 #include "base/hash.h"
 #include "facts/element_measures.h"
 
@@ -55,19 +56,50 @@ std::vector<std::uint32_t> match_blocks(const dom::Document& document,
                                         const features::MeasuredPage& page) {
   // The column compares shortened texts: it may count too many copies, but never too few.
   const std::uint8_t* copies = page.table.column(Column::Copies);
-  std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> places;
+  std::vector<std::uint32_t> blocks;  // that may be copies or have some
+  for (std::uint32_t i = 0; i < page.texts.size(); ++i)
+    if (copies[i] >= 2) blocks.push_back(i);
+  // The blocks of one text are a range of `known`, which grows as they are visited.
+  struct Text {
+    std::uint32_t first = 0;
+    std::uint32_t end = 0;  // of those visited so far
+    std::uint32_t count = 0;
+  };
+  struct Slot {
+    std::uint64_t hash = 0;
+    std::uint32_t text = kNone;  // kNone: a free slot
+  };
+  std::vector<Slot> slots(base::slot_count_for(blocks.size()));
+  std::vector<Text> texts;
+  std::vector<std::uint32_t> text_of;
+  for (const std::uint32_t i : blocks) {
+    const std::uint64_t hash = hash_text(document, page.segmentation, page.segmentation.blocks[i]);
+    Slot& slot = slots[base::probe(
+        slots, hash, [&](const Slot& one) { return one.text == kNone || one.hash == hash; })];
+    if (slot.text == kNone) {
+      slot = {hash, static_cast<std::uint32_t>(texts.size())};
+      texts.emplace_back();
+    }
+    ++texts[slot.text].count;
+    text_of.push_back(slot.text);
+  }
+  std::uint32_t end = 0;
+  for (Text& text : texts) {
+    text.first = text.end = end;
+    end += text.count;
+  }
+  std::vector<std::uint32_t> known(blocks.size());
   std::vector<std::uint32_t> matches(page.texts.size(), kNone);
   std::uint32_t last = 0;
-  for (std::uint32_t i = 0; i < matches.size(); ++i) {
-    if (copies[i] < 2) continue;
-    std::vector<std::uint32_t>& known =
-        places[hash_text(document, page.segmentation, page.segmentation.blocks[i])];
-    if (!known.empty()) {
-      const auto next = std::ranges::upper_bound(known, last);
-      matches[i] = next == known.end() ? known.front() : *next;
-      last = matches[i];
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    Text& text = texts[text_of[i]];
+    if (text.end > text.first) {
+      const auto visited = std::span(known).subspan(text.first, text.end - text.first);
+      const auto next = std::ranges::upper_bound(visited, last);
+      last = next == visited.end() ? visited.front() : *next;
+      matches[blocks[i]] = last;
     }
-    known.push_back(i);
+    known[text.end++] = blocks[i];
   }
   return matches;
 }
@@ -234,13 +266,45 @@ std::uint32_t count_kept(const Region& region, const std::vector<bool>& kept) {
   return count;
 }
 
+// The levels that may be copies: each has a kept block, enough words, and most of them in blocks
+// that occur more than once.
+std::vector<std::uint32_t> possible_copies(const features::MeasuredPage& page,
+                                           const std::vector<bool>& kept) {
+  struct Sums {
+    std::uint32_t words = 0;
+    std::uint32_t copied_words = 0;
+    std::uint32_t kept = 0;
+  };
+  const std::uint8_t* copies = page.table.column(Column::Copies);
+  std::vector<std::uint32_t> found;
+  std::vector<Sums> sums(page.texts.size() + 1);  // before each block
+  for (std::size_t i = 0; i < page.texts.size(); ++i) {
+    const std::uint32_t words = page.texts[i].words;
+    sums[i + 1] = {sums[i].words + words, sums[i].copied_words + (copies[i] >= 2 ? words : 0),
+                   sums[i].kept + (kept[i] ? 1 : 0)};
+  }
+  if (sums.back().copied_words < kMinRepeated * kMinWords) return found;
+  for (std::uint32_t number = 0; number < page.tree.levels.size(); ++number) {
+    const Sums& before = sums[page.tree.levels[number].first_block];
+    const Sums& after = sums[page.tree.levels[number].end_block];
+    const std::uint32_t words = after.words - before.words;
+    if (after.kept > before.kept && words >= kMinWords &&
+        after.copied_words - before.copied_words >= kMinRepeated * words)
+      found.push_back(number);
+  }
+  return found;
+}
+
 // The copy that a reader sees first stays; of two that are both visible or both hidden, the first.
 std::vector<bool> drop_regions(const dom::Document& document, features::MeasuredPage& page,
                                std::vector<bool> kept) {
+  // OPTIMIZATION: on most pages there are none, and no text is read.
+  const std::vector<std::uint32_t> possible = possible_copies(page, kept);
+  if (possible.empty()) return kept;
   const TwinFinder finder(document, page);
   const std::vector<Level>& levels = page.tree.levels;
   std::uint32_t done = 0;
-  for (std::uint32_t number = 0; number < levels.size(); ++number) {
+  for (const std::uint32_t number : possible) {
     if (levels[number].first_block < done) continue;
     const std::optional<Twins> twins = finder.twin_of(number);
     if (!twins) continue;
