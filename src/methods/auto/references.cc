@@ -76,17 +76,17 @@ std::unordered_set<std::string_view> ids_of_marks(const dom::Document& document,
   return ids;
 }
 
-// Are there links in the element, all of them back to footnote marks?
+// Are there links in the element, all of them back to footnote marks? `is_mark` tells for an id.
+template <typename IsMark>
 bool leads_back_to_marks(const dom::Document& document, std::uint32_t element,
-                         std::string_view page_url,
-                         const std::unordered_set<std::string_view>& marks) {
-  if (marks.empty() || dom::is_heading(document[element])) return false;
+                         std::string_view page_url, const IsMark& is_mark) {
+  if (dom::is_heading(document[element])) return false;
   bool has_links = false;
   for (std::uint32_t i = element; i < document[element].end; ++i) {
     if (!document[i].is(dom::Name::A) || !document.attribute(document[i], dom::Name::Href))
       continue;
     const auto id = fragment_of(document, document[i], page_url);
-    if (!id || !marks.contains(*id)) return false;
+    if (!id || !is_mark(*id)) return false;
     has_links = true;
   }
   return has_links;
@@ -125,12 +125,22 @@ std::vector<bool> keep_references(const dom::Document& document,
   constexpr double kMinNote = 0.01;
   constexpr double kMinCode = 0.01;
   constexpr double kMaxAdded = 0.5;  // words of references per word that is kept already
-  const auto host = url::host_of(page_url);
-  const std::string site = host ? url::registrable_domain(*host) : std::string();
   const std::uint32_t text = text_element(document, segmentation, texts, kept);
   if (text == 0) return kept;
-  const std::unordered_set<std::string_view> marks =
-      ids_of_marks(document, segmentation, page_url, kept);
+  // OPTIMIZATION: both are worked out only if a part of the text that is not kept has such links.
+  std::optional<std::string> site;
+  std::optional<std::unordered_set<std::string_view>> marks;
+  const auto is_elsewhere = [&](std::uint32_t part) {
+    if (!site) {
+      const auto host = url::host_of(page_url);
+      site = host ? url::registrable_domain(*host) : std::string();
+    }
+    return leads_to_other_sites(document, part, *site);
+  };
+  const auto is_mark = [&](std::string_view id) {
+    if (!marks) marks = ids_of_marks(document, segmentation, page_url, kept);
+    return marks->contains(id);
+  };
   std::vector<std::size_t> code;
   std::vector<std::size_t> references;
   double reference_words = 0;
@@ -142,18 +152,21 @@ std::vector<bool> keep_references(const dom::Document& document,
   for (std::uint32_t part = text + 1; part < document[text].end; part = document[part].end) {
     while (begins_before(part)) ++block;
     const std::size_t first = block;
+    bool is_kept = true;
     double words = 0;
     double likely = 0;
     for (; begins_before(document[part].end); ++block) {
       words += texts[block].words;
       likely += static_cast<double>(probabilities[block]) * texts[block].words;
       kept_words += kept[block] ? texts[block].words : 0;
+      is_kept = is_kept && kept[block];
     }
+    if (is_kept) continue;
     const bool is_code = document[part].is(dom::Name::Pre) && likely >= kMinCode * words;
     const bool is_reference =
         (likely >= kMinReference * words && is_plain_part(document, document[part]) &&
-         leads_to_other_sites(document, part, site)) ||
-        (likely >= kMinNote * words && leads_back_to_marks(document, part, page_url, marks));
+         is_elsewhere(part)) ||
+        (likely >= kMinNote * words && leads_back_to_marks(document, part, page_url, is_mark));
     if (!is_code && !is_reference) continue;
     for (std::size_t i = first; i < block; ++i) {
       if (kept[i]) continue;
