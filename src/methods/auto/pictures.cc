@@ -176,7 +176,7 @@ class PictureFinder {
       const bool is_whole = is_substitute || is_unit(node);
       lacks_source_ = node.is(Name::Img) && !has_source(node);
       follows_image_ = follows_image_ || is_whole;
-      if (is_whole && holds_picture(i) && is_content(i, sum(i, node.end).dropped))
+      if (is_whole && is_content(i, sum(i, node.end).dropped) && holds_picture(i))
         found.push_back(dom::NodeId(i));
       i = is_whole ? node.end : i + 1;
     }
