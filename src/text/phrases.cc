@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -189,10 +190,32 @@ class PhraseIndex {
   std::array<std::vector<std::string_view>, 256> phrases_;
 };
 
+// By first letter, a bit for each second letter of the phrases that begin with two ASCII letters.
+constexpr std::array<std::uint32_t, 26> kFirstLetters = [] {
+  std::array<std::uint32_t, 26> letters{};
+  const auto add = [&](std::string_view phrase) {
+    if (base::is_alpha(phrase[0]) && base::is_alpha(phrase[1]))
+      letters[static_cast<std::size_t>(phrase[0] - 'a')] |= 1U << (phrase[1] - 'a');
+  };
+  for (const std::string_view phrase : kBeginnings) add(phrase);
+  for (const std::string_view phrase : kWhole) add(phrase);
+  return letters;
+}();
+
+// OPTIMIZATION: false for most texts, by their first two bytes. Decoration does not begin with a
+// letter or a digit.
+bool may_start_invitation(std::string_view text) noexcept {
+  if (text.size() < 2 || base::is_digit(text[0])) return false;
+  if (!base::is_alpha(text[0]) || static_cast<unsigned char>(text[1]) >= 0x80) return true;
+  if (!base::is_alpha(text[1])) return false;
+  const auto first = static_cast<std::size_t>(base::to_lower(text[0]) - 'a');
+  return (kFirstLetters[first] >> (base::to_lower(text[1]) - 'a') & 1) != 0;
+}
+
 }  // namespace
 
 bool is_read_more(std::string_view text) {
-  if (text.size() > kLongestInvitation) return false;
+  if (text.size() > kLongestInvitation || !may_start_invitation(base::trim(text))) return false;
   const std::string lower = bare(text);
   if (lower.empty()) return false;
   static const PhraseIndex index(kBeginnings);
