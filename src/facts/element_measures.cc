@@ -20,6 +20,12 @@ int ElementMeasures::heading_level(std::uint32_t node) const noexcept {
 
 std::string ElementMeasures::text(std::uint32_t first, std::uint32_t end, std::size_t most) const {
   std::string out;
+  append_text(first, end, most, out);
+  return out;
+}
+
+void ElementMeasures::append_text(std::uint32_t first, std::uint32_t end, std::size_t most,
+                                  std::string& out) const {
   for (std::uint32_t i = first; i < end && out.size() < most; ++i) {
     const dom::Node& node = (*document_)[i];
     if (node.is_text() && is_shown(i))
@@ -30,7 +36,6 @@ std::string ElementMeasures::text(std::uint32_t first, std::uint32_t end, std::s
       out += ' ';
   }
   text::trim_end(out);
-  return out;
 }
 
 std::string ElementMeasures::last_bytes(std::uint32_t first, std::uint32_t end,

@@ -106,6 +106,9 @@ class ElementMeasures {
   // The visible text of [first, end), white space collapsed, at most `most` bytes.
   [[nodiscard]] std::string text(std::uint32_t first, std::uint32_t end,
                                  std::size_t most = 1000) const;
+  // The same, appended to an empty string, so that a caller can reuse its memory.
+  void append_text(std::uint32_t first, std::uint32_t end, std::size_t most,
+                   std::string& out) const;
   // The last bytes of that text, without white space at the end.
   [[nodiscard]] std::string last_bytes(std::uint32_t first, std::uint32_t end,
                                        std::size_t most) const;

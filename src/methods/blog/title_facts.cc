@@ -8,6 +8,7 @@
 #include "text/lower_case.h"
 #include "text/phrases.h"
 #include "text/words.h"
+#include "url/host.h"
 #include "url/url.h"
 
 namespace winnow::methods {
@@ -18,40 +19,41 @@ constexpr int kLinkClimb = 4;
 
 std::uint64_t hash_of(std::string_view text) noexcept { return base::hash_view(text) | 1; }
 
-// Hashes of the words of a text in lower case.
-void read_words(std::string_view text, std::vector<std::uint64_t>& words) {
-  words.clear();
-  const std::string lower = text::lower_case(text);
-  text::for_each_word(lower, text::WordKind::Reader,
-                      [&](std::string_view word) { words.push_back(hash_of(word)); });
-}
-
 void sort_distinct(std::vector<std::uint64_t>& words) {
   std::ranges::sort(words);
   words.erase(std::unique(words.begin(), words.end()), words.end());
 }
 
-// `among` is sorted.
-double share_found(const std::vector<std::uint64_t>& words,
-                   const std::vector<std::uint64_t>& among) {
+// May sort `among`.
+double share_found(const std::vector<std::uint64_t>& words, std::vector<std::uint64_t>& among) {
+  constexpr std::size_t kFew = 16;
   if (words.empty()) return 0;
-  const auto found = std::ranges::count_if(
-      words, [&](std::uint64_t word) { return std::ranges::binary_search(among, word); });
+  const bool are_few = among.size() <= kFew;
+  if (!are_few) std::ranges::sort(among);
+  const auto found = std::ranges::count_if(words, [&](std::uint64_t word) {
+    return are_few ? std::ranges::find(among, word) != among.end()
+                   : std::ranges::binary_search(among, word);
+  });
   return static_cast<double>(found) / static_cast<double>(words.size());
+}
+
+std::string_view relative_path(std::string_view href) noexcept {
+  static constexpr base::CharacterSet kAfterPath("?#");
+  return href.substr(0, kAfterPath.find_in(href));
 }
 
 }  // namespace
 
 std::string_view address_path(std::string_view href) noexcept {
-  if (const auto parts = url::read_parts(href)) return parts->path;
-  static constexpr base::CharacterSet kAfterPath("?#");
-  return href.substr(0, kAfterPath.find_in(href));
+  const auto parts = url::read_parts(href);
+  return parts ? parts->path : relative_path(href);
 }
 
 TitleFactCache::TitleFactCache(const BlogView& view)
     : view_(view), numbers_(view.document.size(), 0), path_(address_path(view.url)) {
   read_words(view.title, page_title_);
   sort_distinct(page_title_);
+  found_in_.resize(page_title_.size());
   if (auto host = url::host_of(view.url)) host_ = *std::move(host);
 }
 
@@ -61,6 +63,47 @@ const TitleFacts& TitleFactCache::of(std::uint32_t title) {
     numbers_[title] = static_cast<std::uint32_t>(facts_.size());
   }
   return facts_[numbers_[title] - 1];
+}
+
+// Hashes of the words of a text in lower case.
+void TitleFactCache::read_words(std::string_view text, std::vector<std::uint64_t>& words) {
+  words.clear();
+  lower_.clear();
+  text::append_lower_case(text, lower_);
+  text::for_each_word(lower_, text::WordKind::Reader,
+                      [&](std::string_view word) { words.push_back(hash_of(word)); });
+}
+
+// Does an address with this host lead to another site than that of the page?
+bool TitleFactCache::is_outside(std::string_view host) {
+  // OPTIMIZATION: most links of a page have the same host.
+  if (host != last_host_) {
+    const auto there = url::canonical_host(host);
+    is_last_outside_ = there && (host_.empty() || host_ != *there);
+    last_host_ = host;
+  }
+  return is_last_outside_;
+}
+
+// Compares the words of the title with those of the page's title.
+void TitleFactCache::compare_with_page_title(TitleFacts& facts) {
+  if (words_.empty() || page_title_.empty()) return;
+  ++title_;
+  std::size_t found = 0;
+  std::size_t distinct = 0;
+  for (const std::uint64_t word : words_) {
+    const auto place = std::ranges::lower_bound(page_title_, word);
+    if (place == page_title_.end() || *place != word) continue;
+    ++found;
+    std::uint32_t& last = found_in_[static_cast<std::size_t>(place - page_title_.begin())];
+    distinct += last != title_ ? 1 : 0;
+    last = title_;
+  }
+  const auto share = [](std::size_t part, std::size_t whole) {
+    return static_cast<double>(part) / static_cast<double>(whole);
+  };
+  facts.is_in_page_title = share(found, words_.size()) > 0.99;
+  facts.page_title_overlap = share(distinct, page_title_.size());
 }
 
 // Reads the link inside the title, or else around it.
@@ -85,11 +128,11 @@ void TitleFactCache::read_link(std::uint32_t title, TitleFacts& facts) {
     if (take(above)) has_link = facts.has_link_above = true;
   if (href.empty()) return;
   facts.link = hash_of(href);
-  if (const auto there = url::host_of(href)) facts.leads_outside = host_.empty() || host_ != *there;
-  const std::string_view path = address_path(href);
+  const auto parts = url::read_parts(href);
+  if (parts) facts.leads_outside = is_outside(parts->host);
+  const std::string_view path = parts ? parts->path : relative_path(href);
   facts.leads_here = !view_.url.empty() && !path.empty() && path == path_;
   read_words(path, slug_);
-  std::ranges::sort(slug_);
   facts.slug_overlap = share_found(words_, slug_);
 }
 
@@ -98,7 +141,9 @@ TitleFacts TitleFactCache::work_out(std::uint32_t title) {
   const facts::ElementMeasures& measures = view_.measures;
   const std::uint32_t end = document[title].end;
   TitleFacts facts;
-  const std::string text = measures.text(title, end, 600);
+  text_.clear();
+  measures.append_text(title, end, 600, text_);
+  const std::string_view text = text_;
   facts.text = hash_of(text);
   read_words(text, words_);
   facts.words = static_cast<double>(words_.size());
@@ -121,9 +166,7 @@ TitleFacts TitleFactCache::work_out(std::uint32_t title) {
   const char last = text.empty() ? ' ' : text.back();
   facts.ends_sentence = last == '.' || last == ':' || last == ';' || text.ends_with("。");
   facts.is_line_apart = text::is_date_line(text) || text::is_read_more(text);
-  facts.is_in_page_title = !words_.empty() && share_found(words_, page_title_) > 0.99;
-  sort_distinct(words_);
-  facts.page_title_overlap = share_found(page_title_, words_);
+  compare_with_page_title(facts);
   return facts;
 }
 

@@ -51,13 +51,22 @@ class TitleFactCache {
  private:
   [[nodiscard]] TitleFacts work_out(std::uint32_t title);
   void read_link(std::uint32_t title, TitleFacts& facts);
+  void read_words(std::string_view text, std::vector<std::uint64_t>& words);
+  [[nodiscard]] bool is_outside(std::string_view host);
+  void compare_with_page_title(TitleFacts& facts);
 
   const BlogView& view_;
   std::vector<std::uint32_t> numbers_;  // by node: index of its facts plus 1, or 0
   std::vector<TitleFacts> facts_;
   std::vector<std::uint64_t> page_title_;  // its words, sorted, without duplicates
+  std::vector<std::uint32_t> found_in_;    // of each: the number of the last title that has it
+  std::uint32_t title_ = 0;                // number of the current title
   std::string host_;                       // of the page
   std::string_view path_;
+  std::string_view last_host_;  // of the last link, as written
+  bool is_last_outside_ = false;
+  std::string text_;                  // of the current title
+  std::string lower_;                 // of the text that was read last, in lower case
   std::vector<std::uint64_t> words_;  // of the current title
   std::vector<std::uint64_t> slug_;
 };

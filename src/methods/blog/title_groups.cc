@@ -6,9 +6,10 @@
 #include <cmath>
 #include <map>
 #include <set>
-#include <unordered_set>
+#include <span>
 
 #include "base/ascii.h"
+#include "base/flat_table.h"
 #include "base/hash.h"
 #include "base/time_limit.h"
 #include "dom/display.h"
@@ -198,6 +199,10 @@ class GroupMaker {
   const dom::Document& document_;
   const facts::ElementMeasures& measures_;
   TitleFactCache facts_;
+  // Of the titles of the current group.
+  std::vector<std::uint64_t> texts_;
+  std::vector<std::uint64_t> links_;
+  std::vector<std::uint64_t> parents_;
   double page_words_ = 0;
   double url_depth_ = 0;
   double url_slug_ = 0;
@@ -366,9 +371,9 @@ void GroupMaker::measure(TitleGroup& group) {
   row.fill(0);
   const auto count = static_cast<double>(group.titles.size());
   RangeCounts bodies;
-  std::vector<std::uint64_t> texts;
-  std::vector<std::uint64_t> links;
-  std::vector<std::uint64_t> parents;
+  texts_.clear();
+  links_.clear();
+  parents_.clear();
   double words_sum = 0;
   double words_squares = 0;
   double most_words = 0;
@@ -395,9 +400,9 @@ void GroupMaker::measure(TitleGroup& group) {
     most_level = std::max(most_level, facts.level());
     least_level = std::min(least_level, facts.level());
     lines_apart += facts.is_line_apart ? 1 : 0;
-    texts.push_back(facts.text);
-    if (facts.link != 0) links.push_back(facts.link);
-    parents.push_back(document_[group.regions[i].first].parent);
+    texts_.push_back(facts.text);
+    if (facts.link != 0) links_.push_back(facts.link);
+    parents_.push_back(document_[group.regions[i].first].parent);
     previous_end = document_[group.titles[i]].end;
   }
   for (double& value : row) value /= count;
@@ -415,9 +420,9 @@ void GroupMaker::measure(TitleGroup& group) {
   at(row, BodyPunctuation) = std::min(1.0, ratio(bodies.punctuation, bodies.words));
   at(row, BodyParagraphs) = ratio(bodies.paragraph_words, bodies.words);
   at(row, BodyNonBody) = ratio(bodies.non_body_words, bodies.words);
-  at(row, Distinct) = count_distinct(texts) / count;
-  at(row, DistinctLinks) = count_distinct(links) / count;
-  at(row, SameParent) = 1 / count_distinct(parents);
+  at(row, Distinct) = count_distinct(texts_) / count;
+  at(row, DistinctLinks) = count_distinct(links_) / count;
+  at(row, SameParent) = 1 / count_distinct(parents_);
   set_page_features(group, row);
 }
 
@@ -542,34 +547,11 @@ enum class SignatureKind : std::uint32_t {
   HeadingLink,  // a link in a heading of the same tag and class
 };
 
-// An element under one of its signatures.
-struct SignedElement {
-  std::uint64_t signature = 0;
-  std::uint32_t node = 0;
-  SignatureKind kind = SignatureKind::Path;
-
-  auto operator<=>(const SignedElement&) const = default;
-};
-
-// The elements with one signature: a range of the sorted elements.
+// The elements with one signature, in document order.
 struct SignatureRange {
-  std::size_t first = 0;
-  std::size_t last = 0;
+  std::span<const std::uint32_t> nodes;
+  SignatureKind kind = SignatureKind::Path;
 };
-
-// In page order of their first elements. A page may have more groups than are examined, and groups
-// may be equally good, so the order must not depend on the hashes.
-std::vector<SignatureRange> ranges_in_page_order(const std::vector<SignedElement>& elements) {
-  std::vector<SignatureRange> ranges;
-  for (std::size_t first = 0, last = 0; first < elements.size(); first = last) {
-    while (last < elements.size() && elements[last].signature == elements[first].signature) ++last;
-    ranges.push_back({first, last});
-  }
-  std::ranges::sort(ranges, {}, [&](const SignatureRange& range) {
-    return std::pair(elements[range.first].node, elements[range.first].kind);
-  });
-  return ranges;
-}
 
 // Collects the elements that may be titles, each under its signatures.
 class CandidateCollector {
@@ -577,8 +559,9 @@ class CandidateCollector {
   explicit CandidateCollector(const BlogView& view)
       : document_(view.document), measures_(view.measures) {}
 
-  // Sorted by signature.
-  [[nodiscard]] std::vector<SignedElement> collect() {
+  // In page order of their first elements. A page may have more groups than are examined, and groups
+  // may be equally good, so the order must not depend on the hashes. Valid as long as this.
+  [[nodiscard]] std::vector<SignatureRange> collect() {
     for (const std::uint32_t i : measures_.possible_titles()) {
       if (candidates_ >= kMaxCandidates) break;
       add(i);
@@ -588,8 +571,24 @@ class CandidateCollector {
     for (const auto& [kind, links] : links_of_headings_)
       if (links.has_more && links.is_whole)
         for (const std::uint32_t link : links.nodes) put(SignatureKind::HeadingLink, kind, link);
-    std::ranges::sort(by_signature_);
-    return std::move(by_signature_);
+    std::uint32_t first = 0;
+    for (Signature& signature : signatures_) {
+      signature.end = first;
+      first += signature.count;
+    }
+    nodes_.resize(entries_.size());
+    for (const Entry& entry : entries_) nodes_[signatures_[entry.signature].end++] = entry.node;
+    std::vector<SignatureRange> ranges;
+    ranges.reserve(signatures_.size());
+    for (const Signature& signature : signatures_)
+      ranges.push_back({std::span(nodes_).subspan(signature.end - signature.count, signature.count),
+                        signature.kind});
+    const auto place = [](const SignatureRange& range) {
+      return std::pair(range.nodes.front(), range.kind);
+    };
+    // They are in order, except for the links of headings.
+    if (!std::ranges::is_sorted(ranges, {}, place)) std::ranges::sort(ranges, {}, place);
+    return ranges;
   }
 
  private:
@@ -598,10 +597,34 @@ class CandidateCollector {
     bool is_whole = false;  // some heading holds nothing but its link
     bool has_more = false;  // some heading holds more
   };
+  struct Signature {
+    SignatureKind kind = SignatureKind::Path;
+    std::uint32_t count = 0;
+    std::uint32_t end = 0;  // in nodes_
+  };
+  struct Entry {
+    std::uint32_t signature = 0;
+    std::uint32_t node = 0;
+  };
+  struct Slot {
+    std::uint64_t hash = 0;
+    std::uint32_t signature = kFree;
+  };
+  static constexpr std::uint32_t kFree = 0xFFFF'FFFF;
+  static bool is_free(const Slot& slot) noexcept { return slot.signature == kFree; }
 
   void put(SignatureKind kind, std::uint64_t value, std::uint32_t node) {
-    by_signature_.push_back(
-        {base::join_hash(static_cast<std::uint64_t>(kind) + 1, value), node, kind});
+    if (2 * signatures_.size() >= slots_.size())
+      slots_ = base::grown(slots_, is_free, [](const Slot& slot) { return slot.hash; });
+    const std::uint64_t hash = base::join_hash(static_cast<std::uint64_t>(kind) + 1, value);
+    Slot& slot = slots_[base::probe(
+        slots_, hash, [&](const Slot& taken) { return is_free(taken) || taken.hash == hash; })];
+    if (is_free(slot)) {
+      slot = {hash, static_cast<std::uint32_t>(signatures_.size())};
+      signatures_.push_back({.kind = kind});
+    }
+    ++signatures_[slot.signature].count;
+    entries_.push_back({slot.signature, node});
   }
 
   void add(std::uint32_t i) {
@@ -634,7 +657,10 @@ class CandidateCollector {
   const dom::Document& document_;
   const facts::ElementMeasures& measures_;
   std::size_t candidates_ = 0;
-  std::vector<SignedElement> by_signature_;
+  std::vector<Slot> slots_ = std::vector<Slot>(512);  // by hash
+  std::vector<Signature> signatures_;
+  std::vector<Entry> entries_;
+  std::vector<std::uint32_t> nodes_;  // by signature
   std::map<std::uint64_t, HeadingLinks> links_of_headings_;
 };
 
@@ -699,24 +725,30 @@ TitleGroup make_group(const BlogView& view, std::vector<std::uint32_t> titles) {
 }
 
 std::vector<TitleGroup> title_groups(const BlogView& view) {
-  const std::vector<SignedElement> elements = CandidateCollector(view).collect();
-  std::unordered_set<std::uint64_t> seen;
+  CandidateCollector collector(view);
+  const std::vector<SignatureRange> ranges = collector.collect();
+  std::vector<std::uint64_t> seen(base::slot_count_for(ranges.size()));  // 0: a free slot
   std::vector<TitleGroup> groups;
+  std::vector<std::uint32_t> titles;
   GroupMaker maker(view);
-  for (const auto& [first, last] : ranges_in_page_order(elements)) {
-    if (base::TimeLimit::is_over(static_cast<std::int64_t>(last - first))) break;
-    if (last - first > kMaxTitles || groups.size() >= kMaxGroups) continue;
+  for (const SignatureRange& range : ranges) {
+    const std::size_t count = range.nodes.size();
+    if (base::TimeLimit::is_over(static_cast<std::int64_t>(count))) break;
+    if (count > kMaxTitles || groups.size() >= kMaxGroups) continue;
     // Of nested elements only the outer one is a title.
-    std::vector<std::uint32_t> titles;
-    std::uint64_t nodes = 0;
-    for (std::size_t i = first; i < last; ++i) {
-      const std::uint32_t title = elements[i].node;
+    titles.clear();
+    std::uint64_t hash = 0;
+    for (const std::uint32_t title : range.nodes) {
       if (!titles.empty() && title < view.document[titles.back()].end) continue;
       titles.push_back(title);
-      nodes = base::join_hash(nodes, title);
+      hash = base::join_hash(hash, title);
     }
-    if (!seen.insert(nodes).second) continue;
-    TitleGroup group = maker.make(std::move(titles));
+    hash = std::max<std::uint64_t>(hash, 1);
+    std::uint64_t& slot = seen[base::probe(
+        seen, hash, [&](std::uint64_t taken) { return taken == 0 || taken == hash; })];
+    if (slot == hash) continue;
+    slot = hash;
+    TitleGroup group = maker.make(titles);
     if (!group.are_lines_apart || group.titles.size() == 1) groups.push_back(std::move(group));
   }
   return groups;
