@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cmath>
 #include <numeric>
 
 namespace winnow::methods {
@@ -14,6 +13,19 @@ namespace {
 constexpr std::uint32_t kSamples = 64;
 // OPTIMIZATION: this many are summed in parallel; a single sum is one long dependency chain.
 constexpr std::size_t kLanes = 8;
+// OPTIMIZATION: after this many candidates, test whether the others can be better.
+constexpr std::size_t kTestInterval = 8;
+
+using Samples = std::array<float, kSamples>;
+
+// The sum over the samples of the words found, divided by those taken and those of the content.
+float promise_of(const Samples& found, const Samples& content, float taken) {
+  std::array<float, kLanes> sums{};
+  for (std::size_t sample = 0; sample < kSamples; sample += kLanes)
+    for (std::size_t i = 0; i < sums.size(); ++i)
+      sums[i] += found[sample + i] / (taken + content[sample + i]);
+  return std::accumulate(sums.begin(), sums.end(), 0.0F);
+}
 
 }  // namespace
 
@@ -29,7 +41,7 @@ std::vector<bool> choose_blocks(std::span<const float> probabilities,
   };
   const auto times_of = [&](std::uint32_t block) {
     return static_cast<std::uint8_t>(
-        std::lround(probabilities[block] * static_cast<float>(kSamples)));
+        static_cast<double>(probabilities[block] * static_cast<float>(kSamples)) + 0.5);
   };
   // OPTIMIZATION: sort by probability, then by position, as integers: the bits of non-negative
   // floats have the order of the floats.
@@ -50,7 +62,7 @@ std::vector<bool> choose_blocks(std::span<const float> probabilities,
   // Adds the words of a block to the samples in which it is content.
   // OPTIMIZATION: if these are most samples, they are added to all, which the compiler vectorises,
   // and taken from the others again. Sums of words are whole numbers, so this is exact.
-  const auto add = [](const Chance& candidate, std::array<float, kSamples>& sums) {
+  const auto add = [](const Chance& candidate, Samples& sums) {
     const bool is_most = candidate.times > kSamples / 2;
     const float change = is_most ? -candidate.words : candidate.words;
     if (is_most)
@@ -61,23 +73,30 @@ std::vector<bool> choose_blocks(std::span<const float> probabilities,
     for (std::uint32_t i = begin; i < end; ++i, sample += candidate.factor)
       sums[sample % kSamples] += change;
   };
-  std::array<float, kSamples> content{};
+  Samples content{};
   for (const Chance& candidate : candidates) add(candidate, content);
-  for (float& sum : content) sum = sum * static_cast<float>(balance) + 1e-6F;
 
-  std::array<float, kSamples> found{};
+  // What is taken only grows, and no more can be found than there is: if even that is not better
+  // than the best so far, nothing that follows is.
+  const Samples most_found = content;
+  for (float& sum : content) sum = sum * static_cast<float>(balance) + 1e-6F;
+  const auto is_over = [&](float amount, float so_far) {
+    constexpr float kRounding = 1.0001F;
+    return kRounding * promise_of(most_found, content, amount) <= so_far;
+  };
+
+  Samples found{};
   float taken = 0;
   float best = -1;
   std::size_t count = 0;
   for (std::size_t next = 0; next < candidates.size(); ++next) {
     taken += candidates[next].words;
     add(candidates[next], found);
-    std::array<float, kLanes> sums{};
-    for (std::size_t sample = 0; sample < kSamples; sample += kLanes)
-      for (std::size_t i = 0; i < sums.size(); ++i)
-        sums[i] += found[sample + i] / (taken + content[sample + i]);
-    const float promise = std::accumulate(sums.begin(), sums.end(), 0.0F);
-    if (promise <= best) continue;
+    const float promise = promise_of(found, content, taken);
+    if (promise <= best) {
+      if (next % kTestInterval == 0 && is_over(taken, best)) break;
+      continue;
+    }
     best = promise;
     count = next + 1;
   }
