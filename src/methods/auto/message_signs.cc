@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/ascii.h"
+#include "base/search.h"
 #include "features/block_hints.h"
 
 namespace winnow::methods {
@@ -22,10 +23,22 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
 
 bool has_digit(std::string_view text) noexcept { return std::ranges::any_of(text, base::is_digit); }
 
+// Has it "ag" of "ago" or "da" of "yesterday" and "today"?
+bool may_name_day(std::string_view text) noexcept {
+  for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+    const char c = base::to_lower(text[i]);
+    const char next = base::to_lower(text[i + 1]);
+    if ((c == 'a' && next == 'g') || (c == 'd' && next == 'a')) return true;
+  }
+  return false;
+}
+
 // "3 hours ago", "posted today": short texts that name a time without a year.
 bool is_relative_time(std::string_view text) noexcept {
   if (text.size() < 3 || text.size() > 40) return false;
   const bool has_number = has_digit(text);
+  // OPTIMIZATION: without a number it must say "ago", "yesterday" or "today".
+  if (!has_number && !may_name_day(text)) return false;
   bool has_unit = false;
   bool is_relative = false;
   features::for_each_token(text, [&](std::string_view word) {
@@ -42,7 +55,9 @@ bool is_relative_time(std::string_view text) noexcept {
 // "/user/7", "member.php?u=7", "/@ann". Each pattern contains a punctuation character; the text on
 // both sides is compared only there, so the search is linear in the address.
 bool leads_to_writer(std::string_view address) noexcept {
-  for (std::size_t i = 0; i < address.size(); ++i) {
+  static constexpr base::CharacterSet kPunctuation("/.=?");
+  for (std::size_t i = kPunctuation.find_in(address); i < address.size();
+       i = kPunctuation.find_in(address, i + 1)) {
     const std::string_view before = address.substr(0, i);
     const std::string_view after = address.substr(i + 1);
     const auto goes_on = [&](std::initializer_list<std::string_view> ways) {

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/flat_table.h"
 #include "base/hash.h"
 #include "base/time_limit.h"
 #include "base/word_list.h"
@@ -79,7 +80,7 @@ struct Item {
 };
 
 std::vector<Item> items_of(const ElementMeasures& measures, const MessageSigns& signs,
-                           const KeptWords& kept, const std::vector<std::uint32_t>& elements) {
+                           const KeptWords& kept, std::span<const std::uint32_t> elements) {
   const dom::Document& document = measures.document();
   std::vector<Item> items;
   std::vector<std::uint32_t> open;
@@ -151,7 +152,7 @@ bool is_short_exchange(const MessageSigns& signs, const Group& group) {
 
 // Scores these elements as the messages of a thread; 0 = they are not.
 Group judge(const ElementMeasures& measures, const MessageSigns& signs, const KeptWords& kept,
-            const std::vector<std::uint32_t>& elements, MessageKind kind) {
+            std::span<const std::uint32_t> elements, MessageKind kind) {
   Group group;
   std::vector<Item> items = items_of(measures, signs, kept, elements);
   // Elements with almost no words of their own are empty forms, deleted messages, or wrappers of
@@ -263,6 +264,67 @@ void for_each_key(const dom::Document& document, std::uint32_t i, const Visit& v
   }
   if (!has_name) visit(join_hash(tag + 3'000'017, node.parent));
 }
+
+// Elements by key.
+class KeyIndex {
+ public:
+  struct Key {
+    std::uint64_t hash = 0;
+    std::uint32_t last = 0;   // element
+    std::uint32_t count = 0;  // at most kMaxMessages
+    std::uint32_t end = 0;    // of its elements in elements_
+  };
+
+  // Elements must come in document order.
+  void add(std::uint64_t hash, std::uint32_t element) {
+    if (2 * keys_.size() >= slots_.size())
+      slots_ = base::grown(slots_, is_free, [](const Slot& slot) { return slot.hash; });
+    Slot& slot = slots_[base::probe(
+        slots_, hash, [&](const Slot& taken) { return is_free(taken) || taken.hash == hash; })];
+    if (is_free(slot)) {
+      slot = {hash, static_cast<std::uint32_t>(keys_.size())};
+      keys_.push_back({.hash = hash});
+    }
+    Key& key = keys_[slot.key];
+    if (key.count == kMaxMessages || (key.count > 0 && key.last == element)) return;
+    key.last = element;
+    ++key.count;
+    entries_.push_back({slot.key, element});
+  }
+  // After the last element, before elements().
+  void finish() {
+    std::uint32_t first = 0;
+    for (Key& key : keys_) {
+      key.end = first;
+      first += key.count;
+    }
+    elements_.resize(entries_.size());
+    for (const Entry& entry : entries_) elements_[keys_[entry.key].end++] = entry.element;
+  }
+
+  // In the order of their first elements.
+  [[nodiscard]] std::span<const Key> keys() const noexcept { return keys_; }
+  [[nodiscard]] std::span<const std::uint32_t> elements(const Key& key) const noexcept {
+    return std::span(elements_).subspan(key.end - key.count, key.count);
+  }
+
+ private:
+  static constexpr std::uint32_t kFree = 0xFFFF'FFFF;
+  struct Slot {
+    std::uint64_t hash = 0;
+    std::uint32_t key = kFree;
+  };
+  struct Entry {
+    std::uint32_t key = 0;
+    std::uint32_t element = 0;
+  };
+  static bool is_free(const Slot& slot) noexcept { return slot.key == kFree; }
+
+  std::vector<Slot> slots_ = std::vector<Slot>(256);
+  std::vector<Key> keys_;
+  std::vector<Entry> entries_;
+  std::vector<std::uint32_t> elements_;  // by key
+};
 
 // The element of each message that contains its text; all have one key in common.
 struct BodyPlace {
@@ -440,22 +502,26 @@ FoundMessages find_messages(const ElementMeasures& measures, const MessageBlocks
   if (kind == MessageKind::Comments && !names_comments(measures)) return {};
   const MessageSigns signs(measures);
   const KeptWords kept(blocks);
-  std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> elements;
   const auto body = document.find_first(dom::Name::Body);
+  KeyIndex index;
   for (const std::uint32_t i : signs.containers()) {
     const dom::Node& node = document[i];
     if (body && i <= dom::index(*body)) continue;
     if (measures.words(i, node.end) < kMinWords) continue;
     // A message contains an author or a time.
     if (signs.times(i, node.end) == 0 && signs.writers(i, node.end) == 0) continue;
-    for_each_key(document, i, [&](std::uint64_t key) {
-      std::vector<std::uint32_t>& own = elements[key];
-      if (own.size() < kMaxMessages && (own.empty() || own.back() != i)) own.push_back(i);
-    });
+    for_each_key(document, i, [&](std::uint64_t key) { index.add(key, i); });
   }
+  index.finish();
   Group best;
   std::uint64_t best_key = 0;
-  for (const auto& [key, own] : elements) {
+  for (const KeyIndex::Key& indexed : index.keys()) {
+    const std::uint64_t key = indexed.hash;
+    const std::span<const std::uint32_t> own = index.elements(indexed);
+    // OPTIMIZATION: most keys have one element, which judge() takes only if it is named a comment.
+    if (own.size() == 1 &&
+        (kind == MessageKind::Any || !measures.has(own.front(), NameMark::Comment)))
+      continue;
     if (base::TimeLimit::is_over(static_cast<std::int64_t>(own.size()))) return {};
     Group group = judge(measures, signs, kept, own, kind);
     if (group.score <= 0) continue;
