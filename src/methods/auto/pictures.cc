@@ -166,6 +166,12 @@ class PictureFinder {
         i = node.end;
         continue;
       }
+      // OPTIMIZATION: nor do pictures belong to the text where most words are not kept. What is in
+      // such an element matters only to a <noscript> that follows it.
+      if (!is_mostly_kept() && !has_noscript_from(i)) {
+        i = node.end;
+        continue;
+      }
       if (!containers_.empty() && node.parent == containers_.back().element) branch_ = i;
       // Where a script inserts the image, only <noscript> has its address.
       const bool is_substitute = node.is(Name::Noscript) && (lacks_source_ || !follows_image_);
@@ -241,13 +247,26 @@ class PictureFinder {
     return false;
   }
 
+  // Are most words of the innermost container kept?
+  [[nodiscard]] bool is_mostly_kept() const {
+    if (containers_.empty()) return false;
+    const Sums& words = containers_.back().words;
+    return words.kept >= kMinKept * (words.kept + words.dropped);
+  }
+
+  // Is there a <noscript> at or after this node? Nodes must be in ascending order.
+  [[nodiscard]] bool has_noscript_from(std::uint32_t first) {
+    next_noscript_ = std::max(next_noscript_, first);
+    while (next_noscript_ < document_.size() && !document_[next_noscript_].is(Name::Noscript))
+      ++next_noscript_;
+    return next_noscript_ < document_.size();
+  }
+
   // Does a picture that is not in a kept block belong to the kept text? `words` is the length of
   // its caption.
   [[nodiscard]] bool is_content(std::uint32_t unit, std::uint32_t words) const {
-    if (containers_.empty() || words > kMaxCaption) return false;
+    if (words > kMaxCaption || !is_mostly_kept()) return false;
     const Container& container = containers_.back();
-    const double all = container.words.kept + container.words.dropped;
-    if (container.words.kept < kMinKept * all) return false;
     const Sums branch = sum(branch_, document_[branch_].end);
     const std::size_t next = block_at(unit);
     const std::size_t end = block_at(container.end);
@@ -274,6 +293,7 @@ class PictureFinder {
   std::vector<std::uint32_t> kept_begins_;  // and of each kept one
   std::size_t next_kept_ = 0;
   std::uint32_t next_picture_ = 0;
+  std::uint32_t next_noscript_ = 0;
   std::vector<Container> containers_;  // open elements that contain kept blocks
   std::uint32_t branch_ = 0;           // the open child of the innermost container
   bool lacks_source_ = false;          // the last element was an image without an address
