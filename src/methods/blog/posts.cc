@@ -368,6 +368,23 @@ bool is_no_list(std::span<const TitleGroup> groups, std::span<const Scored> titl
   return several < options.min_list_margin || (one > kSureTitle && one - bodies > several + bodies);
 }
 
+// OPTIMIZATION: true only if is_no_list() is, too, because these groups of several titles all score
+// too low. Then single titles need not be read.
+bool are_no_lists(const BlogView& view, std::span<const TitleGroup> lists, const PostModel& model,
+                  const PostOptions& options) {
+  if (options.min_title_margin >= options.min_list_margin) return false;
+  const model::SvmDecisions decisions(model.title, rows_of(lists, model.title_columns));
+  const std::vector<double> adjusted = adjustments(view, lists, decisions.values());
+  for (std::size_t i = 0; i < lists.size(); ++i)
+    if (!(decisions.most(i) + adjusted[i] < options.min_list_margin)) return false;
+  return true;
+}
+
+FoundPosts timeline_of(const BlogView& view) {
+  return posts_without_titles(view, nullptr, kNoDecision, kNoDecision, Untitled::TimelinesOnly)
+      .value_or(FoundPosts{});
+}
+
 Result<model::Shared<PostModel>> shipped_posts(std::string_view name) {
   WINNOW_TRY(const std::string_view bytes, model::require_shipped(name));
   return model::share<PostModel>(bytes, "", [&]() -> Result<PostModel> {
@@ -451,15 +468,19 @@ std::vector<std::vector<std::uint32_t>> find_junk(const BlogView& view, const Ti
 }
 
 FoundPosts find_posts(const BlogView& view, const PostModel& model, const PostOptions& options) {
-  return find_posts(view, title_groups(view), model, options);
+  bool is_no_list = false;
+  const std::vector<TitleGroup> groups = title_groups(view, [&](std::span<const TitleGroup> lists) {
+    is_no_list = options.lists_only && are_no_lists(view, lists, model, options);
+    return is_no_list;
+  });
+  return is_no_list ? timeline_of(view) : find_posts(view, groups, model, options);
 }
 
 FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
                       const PostModel& model, const PostOptions& options) {
   const RankedTitles ranked = rank_titles(view, groups, model, options, Exact::Some);
   if (options.lists_only && is_no_list(groups, ranked.best_first, options))
-    return posts_without_titles(view, nullptr, kNoDecision, kNoDecision, Untitled::TimelinesOnly)
-        .value_or(FoundPosts{});
+    return timeline_of(view);
   std::optional<Attempt> chosen = choose_attempt(view, groups, ranked.best_first, model, options);
   auto untitled =
       chosen ? posts_without_titles(view, &groups[chosen->title.group], chosen->title.decision,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <set>
 #include <span>
@@ -724,17 +725,20 @@ TitleGroup make_group(const BlogView& view, std::vector<std::uint32_t> titles) {
   return GroupMaker(view).make(std::move(titles));
 }
 
-std::vector<TitleGroup> title_groups(const BlogView& view) {
+std::vector<TitleGroup> title_groups(const BlogView& view,
+                                     const std::function<bool(std::span<const TitleGroup>)>& ends) {
   CandidateCollector collector(view);
   const std::vector<SignatureRange> ranges = collector.collect();
   std::vector<std::uint64_t> seen(base::slot_count_for(ranges.size()));  // 0: a free slot
-  std::vector<TitleGroup> groups;
+  std::vector<TitleGroup> lists;
   std::vector<std::uint32_t> titles;
+  // The groups in order: a single title, or 0 for the next of `lists`.
+  std::vector<std::uint32_t> order;
   GroupMaker maker(view);
   for (const SignatureRange& range : ranges) {
     const std::size_t count = range.nodes.size();
     if (base::TimeLimit::is_over(static_cast<std::int64_t>(count))) break;
-    if (count > kMaxTitles || groups.size() >= kMaxGroups) continue;
+    if (count > kMaxTitles || order.size() >= kMaxGroups) continue;
     // Of nested elements only the outer one is a title.
     titles.clear();
     std::uint64_t hash = 0;
@@ -748,9 +752,21 @@ std::vector<TitleGroup> title_groups(const BlogView& view) {
         seen, hash, [&](std::uint64_t taken) { return taken == 0 || taken == hash; })];
     if (slot == hash) continue;
     slot = hash;
+    if (titles.size() == 1) {
+      order.push_back(titles.front());
+      continue;
+    }
     TitleGroup group = maker.make(titles);
-    if (!group.are_lines_apart || group.titles.size() == 1) groups.push_back(std::move(group));
+    if (group.are_lines_apart) continue;
+    lists.push_back(std::move(group));
+    order.push_back(0);
   }
+  if (ends && ends(lists)) return lists;
+  std::vector<TitleGroup> groups;
+  groups.reserve(order.size());
+  auto next = lists.begin();
+  for (const std::uint32_t single : order)
+    groups.push_back(single != 0 ? maker.make({single}) : std::move(*next++));
   return groups;
 }
 

@@ -16,6 +16,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -148,8 +149,10 @@ std::vector<double> values_of(const Group& group, BoxColumns columns) {
   return values;
 }
 
-// All groups that could be the titles. The order has no meaning.
-std::vector<TitleGroup> title_groups(const BlogView& view);
+// All groups that could be the titles. The order has no meaning. The groups of one title are made
+// last, and not at all if `ends`, given those of several titles, is true.
+std::vector<TitleGroup> title_groups(
+    const BlogView& view, const std::function<bool(std::span<const TitleGroup>)>& ends = nullptr);
 
 // Regions and features for titles chosen by the caller.
 TitleGroup make_group(const BlogView& view, std::vector<std::uint32_t> titles);
