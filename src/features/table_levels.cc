@@ -65,11 +65,28 @@ std::uint8_t tag_kind(const dom::Node& node) {
   }
 }
 
-std::array<std::uint8_t, kSummed> summed(const Work& work, const Level& level) {
+// By level: how many of the nodes, which are in document order, are in it. OPTIMIZATION: each node is
+// counted for the innermost level around it, and then each level for its parent, without searching.
+std::vector<std::uint32_t> count_by_level(const Work& work, std::span<const std::uint32_t> nodes) {
+  const std::span<const Level> levels = work.page.tree.levels;
+  std::vector<std::uint32_t> counts(levels.size());
+  const auto end_of = [&](std::uint32_t level) { return work.document[levels[level].outer].end; };
+  std::uint32_t innermost = 0;
+  std::uint32_t next = 0;
+  for (const std::uint32_t node : nodes) {
+    for (; next < levels.size() && levels[next].outer <= node; ++next) innermost = next;
+    while (innermost != 0 && end_of(innermost) <= node) innermost = levels[innermost].parent;
+    if (node >= levels[0].outer && node < end_of(innermost)) ++counts[innermost];
+  }
+  for (std::size_t i = levels.size(); i-- > 1;) counts[levels[i].parent] += counts[i];
+  return counts;
+}
+
+std::array<std::uint8_t, kSummed> summed(const Work& work, const Level& level, std::uint32_t images,
+                                         std::uint32_t inputs) {
   const std::uint32_t first = level.first_block;
   const std::uint32_t end = level.end_block;
   const std::uint32_t words = work.words(first, end);
-  const std::uint32_t node_end = work.document[level.outer].end;
   return {log_byte(words),
           share_byte(work.link_words(first, end), words),
           log_byte(words / std::max(end - first, 1U)),
@@ -77,8 +94,8 @@ std::array<std::uint8_t, kSummed> summed(const Work& work, const Level& level) {
           share_byte(words, work.sums.words.back()),
           share_byte(work.sums.longs[end] - work.sums.longs[first], end - first),
           log_byte(work.sums.headings[end] - work.sums.headings[first]),
-          log_byte(work.images(level.outer, node_end)),
-          log_byte(work.inputs(level.outer, node_end))};
+          log_byte(images),
+          log_byte(inputs)};
 }
 
 struct PathGroup {
@@ -133,7 +150,8 @@ void fill_marks(Work& work) {
   }
 }
 
-void fill_cards(Work& work, std::span<const std::uint32_t> card_of) {
+void fill_cards(Work& work, std::span<const std::uint32_t> card_of,
+                std::span<const std::uint32_t> images) {
   const Cells cells = work.cells();
   for (std::uint32_t i = 0; i < work.page.texts.size(); ++i) {
     const std::uint32_t number = card_of[work.page.tree.of_block[i]];
@@ -152,7 +170,7 @@ void fill_cards(Work& work, std::span<const std::uint32_t> card_of) {
     set(Column::CardPlace, share_byte(card.alike_index, card.alike));
     set(Column::CardGroupShare,
         share_byte(work.words(parent.first_block, parent.end_block), work.sums.words.back()));
-    set(Column::CardImages, small_byte(work.images(card.outer, work.document[card.outer].end)));
+    set(Column::CardImages, small_byte(images[number]));
   }
 }
 
@@ -161,13 +179,15 @@ void fill_cards(Work& work, std::span<const std::uint32_t> card_of) {
 void fill_levels(Work& work) {
   const Cells cells = work.cells();
   const std::span<const Level> levels = work.page.tree.levels;
+  const std::vector<std::uint32_t> images = count_by_level(work, work.page.segmentation.images);
+  const std::vector<std::uint32_t> inputs = count_by_level(work, work.page.segmentation.inputs);
   std::vector<std::array<std::uint8_t, kSummed>> sums(levels.size());
   std::vector<std::uint32_t> card_of(levels.size());
   std::vector<std::uint32_t> section_of(levels.size());
   std::vector<std::uint8_t> near(levels.size(), 128);  // the nearest weight other than 0
   std::uint32_t sections = 0;
   for (std::uint32_t i = 0; i < levels.size(); ++i) {
-    sums[i] = summed(work, levels[i]);
+    sums[i] = summed(work, levels[i], images[i], inputs[i]);
     const std::uint32_t parent = levels[i].parent;
     card_of[i] = i > 0 && levels[i].alike >= 3 ? i : (i > 0 ? card_of[parent] : 0);
     section_of[i] = levels[i].depth <= 1 ? i : section_of[parent];
@@ -217,7 +237,7 @@ void fill_levels(Work& work) {
         log_byte(work.sums.longs[section.end_block] - work.sums.longs[section.first_block]));
   }
   fill_marks(work);
-  fill_cards(work, card_of);
+  fill_cards(work, card_of, images);
   fill_paths(work);
 }
 

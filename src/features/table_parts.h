@@ -59,13 +59,6 @@ struct Cells {
   }
 };
 
-// How many of the sorted nodes are in [first, end).
-inline std::uint32_t count_in(std::span<const std::uint32_t> nodes, std::uint32_t first,
-                              std::uint32_t end) noexcept {
-  const auto begin = std::ranges::lower_bound(nodes, first);
-  return static_cast<std::uint32_t>(std::lower_bound(begin, nodes.end(), end) - begin);
-}
-
 struct Work {
   const dom::Document& document;
   const MeasureOptions& options;
@@ -85,12 +78,6 @@ struct Work {
   }
   [[nodiscard]] std::uint32_t link_words(std::uint32_t first, std::uint32_t end) const {
     return sums.link_words[end] - sums.link_words[first];
-  }
-  [[nodiscard]] std::uint32_t images(std::uint32_t first, std::uint32_t end) const {
-    return count_in(page.segmentation.images, first, end);
-  }
-  [[nodiscard]] std::uint32_t inputs(std::uint32_t first, std::uint32_t end) const {
-    return count_in(page.segmentation.inputs, first, end);
   }
   [[nodiscard]] const Level& level_of(std::uint32_t block) const {
     return page.tree.levels[page.tree.of_block[block]];
