@@ -223,7 +223,8 @@ std::optional<std::string> lead_image(const dom::Document& document,
 std::optional<std::string> image_address(const dom::Document& document, const dom::Node& image,
                                          std::string_view base) {
   if (is_pixel(document, image)) return std::nullopt;
-  for (const std::string_view source : LazySources(document, image).values()) {
+  const LazySources sources(document, image);
+  for (const std::string_view source : sources.values()) {
     if (is_placeholder(source)) continue;
     if (auto address = url::safe_image(source, base)) return address;
   }
