@@ -1,15 +1,16 @@
 // One loop over the bytes of a block counts across its text nodes: "t<b>wo</b>" is one word. ASCII
-// is looked up in a table of 128 entries; everything else is decoded.
+// is read sixteen bytes at a time (byte_kinds.h); everything else is decoded.
 #include "features/block_features.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "base/ascii.h"
 #include "base/utf8.h"
+#include "features/byte_kinds.h"
 #include "features/tag_ratios.h"
 #include "text/characters.h"
-#include "text/eight_bytes.h"
 
 namespace winnow::features {
 namespace {
@@ -17,20 +18,6 @@ namespace {
 constexpr std::uint32_t kColumns = 80;  // Kohlschuetter et al., section 3.2
 constexpr std::size_t kSmoothing = 2;   // r of CETR's kernel, as in both public ports
 constexpr std::size_t kAhead = 3;       // CETR's alpha
-
-// The number of ASCII letters and digits from `begin` on. OPTIMIZATION: eight at a time; a loop over
-// characters mispredicts at the end of every word.
-std::size_t ascii_word_length(std::string_view text, std::size_t begin) {
-  std::size_t i = begin;
-  while (i + text::kEight <= text.size()) {
-    const std::uint64_t others =
-        ~text::ascii_letters_and_digits(text::load_eight(text.data() + i)) & text::kHighBits;
-    if (others != 0) return i + text::bytes_before_first(others) - begin;
-    i += text::kEight;
-  }
-  while (i < text.size() && base::is_alphanumeric(text[i])) ++i;
-  return i - begin;
-}
 
 // The state of reading a block. OPTIMIZATION: read_text() takes and returns it by value, which keeps
 // it in registers; the compiler must assume that writes through a pointer alias the text.
@@ -78,36 +65,76 @@ struct Reading {
   }
 };
 
+// Reads one character of any kind, and returns where the next one begins.
+std::size_t read_character(Reading& reading, std::string_view text, std::size_t i, bool is_link) {
+  if (static_cast<unsigned char>(text[i]) < 0x80) {
+    if (base::is_alphanumeric(text[i]))
+      reading.add_letters(1, is_link);
+    else
+      reading.add_other(text::class_of_ascii(text[i]));
+    return i + 1;
+  }
+  const base::CodePoint code_point = base::read_utf8(text, i);
+  const text::CharacterClass kind = text::class_of(code_point.value);
+  if (kind.is(text::kOneWord)) {
+    reading.end_word();
+    reading.add_letters(1, is_link);
+    reading.end_word();
+  } else if (kind.is(text::kLetter | text::kNumber)) {
+    reading.add_letters(1, is_link);
+  } else if (kind.is(text::kMark)) {
+    ++reading.text.characters;  // combines with the letter before it
+  } else {
+    reading.add_other(kind);
+  }
+  return i + code_point.length;
+}
+
+// Reads the ASCII at the beginning of some bytes at once; returns the number of bytes read.
+std::size_t read_ascii(Reading& reading, ByteKinds kinds, bool is_link) {
+  const auto count = kinds.not_ascii == 0
+                         ? kinds.count
+                         : static_cast<std::uint32_t>(std::countr_zero(kinds.not_ascii));
+  if (count == 0) return 0;
+  const std::uint32_t all = (1U << count) - 1;
+  const std::uint32_t words = kinds.in_word & all;
+  const std::uint32_t spaces = kinds.space & all;
+  // A bit for each byte: is the one before it in a word, or a space?
+  const std::uint32_t after_word = words << 1 | (reading.word > 0 ? 1 : 0);
+  const std::uint32_t after_space = spaces << 1 | (reading.was_space ? 1 : 0);
+  std::uint32_t starts = words & ~after_word;
+  for (std::uint32_t ends = ~words & after_word & all; ends != 0; ends &= ends - 1) {
+    const auto end = static_cast<std::uint32_t>(std::countr_zero(ends));
+    std::uint32_t begin = 0;
+    if (reading.word == 0) {
+      begin = static_cast<std::uint32_t>(std::countr_zero(starts));
+      starts &= starts - 1;
+      reading.starts_in_link = is_link;
+    }
+    reading.word += end - begin;
+    reading.end_word();
+  }
+  if (starts != 0) {
+    reading.starts_in_link = is_link;
+    reading.word = count - static_cast<std::uint32_t>(std::countr_zero(starts));
+  } else if (reading.word > 0) {
+    reading.word += count;
+  }
+  reading.text.characters += count - count_bits(spaces & after_space);
+  reading.text.sentence_marks += count_bits(kinds.sentence_mark & all);
+  reading.was_space = (spaces >> (count - 1) & 1) != 0;
+  return count;
+}
+
 Reading read_text(Reading reading, std::string_view text, bool is_link) {
   for (std::size_t i = 0; i < text.size();) {
-    const std::size_t letters = ascii_word_length(text, i);
-    if (letters > 0) {
-      reading.add_letters(static_cast<std::uint32_t>(letters), is_link);
-      i += letters;
-      if (i == text.size()) break;
-    }
-    if (text[i] == ' ') {
-      reading.space();
-      ++i;
-    } else if (static_cast<unsigned char>(text[i]) < 0x80) {
-      reading.add_other(text::class_of_ascii(text[i]));
-      ++i;
-    } else {
-      const base::CodePoint code_point = base::read_utf8(text, i);
-      i += code_point.length;
-      const text::CharacterClass kind = text::class_of(code_point.value);
-      if (kind.is(text::kOneWord)) {
-        reading.end_word();
-        reading.add_letters(1, is_link);
-        reading.end_word();
-      } else if (kind.is(text::kLetter | text::kNumber)) {
-        reading.add_letters(1, is_link);
-      } else if (kind.is(text::kMark)) {
-        ++reading.text.characters;  // combines with the letter before it
-      } else {
-        reading.add_other(kind);
-      }
-    }
+    i += read_ascii(reading, kinds_of_bytes(text, i), is_link);
+    // Characters outside ASCII, and what is between two of them.
+    const auto is_ascii = [&](std::size_t at) {
+      return static_cast<unsigned char>(text[at]) < 0x80;
+    };
+    while (i < text.size() && (!is_ascii(i) || (i + 1 < text.size() && !is_ascii(i + 1))))
+      i = read_character(reading, text, i, is_link);
   }
   return reading;
 }

@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <bit>
 #include <cmath>
+#include <random>
 #include <string>
 
 #include "html/parse.h"
@@ -23,6 +26,8 @@ Measured measured(std::string_view html) {
   all.texts = measure_text(document, all.segmentation);
   return all;
 }
+
+using Numbers = std::array<std::uint32_t, sizeof(BlockText) / sizeof(std::uint32_t)>;
 
 BlockText text_of(std::string_view html) { return measured(html).texts.at(0); }
 
@@ -50,6 +55,27 @@ TEST(BlockText, CollapsesWhiteSpaceBetweenCharacters) {
 
 TEST(BlockText, CountsSentenceMarksOfAnyScript) {
   EXPECT_EQ(text_of("<p>One, two. 三。").sentence_marks, 3U);
+}
+
+// Read at once and character by character: every text node but the first has one character.
+TEST(BlockText, DoesNotDependOnHowATextIsDivided) {
+  std::mt19937 random(7);
+  constexpr std::array<std::string_view, 16> kParts = {
+      "a", "b", "Z", "7", " ", " ", "\t", ".", ",", ":", "-", "é", "ж", "我", "\u0301", "word"};
+  for (int round = 0; round < 2000; ++round) {
+    std::string whole = "x";
+    std::string divided = "x";
+    const std::size_t parts = random() % 60;
+    for (std::size_t i = 0; i < parts; ++i) {
+      const std::string_view part = kParts[random() % kParts.size()];
+      whole.append(part);
+      divided.append("<i>").append(part).append("</i>");
+    }
+    const BlockText one = text_of("<pre>" + whole);
+    BlockText many = text_of("<pre>" + divided);
+    many.tags = one.tags;
+    EXPECT_EQ(std::bit_cast<Numbers>(one), std::bit_cast<Numbers>(many)) << whole;
+  }
 }
 
 // The length starts at nothing, a word takes its characters and the space before it: eight words of
