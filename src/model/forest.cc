@@ -91,7 +91,48 @@ Result<Forest> Forest::read(std::string_view bytes, std::size_t columns, std::st
     }
   }
   if (!reader.is_empty()) return damaged("unexpected bytes at the end");
+  forest.make_small_trees();
   return forest;
+}
+
+void Forest::make_small_trees() {
+  constexpr std::size_t kMax = SmallTrees::kMaxLeaves;
+  if (std::ranges::any_of(trees_, [](const Tree& tree) { return tree.leaves > kMax; })) return;
+  small_.emplace();
+  for (const Tree& tree : trees_) {
+    const Question* const questions = questions_.data() + tree.first_question;
+    // Numbers the leaves from the lowest to the highest, with a stack of children to visit. A test
+    // that is visited a second time has numbered the leaves of its low child.
+    struct Visit {
+      std::uint8_t child = 0;
+      bool is_low_done = false;
+    };
+    std::array<SmallTrees::Test, kMax> tests;
+    std::array<std::uint8_t, kMax> first_leaf{};  // by test
+    std::array<float, kMax> values{};
+    std::size_t leaves = 0;
+    std::vector<Visit> stack = {{tree.leaves == 1 ? kLeaf : std::uint8_t{0}}};
+    while (!stack.empty()) {
+      const Visit visit = stack.back();
+      stack.pop_back();
+      if (visit.child >= kLeaf) {
+        values[leaves++] = values_[tree.first_value + (visit.child - kLeaf)];
+        continue;
+      }
+      const Question& question = questions[visit.child];
+      if (visit.is_low_done) {
+        const std::uint64_t low = all_of(leaves) & ~all_of(first_leaf[visit.child]);
+        tests[visit.child] = {question.column, question.threshold,
+                              static_cast<std::uint8_t>(~low & 0xFF)};
+        continue;
+      }
+      first_leaf[visit.child] = static_cast<std::uint8_t>(leaves);
+      stack.push_back({question.high});
+      stack.push_back({visit.child, true});
+      stack.push_back({question.low});
+    }
+    small_->add(std::span(tests).first(tree.leaves - 1U), std::span(values).first(tree.leaves));
+  }
 }
 
 void Forest::score(std::span<const std::uint8_t* const> columns, std::size_t rows,
@@ -132,10 +173,16 @@ Forest::Limits Forest::limits_of(const std::uint8_t* cells, std::size_t rows) no
   return limits;
 }
 
-// Scores a single row by walking each tree: for tests about a page, not about its blocks.
+// Scores row by row: for tests about a page, not about its blocks.
 void Forest::score_few(std::span<const std::uint8_t* const> columns, std::size_t rows,
-                       std::span<float> sums) const noexcept {
+                       std::span<float> sums) const {
+  std::vector<std::uint8_t> cells(std::max<std::size_t>(columns.size(), 1));
   for (std::size_t row = 0; row < rows; ++row) {
+    if (small_) {
+      for (std::size_t i = 0; i < columns.size(); ++i) cells[i] = columns[i][row];
+      sums[row] += small_->sum(cells);
+      continue;
+    }
     float sum = 0;
     for (const Tree& tree : trees_) {
       const Question* const questions = questions_.data() + tree.first_question;

@@ -22,12 +22,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/registers.h"
+#include "model/small_trees.h"
 #include "winnow/result.h"
 
 namespace winnow::model {
@@ -74,7 +76,9 @@ class Forest {
     std::uint16_t leaves = 1;
   };
   void score_few(std::span<const std::uint8_t* const> columns, std::size_t rows,
-                 std::span<float> sums) const noexcept;
+                 std::span<float> sums) const;
+  // Fills small_, if all trees are small. REQUIRES: everything else has been read.
+  void make_small_trees();
   // By register width; in forest.cc.
   struct Bytes16;
   struct Bytes32;
@@ -90,6 +94,7 @@ class Forest {
   std::vector<Tree> trees_;
   std::vector<Question> questions_;
   std::vector<float> values_;
+  std::optional<SmallTrees> small_;
 };
 
 }  // namespace winnow::model

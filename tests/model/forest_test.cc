@@ -117,13 +117,14 @@ TEST(Forest, ScoresManyRowsAsAWalkDownEachTreeWould) {
   EXPECT_TRUE(std::ranges::equal(few, std::span(sums).first(few.size())));
 }
 
-// Small random trees of every size, on every number of rows: batches, their ends, and single rows.
-TEST(Forest, GivesTheSameBitsWithAllRegisters) {
+// Random trees of every size up to a maximum, on every number of rows: batches, their ends, and single
+// rows.
+void expect_the_same_bits(std::size_t max_leaves) {
   std::mt19937 random(11);
   constexpr std::size_t kColumns = 7;
   constexpr std::size_t kMaxRows = 200;
   std::vector<std::string> trees;
-  for (std::size_t leaves = 1; leaves <= Forest::kMaxLeaves; ++leaves) {
+  for (std::size_t leaves = 1; leaves <= max_leaves; ++leaves) {
     // Splits a random leaf until there are enough. A new node comes after all others.
     std::vector<Node> nodes;
     std::vector<std::pair<std::size_t, bool>> open;  // node, and whether its high side
@@ -172,6 +173,10 @@ TEST(Forest, GivesTheSameBitsWithAllRegisters) {
       }
   }
 }
+
+TEST(Forest, GivesTheSameBitsWithAllRegisters) { expect_the_same_bits(Forest::kMaxLeaves); }
+
+TEST(Forest, GivesTheSameBitsIfAllTreesAreSmall) { expect_the_same_bits(SmallTrees::kMaxLeaves); }
 
 struct Damage {
   const char* name;
