@@ -132,8 +132,8 @@ class WINNOW_API NameTable {
 
   // Removes the names of the last page. Must be called before the first intern().
   void clear();
-  // The id of the name at `offset` in the source, ignoring case; None if the table is full. An
-  // unknown name in lower case is kept as a view of the source, any other is copied to `store`.
+  // The id of the unknown name at `offset` in the source, ignoring case; None if the table is full.
+  // It is a view of the source if in lower case, else of `store`. REQUIRES: it is not a known name.
   Name intern(std::string_view source, std::uint32_t offset, std::uint32_t length,
               std::string& store);
   // The characters of a name. `source` and `store` as for intern().

@@ -30,6 +30,7 @@ std::string_view view(TextRef ref, std::string_view source, std::string_view sto
 namespace known_names_detail {
 
 Name find_long(std::string_view text) noexcept {
+  if (text.size() >= 64 || (kTable.long_lengths >> text.size() & 1) == 0) return Name::None;
   for (std::size_t i = 0; i < kTable.long_name_count; ++i) {
     const std::uint16_t name = kTable.long_names[i];
     if (kKnownNameTexts[name].size() != text.size()) continue;
@@ -50,8 +51,6 @@ void NameTable::clear() {
 Name NameTable::intern(std::string_view source, std::uint32_t offset, std::uint32_t length,
                        std::string& store) {
   const std::string_view text = source.substr(offset, length);
-  if (const Name known = find_known_folded(text, source.size() - offset); known != Name::None)
-    return known;
   const bool plain =
       std::ranges::none_of(text, [](char c) { return base::is_upper(c) || c == '\0'; });
   if (plain) return intern_unknown(source, TextRef{offset, length}, store);

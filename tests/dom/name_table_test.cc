@@ -69,6 +69,7 @@ TEST(NameTable, TakesNoControlCharacterForADigit) {
 TEST(NameTable, TakesNoControlCharacterForALetter) {
   EXPECT_EQ(folded("\x01"), Name::None) << "0x01 | 0x20 is '!'";
   EXPECT_EQ(folded("p\0"sv), Name::None);
+  EXPECT_EQ(folded("textarea\0"sv), Name::None);
   EXPECT_EQ(folded("di@"), Name::None);
 }
 
