@@ -2,7 +2,7 @@
 //
 // The standard describes about eighty states that each read one character. Here a state is a
 // position in a function: a tag is read by one loop, text by a scan for the next significant byte.
-// Most bytes are read once, sixteen at a time, and never copied. The tokens are those of the
+// Most bytes are read once, 32 at a time, and never copied. The tokens are those of the
 // standard, except that the characters between two tags are one token.
 //
 //   struct Sink {
@@ -81,7 +81,11 @@ class Tokenizer {
   void read_data();
   void read_tag(const char* open, bool is_end_tag);
   const char* read_attribute(const char* p);
-  const char* read_quoted_value(const char* p, char quote, dom::TextRef& value);
+  const char* quote_or_special(const char* p, char quote) const {
+    return quote == '"' ? scan::double_quoted_special(p, end_)
+                        : scan::single_quoted_special(p, end_);
+  }
+  const char* read_decoded_value(const char* start, const char* p, char quote, dom::TextRef& value);
   const char* read_unquoted_value(const char* p, dom::TextRef& value);
   const char* append_reference(const char* ampersand, ReferencePlace place, const char*& chunk);
   void drop_tag_at_end();
@@ -141,6 +145,16 @@ inline bool ends(char c, std::uint8_t what) noexcept {
   return (kEnds[static_cast<unsigned char>(c)] & what) != 0;
 }
 
+// The first byte of [from, end) that ends a name, or `end`.
+// OPTIMIZATION: a loop over the bytes would end with a mispredicted branch for most names. Bytes up
+// to the space are control characters or white space, and only the latter end a name.
+template <std::uint8_t what>
+inline const char* name_end(const char* from, const char* end) noexcept {
+  from = scan::name_special(from, end);
+  while (from < end && !ends(*from, what)) ++from;
+  return from;
+}
+
 }  // namespace tokenizer_detail
 
 template <typename Sink>
@@ -166,9 +180,8 @@ void Tokenizer<Sink>::read_data() {
   while (!stopped_ && mode_ == TextMode::Data && at_ < end_) {
     const char* const start = at_;
     const char* p = at_;
-    const char* chunk =
-        nullptr;  // after something was decoded: the start of the part that is not stored yet
-    std::size_t stored_begin = 0;
+    const char* chunk = start;  // the part that is not stored yet, once something was decoded
+    const std::size_t stored_begin = store_.text.size();
     bool has_null = false;
     for (;;) {
       p = scan::text_special(p, end_);
@@ -191,28 +204,6 @@ void Tokenizer<Sink>::read_data() {
         ++p;
         continue;
       }
-      if (chunk == nullptr) {
-        if (*p == '&') {
-          // Most ampersands are literal and need no copy.
-          const Reference reference = match_reference(
-              {p + 1, static_cast<std::size_t>(end_ - p - 1)}, ReferencePlace::Text);
-          if (reference.consumed == 0) {
-            if constexpr (Sink::kWantsErrors)
-              for (const auto& complaint : reference.complaints)
-                if (complaint.error != ParseError::None)
-                  error(complaint.error, p + 1 + complaint.at);
-            ++p;
-            continue;
-          }
-        } else if (*p == '\0') {
-          error(ParseError::UnexpectedNullCharacter, p);
-          has_null = true;
-          ++p;
-          continue;
-        }
-        chunk = start;
-        stored_begin = store_.text.size();
-      }
       if (*p == '&') {
         p = append_reference(p, ReferencePlace::Text, chunk);
       } else if (*p == '\r') {
@@ -230,7 +221,7 @@ void Tokenizer<Sink>::read_data() {
     at_ = p;
     if (p != start) {
       TextToken token{source_ref(start, p), offset(start), offset(p), has_null};
-      if (chunk != nullptr) {
+      if (chunk != start) {
         store_.text.append(chunk, p);
         token.text = stored_ref(stored_begin);
       }
@@ -285,7 +276,7 @@ void Tokenizer<Sink>::read_tag(const char* open, bool is_end_tag) {
   const char* const name = open + (is_end_tag ? 2 : 1);
   const char* p = name + 1;
   tag_.first_attribute = static_cast<std::uint32_t>(store_.attributes.size());
-  while (p < end_ && !ends(*p, kEndsTagName)) ++p;
+  p = name_end<kEndsTagName>(p, end_);
   if (p == end_) return drop_tag_at_end();
   if constexpr (Sink::kWantsErrors)
     for (const char* c = name; c < p; ++c)
@@ -328,7 +319,7 @@ void Tokenizer<Sink>::read_tag(const char* open, bool is_end_tag) {
   }
   if (tag_.attribute_count != 0) error(ParseError::EndTagWithAttributes, p);
   if (tag_.self_closing) error(ParseError::EndTagWithTrailingSolidus, p);
-  store_.attributes.resize(tag_.first_attribute);
+  if (tag_.attribute_count != 0) store_.attributes.resize(tag_.first_attribute);
   tag_.attribute_count = 0;
   sink_.on_end_tag(tag_);
 }
@@ -349,7 +340,7 @@ const char* Tokenizer<Sink>::read_attribute(const char* p) {
   const char* const name = p;
   if (*p == '=') error(ParseError::UnexpectedEqualsSignBeforeAttributeName, p);
   ++p;  // any first character belongs to the name
-  while (p < end_ && !ends(*p, kEndsAttributeName)) ++p;
+  p = name_end<kEndsAttributeName>(p, end_);
   if (p == end_) return end_;
   const char* const name_end = p;
   if constexpr (Sink::kWantsErrors) {
@@ -383,7 +374,15 @@ const char* Tokenizer<Sink>::read_attribute(const char* p) {
     while (p < end_ && base::is_space(*p)) ++p;
     if (p == end_) return end_;
     if (*p == '"' || *p == '\'') {
-      p = read_quoted_value(p + 1, *p, value);
+      const char quote = *p;
+      const char* const start = p + 1;
+      p = quote_or_special(start, quote);
+      if (p < end_ && *p == quote) [[likely]] {
+        value = source_ref(start, p);
+        ++p;
+      } else {
+        p = read_decoded_value(start, p, quote, value);
+      }
       if (p == end_) return end_;
       if (!base::is_space(*p) && *p != '/' && *p != '>')
         error(ParseError::MissingWhitespaceBetweenAttributes, p);
@@ -402,14 +401,14 @@ const char* Tokenizer<Sink>::read_attribute(const char* p) {
   return p;
 }
 
-// 13.2.5.36, 13.2.5.37 Attribute value (quoted) states. Returns the byte after the closing quote.
+// 13.2.5.36, 13.2.5.37 Attribute value (quoted) states, from `p`, the first byte after `start` that
+// may need decoding. Returns the byte after the closing quote.
 template <typename Sink>
-const char* Tokenizer<Sink>::read_quoted_value(const char* p, char quote, dom::TextRef& value) {
-  const char* const start = p;
-  const char* chunk = p;
+const char* Tokenizer<Sink>::read_decoded_value(const char* start, const char* p, char quote,
+                                                dom::TextRef& value) {
+  const char* chunk = start;
   const std::size_t stored_begin = store_.text.size();
-  for (;;) {
-    p = quote == '"' ? scan::double_quoted_special(p, end_) : scan::single_quoted_special(p, end_);
+  for (;; p = quote_or_special(p, quote)) {
     if (p == end_) {
       store_.text.resize(stored_begin);
       return end_;

@@ -125,6 +125,39 @@ TEST(Tokenizer, TakesOddCharactersIntoAttributeNames) {
   EXPECT_EQ(tokens_of("<a =b=c \"d>"), "<a =b='c' \"d=''>");
 }
 
+TEST(Tokenizer, EndsNamesOfEveryLengthAtTheFirstByteThatEndsThem) {
+  for (std::size_t length = 1; length <= 40; ++length) {
+    const std::string name(length, 'x');
+    for (const std::string end : {" ", "\t", "\n", "\f", "\r", "/", ""}) {
+      // With bytes behind it, and as the last bytes of the source.
+      for (const std::string rest : {"", "</p>                                        "}) {
+        std::string source = "<" + name;
+        source += end + ">" + rest;
+        std::string expected = "<" + name + (end == "/" ? "/>" : ">");
+        EXPECT_EQ(tokens_of(source).substr(0, expected.size()), expected) << source;
+        source = "<p " + name;
+        source += end + "=1>" + rest;
+        expected = "<p " + name + (end == "/" ? "='' =1=''>" : "='1'>");
+        EXPECT_EQ(tokens_of(source).substr(0, expected.size()), expected) << source;
+      }
+    }
+  }
+}
+
+TEST(Tokenizer, TakesControlCharactersIntoNames) {
+  for (const char c : {'\x01', '\x08', '\x0B', '\x0E', '\x1F'}) {
+    for (std::size_t at = 1; at < 20; ++at) {
+      std::string name(20, 'x');
+      name[at] = c;
+      EXPECT_EQ(tokens_of("<" + name + " " + name + "=1>"), "<" + name + " " + name + "='1'>");
+    }
+  }
+}
+
+TEST(Tokenizer, TakesAnEqualsSignIntoATagName) {
+  EXPECT_EQ(tokens_of("<a=b c=d>                "), "<a=b c='d'> '                '");
+}
+
 TEST(Tokenizer, NoticesTheSelfClosingMark) { EXPECT_EQ(tokens_of("<br/>"), "<br/>"); }
 
 TEST(Tokenizer, GivesASlashToAnUnquotedValue) {
