@@ -19,13 +19,34 @@ void TreeBuilder::truncate(dom::Truncation why) {
   if (tokenizer_ != nullptr) tokenizer_->stop();
 }
 
-std::uint32_t TreeBuilder::new_node(const Node& node) {
+// OPTIMIZATION: the fields are written where they stay. A Node that is filled first and copied then
+// waits for its own stores, because the copy reads several fields at once.
+std::uint32_t TreeBuilder::new_node() {
   const auto index = static_cast<std::uint32_t>(nodes_.size());
-  nodes_.push_back(node);
-  nodes_.back().end = index + 1;
+  nodes_.emplace_back().end = index + 1;
   if (is_linked_) links_.emplace_back();
-  if (nodes_.size() >= max_nodes_) [[unlikely]]
+  if (index + 1 >= max_nodes_) [[unlikely]]
     truncate(dom::Truncation::Nodes);
+  return index;
+}
+
+std::uint32_t TreeBuilder::new_node(Node node) {
+  const std::uint32_t index = new_node();
+  node.end = index + 1;
+  nodes_[index] = node;
+  return index;
+}
+
+std::uint32_t TreeBuilder::new_leaf(NodeKind kind, dom::TextRef text, std::uint32_t begin,
+                                    std::uint32_t end, Place place) {
+  const std::uint32_t index = new_node();
+  Node& node = nodes_[index];
+  node.begin = node.open_end = begin;
+  node.close_begin = node.source_end = end;
+  node.data_offset = text.offset;
+  node.data_length = text.length;
+  node.kind = kind;
+  attach(index, place);
   return index;
 }
 
@@ -123,8 +144,16 @@ void TreeBuilder::push_open(std::uint32_t node, Name name, Namespace space) {
   open_.push({node, name, space, traits_of(space, name, is_html_annotation)});
 }
 
-std::uint32_t TreeBuilder::insert_element(const TagToken& tag, Namespace space) {
-  Node node;
+// Like insert_element(), without pushing it onto the stack.
+std::uint32_t TreeBuilder::new_element(const TagToken& tag, Namespace space) {
+  Place place;
+  if (!open_.empty()) [[likely]] {
+    // Beyond the depth cap the element becomes a sibling of the current node.
+    const OpenElement& parent = open_.parent_for_push();
+    place = is_foster_parenting_ ? place_for(parent) : Place{parent.node, kNoNode};
+  }
+  const std::uint32_t index = new_node();
+  Node& node = nodes_[index];
   node.begin = tag.begin;
   node.open_end = node.close_begin = node.source_end = tag.end;
   node.data_offset = tag.first_attribute;
@@ -132,11 +161,12 @@ std::uint32_t TreeBuilder::insert_element(const TagToken& tag, Namespace space) 
   node.name = tag.name;
   node.kind = NodeKind::Element;
   node.space = space;
-  // Beyond the depth cap the element becomes a sibling of the current node.
-  const OpenElement& parent = open_.empty() ? OpenElement{} : open_.parent_for_push();
-  const Place place = is_foster_parenting_ ? place_for(parent) : Place{parent.node, kNoNode};
-  const std::uint32_t index = new_node(node);
   attach(index, place);
+  return index;
+}
+
+std::uint32_t TreeBuilder::insert_element(const TagToken& tag, Namespace space) {
+  const std::uint32_t index = new_element(tag, space);
   push_open(index, tag.name, space);
   if (tag.name == Name::Selectedcontent) [[unlikely]]
     selected_contents_.push_back(index);
@@ -171,6 +201,10 @@ std::uint32_t TreeBuilder::clone_element(std::uint32_t original) {
 }
 
 void TreeBuilder::insert_void(const TagToken& tag) {
+  if (!open_.is_full()) [[likely]] {
+    new_element(tag, Namespace::Html);
+    return;
+  }
   insert_element(tag);
   pop();
 }
@@ -211,14 +245,7 @@ void TreeBuilder::insert_text(const TextToken& text) {
     append_chunk(nodes_[neighbour], text.text, text.end);
     return;
   }
-  Node node;
-  node.begin = node.open_end = text.begin;
-  node.close_begin = node.source_end = text.end;
-  node.data_offset = text.text.offset;
-  node.data_length = text.text.length;
-  node.kind = NodeKind::Text;
-  const std::uint32_t index = new_node(node);
-  attach(index, place);
+  new_leaf(NodeKind::Text, text.text, text.begin, text.end, place);
 }
 
 void TreeBuilder::insert_comment(const CommentToken& comment) {
@@ -227,14 +254,7 @@ void TreeBuilder::insert_comment(const CommentToken& comment) {
 }
 
 void TreeBuilder::insert_comment_into(std::uint32_t parent, const CommentToken& comment) {
-  Node node;
-  node.begin = node.open_end = comment.begin;
-  node.close_begin = node.source_end = comment.end;
-  node.data_offset = comment.text.offset;
-  node.data_length = comment.text.length;
-  node.kind = NodeKind::Comment;
-  const std::uint32_t index = new_node(node);
-  attach(index, {parent, kNoNode});
+  new_leaf(NodeKind::Comment, comment.text, comment.begin, comment.end, {parent, kNoNode});
 }
 
 OpenElement TreeBuilder::pop() {

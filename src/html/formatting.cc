@@ -94,11 +94,17 @@ std::size_t TreeBuilder::find_formatting_node(std::uint32_t node) const {
 
 // 13.2.6.4.7 The adoption agency algorithm, for the end tag (or the start tag <a>, <nobr>) `tag`.
 void TreeBuilder::adoption_agency(const TagToken& tag) {
-  const OpenElement current = open_.top();
-  if (current.is(tag.name) && find_formatting_node(current.node) == OpenElements::kNone) {
-    pop();
-    close_by(current.node, tag);
-    return;
+  const OpenElement& current = open_.top();
+  if (current.is(tag.name)) {
+    const std::uint32_t node = current.node;
+    // OPTIMIZATION: properly nested, as nearly always: the first round would find the same.
+    const bool is_last = !formatting_.empty() && formatting_.back().node == node;
+    if (is_last || find_formatting_node(node) == OpenElements::kNone) {
+      pop();
+      close_by(node, tag);
+      if (is_last) formatting_.pop_back();
+      return;
+    }
   }
   for (int round = 0; round < 8; ++round)
     if (!adopt_once(tag)) return;

@@ -53,15 +53,17 @@ enum class StartRule : std::uint8_t {
 };
 
 enum class EndRule : std::uint8_t {
+  // If the current node has the name of the end tag, these close it and nothing else.
   Any,
-  Body,
-  Html,
   Block,
-  Form,
   Paragraph,
   ListItem,
   Definition,
   Heading,
+  // The others.
+  Body,
+  Html,
+  Form,
   Formatting,
   Marker,
   Break,
@@ -454,7 +456,13 @@ void TreeBuilder::any_other_end_tag(const TagToken& tag) {
 }
 
 Next TreeBuilder::end_in_body(const TagToken& tag) {
-  switch (rules_of(tag.name).end) {
+  const EndRule rule = rules_of(tag.name).end;
+  // OPTIMIZATION: properly nested, as nearly always.
+  if (rule <= EndRule::Heading && open_.top().is(tag.name) && open_.size() > 1) [[likely]] {
+    close_by(pop().node, tag);
+    return Next::Done;
+  }
+  switch (rule) {
     case EndRule::Any: any_other_end_tag(tag); return Next::Done;
     case EndRule::Block:
       if (!open_.has_in_scope(tag.name)) return Next::Done;

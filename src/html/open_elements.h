@@ -64,7 +64,13 @@ class OpenElements {
       buried_.push_back(stack_.back());
       stack_.back() = element;
     } else {
-      stack_.push_back(element);
+      // OPTIMIZATION: written field by field. The copy of an element that was just made waits for
+      // its own stores.
+      OpenElement& top = stack_.emplace_back();
+      top.node = element.node;
+      top.name = element.name;
+      top.space = element.space;
+      top.traits = element.traits;
     }
   }
   OpenElement pop() {

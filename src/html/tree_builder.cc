@@ -257,9 +257,8 @@ Next TreeBuilder::process_end_in(Mode mode, const TagToken& tag) {
   return Next::Done;
 }
 
-void TreeBuilder::on_text(const TextToken& token) {
-  begin_token(token.begin, token.end);
-  TextToken text = token;
+void TreeBuilder::on_text(TextToken& text) {
+  begin_token(text.begin, text.end);
   if (skip_line_feed_) {
     skip_line_feed_ = false;
     if (view(text.text).starts_with('\n')) {

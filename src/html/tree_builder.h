@@ -65,7 +65,7 @@ class TreeBuilder {
   // The tokenizer's sink.
   void on_start_tag(const TagToken& tag);
   void on_end_tag(const TagToken& tag);
-  void on_text(const TextToken& text);
+  void on_text(TextToken& text);
   void on_comment(const CommentToken& comment);
   void on_doctype(const DoctypeToken& doctype);
   void on_end();
@@ -208,7 +208,11 @@ class TreeBuilder {
   bool has_same_attributes(std::uint32_t a, std::uint32_t b) const;
 
   // draft_tree.cc: nodes and their positions.
-  std::uint32_t new_node(const dom::Node& node);
+  std::uint32_t new_node();
+  std::uint32_t new_node(dom::Node node);
+  std::uint32_t new_leaf(dom::NodeKind kind, dom::TextRef text, std::uint32_t begin,
+                         std::uint32_t end, Place place);
+  std::uint32_t new_element(const TagToken& tag, dom::Namespace space);
   std::uint32_t insert_element(const TagToken& tag, dom::Namespace space = dom::Namespace::Html);
   void note_heading(std::uint32_t index);
   std::uint32_t insert_implied(dom::Name name);

@@ -95,6 +95,12 @@ TEST(Limits, StopAtTheWorkCap) {
   EXPECT_EQ(document.truncation(), dom::Truncation::Work);
 }
 
+TEST(Limits, CountAVoidElementAsALevel) {
+  // <html>, <body> and six <div> are the eight levels.
+  EXPECT_FALSE(parse("<div><div><div><div><div><br>", {.max_depth = 8}).value().is_flattened());
+  EXPECT_TRUE(parse("<div><div><div><div><div><div><br>", {.max_depth = 8}).value().is_flattened());
+}
+
 TEST(Limits, NestNoDeeperThanTheDepthCap) {
   const std::string page = repeated("<div>", 1000) + "x";
   const dom::Document document = parse(page, {.max_depth = 20}).value();
