@@ -14,6 +14,7 @@
 // reject is offset 0, so that a row of zeros rejects from every state.
 #include "decode/utf8_scan.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -65,6 +66,7 @@ consteval std::array<std::uint64_t, 256> make_rows() {
 constexpr std::array<std::uint64_t, 256> kRows = make_rows();
 
 constexpr std::size_t kBlock = 64;
+constexpr std::size_t kPrefetchBytes = 4096;  // of 1, 2, 4 and 8 KiB the fastest on wcxb-dev
 
 // True if none of the 64 bytes has its high bit set.
 inline bool block_is_ascii(const char* bytes) noexcept {
@@ -107,6 +109,9 @@ std::size_t utf8_prefix(std::string_view bytes) noexcept {
   std::size_t block_start = 0;  // the block in which the automaton may have rejected
   while (bytes.size() - position >= kBlock) {
     block_start = position;
+    // OPTIMIZATION: this is the first time that the page is read. If it comes from main memory, the
+    // processor's own prefetching stops at every memory page.
+    __builtin_prefetch(bytes.data() + std::min(position + kPrefetchBytes, bytes.size()));
     if ((state & 63) == kAccept && block_is_ascii(bytes.data() + position)) {
       position += kBlock;
       continue;
