@@ -147,27 +147,33 @@ const NamedReference* match_frequent(std::string_view rest) noexcept {
   return nullptr;
 }
 
+Reference reference_of(const NamedReference& entry) noexcept {
+  Reference reference;
+  reference.consumed = static_cast<std::uint32_t>(entry.name.size());
+  set_text(reference, entry.text);
+  return reference;
+}
+
+// No name starts with a digit, but "&1;" is still an unknown reference.
+Reference match_digit(std::string_view rest) noexcept {
+  Reference reference;
+  std::size_t end = 0;
+  while (end < rest.size() && base::is_alphanumeric(rest[end])) ++end;
+  if (end < rest.size() && rest[end] == ';')
+    report_error(reference, ParseError::UnknownNamedCharacterReference, end);
+  return reference;
+}
+
 }  // namespace
 
+// OPTIMIZATION: every result is made by the function that returns it, so that it is not copied
+// while its fields are still being stored.
 Reference match_reference(std::string_view rest, ReferencePlace place) noexcept {
   if (rest.empty()) return {};
-  if (const NamedReference* frequent = match_frequent(rest)) {
-    Reference reference;
-    reference.consumed = static_cast<std::uint32_t>(frequent->name.size());
-    set_text(reference, frequent->text);
-    return reference;
-  }
+  if (const NamedReference* frequent = match_frequent(rest)) return reference_of(*frequent);
   if (rest[0] == '#') return match_numeric(rest);
   if (base::is_alpha(rest[0])) return match_named(rest, place);
-  if (base::is_digit(rest[0])) {
-    // No name starts with a digit, but "&1;" is still an unknown reference.
-    Reference reference;
-    std::size_t end = 0;
-    while (end < rest.size() && base::is_alphanumeric(rest[end])) ++end;
-    if (end < rest.size() && rest[end] == ';')
-      report_error(reference, ParseError::UnknownNamedCharacterReference, end);
-    return reference;
-  }
+  if (base::is_digit(rest[0])) return match_digit(rest);
   return {};
 }
 

@@ -137,19 +137,11 @@ dom::Document TreeBuilder::finish() {
   return std::move(document_);
 }
 
-std::uint64_t TreeBuilder::work() const noexcept {
-  return own_work_ + open_.steps() + document_.names_.collisions();
-}
-
-void TreeBuilder::begin_token(std::uint32_t begin, std::uint32_t end) {
-  token_begin_ = begin;
-  token_end_ = end;
-  constexpr std::uint32_t kTokensPerLook = 4'096;
-  if (work() > max_work_ || (++tokens_ % kTokensPerLook == 0 &&
-                             base::TimeLimit::is_over(base::TimeLimit::kInterval))) [[unlikely]]
+void TreeBuilder::check_limits() {
+  if (work() > max_work_ ||
+      (tokens_ % kTokensPerLook == 0 && base::TimeLimit::is_over(base::TimeLimit::kInterval)))
     truncate(dom::Truncation::Work);
-  if (document_.attributes_.size() > max_attributes_) [[unlikely]]
-    truncate(dom::Truncation::Attributes);
+  if (document_.attributes_.size() > max_attributes_) truncate(dom::Truncation::Attributes);
 }
 
 bool TreeBuilder::is_cdata_allowed() const {

@@ -60,7 +60,9 @@ class TreeBuilder {
                       dom::Document&& recycled);
   dom::Document build_fragment(std::string_view source, std::string_view context,
                                const ParseOptions& options, dom::Document&& recycled);
-  [[nodiscard]] std::uint64_t work() const noexcept;
+  [[nodiscard]] std::uint64_t work() const noexcept {
+    return own_work_ + open_.steps() + document_.names_.collisions();
+  }
 
   // The tokenizer's sink.
   void on_start_tag(const TagToken& tag);
@@ -78,7 +80,8 @@ class TreeBuilder {
   // The cap on the list of active formatting elements. Real pages have fewer than 20; without a
   // cap, each new paragraph could reopen as many elements as the page has bytes.
   static constexpr std::size_t kMaxFormatting = 256;
-  static constexpr std::uint16_t kOpen = 0x8000;  // node flag in the draft: on the stack
+  static constexpr std::uint32_t kTokensPerLook = 4'096;  // at the time limit
+  static constexpr std::uint16_t kOpen = 0x8000;          // node flag in the draft: on the stack
   static constexpr std::uint16_t kChunked =
       0x4000;  // node flag in the draft: text in several chunks
 
@@ -105,7 +108,15 @@ class TreeBuilder {
 
   void start(std::string_view source, const ParseOptions& options, dom::Document&& recycled);
   dom::Document finish();
-  void begin_token(std::uint32_t begin, std::uint32_t end);
+  void begin_token(std::uint32_t begin, std::uint32_t end) {
+    token_begin_ = begin;
+    token_end_ = end;
+    ++tokens_;
+    if (work() > max_work_ || tokens_ % kTokensPerLook == 0 ||
+        document_.attributes_.size() > max_attributes_) [[unlikely]]
+      check_limits();
+  }
+  void check_limits();
 
   // Dispatch (tree_builder.cc).
   const OpenElement& adjusted_current() const {
