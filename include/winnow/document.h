@@ -155,7 +155,13 @@ class WINNOW_API NameTable {
     TextRef text;
     std::uint32_t hash = 0;
   };
-  Name intern_unknown(std::string_view source, TextRef text, std::string& store);
+  struct Slot {
+    std::size_t index = 0;
+    std::uint32_t hash = 0;
+  };
+  Slot find_slot(std::string_view text, std::string_view source, std::string_view store);
+  [[nodiscard]] Name name_at(Slot slot) const noexcept;
+  Name add(Slot slot, TextRef text);
   void grow();
 
   std::vector<Unknown> unknown_;

@@ -51,9 +51,12 @@ void NameTable::clear() {
 Name NameTable::intern(std::string_view source, std::uint32_t offset, std::uint32_t length,
                        std::string& store) {
   const std::string_view text = source.substr(offset, length);
+  // Most names were used before, in lower case. The names in the table need no further look.
+  const Slot slot = find_slot(text, source, store);
+  if (slots_[slot.index] != 0) return name_at(slot);
   const bool plain =
       std::ranges::none_of(text, [](char c) { return base::is_upper(c) || c == '\0'; });
-  if (plain) return intern_unknown(source, TextRef{offset, length}, store);
+  if (plain) return add(slot, TextRef{offset, length});
 
   // 13.2.5.8 and 13.2.5.33: upper case is lowered, U+0000 becomes U+FFFD.
   const std::size_t stored_begin = store.size();
@@ -63,30 +66,37 @@ Name NameTable::intern(std::string_view source, std::uint32_t offset, std::uint3
     else
       store += base::to_lower(c);
   }
-  const TextRef stored{static_cast<std::uint32_t>(stored_begin) | TextRef::kStored,
-                       static_cast<std::uint32_t>(store.size() - stored_begin)};
-  const std::size_t before = unknown_.size();
-  const Name name = intern_unknown(source, stored, store);
-  if (unknown_.size() == before)
-    store.resize(stored_begin);  // seen before: its characters are stored already
-  return name;
+  const Slot lowered = find_slot(std::string_view(store).substr(stored_begin), source, store);
+  if (slots_[lowered.index] != 0 || unknown_.size() >= kMaxUnknown) {
+    store.resize(stored_begin);  // seen before, so its characters are stored already; or no room
+    return slots_[lowered.index] != 0 ? name_at(lowered) : Name::None;
+  }
+  return add(lowered, {static_cast<std::uint32_t>(stored_begin) | TextRef::kStored,
+                       static_cast<std::uint32_t>(store.size() - stored_begin)});
 }
 
-Name NameTable::intern_unknown(std::string_view source, TextRef text, std::string& store) {
-  const std::string_view characters = view(text, source, store);
-  const std::uint32_t hash = hash_of(characters);
-  const std::size_t slot = base::probe(slots_, hash, [&](std::uint32_t entry) {
+NameTable::Slot NameTable::find_slot(std::string_view text, std::string_view source,
+                                     std::string_view store) {
+  const std::uint32_t hash = hash_of(text);
+  const std::size_t index = base::probe(slots_, hash, [&](std::uint32_t entry) {
     if (entry == 0) return true;
     const Unknown& candidate = unknown_[entry - 1];
-    if (candidate.hash == hash && view(candidate.text, source, store) == characters) return true;
+    if (candidate.hash == hash && view(candidate.text, source, store) == text) return true;
     ++collisions_;
     return false;
   });
-  if (slots_[slot] != 0) return static_cast<Name>(kKnownNameCount + slots_[slot] - 1);
+  return {index, hash};
+}
+
+Name NameTable::name_at(Slot slot) const noexcept {
+  return static_cast<Name>(kKnownNameCount + slots_[slot.index] - 1);
+}
+
+Name NameTable::add(Slot slot, TextRef text) {
   if (unknown_.size() >= kMaxUnknown) return Name::None;
-  unknown_.push_back({text, hash});
-  slots_[slot] = static_cast<std::uint32_t>(unknown_.size());
-  const Name name = static_cast<Name>(kKnownNameCount + unknown_.size() - 1);
+  unknown_.push_back({text, slot.hash});
+  slots_[slot.index] = static_cast<std::uint32_t>(unknown_.size());
+  const Name name = name_at(slot);
   if (unknown_.size() * 5 > slots_.size() * 3) grow();
   return name;
 }

@@ -121,6 +121,25 @@ TEST(NameTable, StoresALoweredNameOnce) {
   EXPECT_EQ(names.store(), before);
 }
 
+TEST(NameTable, StoresNothingOfANameThatDoesNotFit) {
+  std::string source;
+  for (std::size_t i = 0; i < NameTable::kMaxUnknown; ++i) source += "x" + std::to_string(i) + ";";
+  source += "My-Post";
+  NameTable table;
+  table.clear();
+  std::string store;
+  std::size_t from = 0;
+  for (std::size_t i = 0; i < NameTable::kMaxUnknown; ++i) {
+    const std::size_t to = source.find(';', from);
+    ASSERT_NE(table.intern(source, static_cast<std::uint32_t>(from),
+                           static_cast<std::uint32_t>(to - from), store),
+              Name::None);
+    from = to + 1;
+  }
+  EXPECT_EQ(table.intern(source, static_cast<std::uint32_t>(from), 7, store), Name::None);
+  EXPECT_EQ(store, "");
+}
+
 TEST(NameTable, ReplacesNullCharacters) {
   Names names("a\0b"sv);
   EXPECT_EQ(names.text_of(names.intern("a\0b"sv)),
