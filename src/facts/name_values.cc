@@ -4,6 +4,7 @@
 
 #include <cstring>
 
+#include "base/ascii.h"
 #include "base/hash.h"
 #include "facts/tokens.h"
 
@@ -88,12 +89,37 @@ const ElementNames& NameValues::element_of(std::uint32_t number) {
   ElementNames& names = elements_[number];
   if (names.is_known) return names;
   names.is_known = true;
-  for_each_token(values_[number].substr(0, kMaxElementBytes), [&](std::string_view word) {
-    std::uint64_t hash = 0;
-    for (const char c : word) hash = hash * 131 + static_cast<unsigned char>(c);
-    names.words = base::join_hash(names.words, hash);
-    if (const ClassWord* const row = find_class_word(hash_token(word))) names.marks |= row->element;
-  });
+  // The words of for_each_token(). OPTIMIZATION: both hashes of a word are computed while it is read.
+  std::uint64_t hash = 0;
+  std::uint32_t token = kFirstTokenHash;
+  std::size_t length = 0;
+  const auto add = [&](char c) {
+    hash = hash * 131 + static_cast<unsigned char>(c);
+    token = hash_token_byte(token, c);
+    ++length;
+  };
+  const auto finish = [&] {
+    if (length > 1 && length <= kLongestToken) {
+      names.words = base::join_hash(names.words, hash);
+      if (const ClassWord* const row = find_class_word(token)) names.marks |= row->element;
+    }
+    hash = 0;
+    token = kFirstTokenHash;
+    length = 0;
+  };
+  bool was_lower = false;
+  for (const char c : values_[number].substr(0, kMaxElementBytes)) {
+    if (base::is_lower(c)) {
+      add(c);
+      was_lower = true;
+      continue;
+    }
+    const bool is_upper = base::is_upper(c);
+    if (length > 0 && (!is_upper || was_lower)) finish();
+    if (is_upper) add(base::to_lower(c));
+    was_lower = false;
+  }
+  finish();
   return names;
 }
 

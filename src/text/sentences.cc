@@ -9,6 +9,7 @@
 #include "base/ascii.h"
 #include "base/utf8.h"
 #include "text/characters.h"
+#include "text/eight_bytes.h"
 #include "text/neighbours.h"
 
 namespace winnow::text {
@@ -291,7 +292,26 @@ std::size_t count_sentences(std::string_view text) noexcept {
 }
 
 std::size_t count_sentence_marks(std::string_view text) noexcept {
-  return count_of_class(text, kSentenceMark);
+  std::size_t count = 0;
+  std::size_t position = 0;
+  // OPTIMIZATION: ASCII eight bytes at a time. Its marks are ! , . : ; ?
+  while (text.size() - position >= kEight) {
+    const std::uint64_t bytes = load_eight(text.data() + position);
+    if ((bytes & kHighBits) == 0) {
+      // Of the characters from ',' to '.' only the hyphen is no mark.
+      const std::uint64_t marks = ascii_between(bytes, ',', '.') | ascii_between(bytes, ':', ';') |
+                                  ascii_between(bytes, '!', '!') | ascii_between(bytes, '?', '?');
+      if (marks != 0) count += count_hits(marks & ~ascii_between(bytes, '-', '-'));
+      position += kEight;
+      continue;
+    }
+    for (const std::size_t stop = position + kEight; position < stop;) {
+      const base::CodePoint next = base::read_utf8(text, position);
+      count += class_of(next.value).is(kSentenceMark) ? 1 : 0;
+      position += next.length;
+    }
+  }
+  return count + count_of_class(text.substr(position), kSentenceMark);
 }
 
 std::size_t count_punctuation(std::string_view text) noexcept {

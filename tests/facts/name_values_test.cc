@@ -3,7 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "base/hash.h"
+#include "facts/tokens.h"
 
 namespace winnow::facts {
 namespace {
@@ -13,6 +17,24 @@ TEST(NameValues, ReadNamesWordByWord) {
   EXPECT_EQ(values.element_of("entry-title").marks, bit(NameMark::Post) | bit(NameMark::Title));
   EXPECT_EQ(values.element_of("shareButtons").marks, bit(NameMark::Share));
   EXPECT_EQ(values.element_of("entitled").marks, 0U);
+}
+
+TEST(NameValues, HaveTheTokensOfElementsAsWords) {
+  for (const std::string_view value :
+       {"entry-title", "mainNav-item2 x", "ABCd", "postBODY", "a b c", "caf\u00E9Comment",
+        "abcdefghijklmnopqrstuvwxy share", "abcdefghijklmnopqrstuvwx share", " --Side_Bar "}) {
+    NameMarks marks = 0;
+    std::uint64_t words = 0;
+    for_each_token(value, [&](std::string_view token) {
+      std::uint64_t hash = 0;
+      for (const char c : token) hash = hash * 131 + static_cast<unsigned char>(c);
+      words = base::join_hash(words, hash);
+      if (const ClassWord* const row = find_class_word(hash_token(token))) marks |= row->element;
+    });
+    NameValues values;
+    EXPECT_EQ(values.element_of(value).marks, marks) << value;
+    EXPECT_EQ(values.element_of(value).words, words) << value;
+  }
 }
 
 TEST(NameValues, IgnoreNumbersInTheHashOfTheWords) {

@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "text/characters.h"
+
 namespace winnow::text {
 namespace {
 
@@ -148,7 +150,13 @@ TEST(SentenceMarks, AreCountedInAllScripts) {
   EXPECT_EQ(count_sentence_marks("Yes, no; maybe: so. (Go!)"), 5U);
   EXPECT_EQ(count_sentence_marks("我来，你、他；她：好。吗？！"), 7U);
   EXPECT_EQ(count_sentence_marks("كيف، حالك؟"), 2U);
+  EXPECT_EQ(count_sentence_marks("Late rye, early “oats”; and then, in May, wheat… or barley."),
+            6U);
   EXPECT_EQ(count_sentence_marks("no marks - \"here\""), 0U);
+  for (int c = 1; c < 0x80; ++c)
+    EXPECT_EQ(count_sentence_marks(std::string(19, static_cast<char>(c))),
+              class_of_ascii(static_cast<char>(c)).is(kSentenceMark) ? 19U : 0U)
+        << c;
 }
 
 TEST(Punctuation, CountsBracketsQuotesAndFullWidthForms) {
