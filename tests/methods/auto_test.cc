@@ -310,6 +310,22 @@ TEST(Pictures, OfRelatedCardsAreNotTheArticles) {
             0U);
 }
 
+// <div><p>dropped</p><p class=kept>..</p></div> holds kept text between the image and the <noscript>,
+// so the latter is not the image again.
+TEST(Pictures, InNoscriptAreContentAfterKeptTextWithoutPictures) {
+  const auto count = [](const std::string& between) {
+    return count_pictures(
+        "<div><h1>Late rye</h1><p class=kept>The rye from the upper field came in at last.</p>"
+        "<p><img src=/oats.jpg></p>" +
+        between +
+        "<p><noscript><img src=/rye.jpg></noscript></p><p class=kept>Three neighbours came with "
+        "carts to help.</p><p>Share</p></div>");
+  };
+  EXPECT_EQ(count(""), 1U);
+  EXPECT_EQ(count("<div><p>Print</p></div>"), 2U);
+  EXPECT_EQ(count("<div><p></p><p class=kept>It was wet.</p><p>Print</p></div>"), 2U);
+}
+
 TEST(Pictures, AreVideosAndSoundsToo) {
   for (const char* player : {"<video src=/rye></video>", "<audio src=/rye></audio>",
                              "<p><audio controls><source src=/rye></audio></p>"})

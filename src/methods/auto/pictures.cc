@@ -1,8 +1,9 @@
-// One pass over the nodes outside the selection, with a stack of the open elements that contain
-// kept blocks.
+// Lists the elements outside the selection that may be pictures, then descends only to those, with a
+// stack of the open elements that contain kept blocks.
 #include "methods/auto/pictures.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <initializer_list>
 #include <iterator>
@@ -120,10 +121,55 @@ bool is_beside(const dom::Document& document, const dom::Node& node, facts::Name
   return (parts_of_names(document, node, names) & facts::part::BesidePicture) != 0;
 }
 
+// What is selected as a whole, if it is a picture.
+bool is_unit(const dom::Node& node) noexcept {
+  return node.is(Name::Figure) || node.is(Name::Picture) || node.is(Name::Img) ||
+         node.is(Name::Video) || node.is(Name::Audio) || node.is(Name::Iframe);
+}
+
+std::uint32_t top_of(const dom::Document& document) {
+  return dom::index(document.find_first(Name::Body).value_or(dom::kRoot));
+}
+
+// The units and <noscript> elements outside the selection, in document order.
+std::vector<std::uint32_t> possible_pictures(const dom::Document& document,
+                                             const dom::Selection& selection) {
+  static constexpr auto kMayBePicture = [] {
+    std::array<bool, dom::kKnownNameCount + 1> may_be{};
+    using enum Name;
+    for (const Name name : {Figure, Picture, Img, Video, Audio, Iframe, Noscript})
+      may_be[dom::index(name)] = true;
+    return may_be;
+  }();
+  std::vector<std::uint32_t> found;
+  auto root = selection.roots.begin();
+  const std::uint32_t top = top_of(document);
+  const std::uint32_t end = document[top].end;
+  for (std::uint32_t i = top; i < end;) {
+    while (root != selection.roots.end() && dom::index(*root) < i) ++root;
+    const std::uint32_t next =
+        root != selection.roots.end() ? std::min(dom::index(*root), end) : end;
+    for (; i < next; ++i) {
+      const dom::Node& node = document[i];
+      if (kMayBePicture[std::min(dom::index(node.name), dom::kKnownNameCount)] &&
+          (is_unit(node) || node.is(Name::Noscript)))
+        found.push_back(i);
+    }
+    if (i < end) i = document[i].end;
+  }
+  return found;
+}
+
 class PictureFinder {
  public:
-  PictureFinder(features::MeasuredPage& page, const std::vector<bool>& kept)
-      : document_(page.facts.document()), names_(page.facts.names()) {
+  // `possible`: possible_pictures(), not empty.
+  PictureFinder(features::MeasuredPage& page, const std::vector<bool>& kept,
+                std::vector<std::uint32_t> possible)
+      : document_(page.facts.document()),
+        names_(page.facts.names()),
+        possible_(std::move(possible)) {
+    for (const std::uint32_t i : possible_)
+      if (document_[i].is(Name::Noscript)) last_noscript_ = i;
     const features::Segmentation& segmentation = page.segmentation;
     const std::vector<features::BlockText>& texts = page.texts;
     sums_.reserve(kept.size() + 1);
@@ -143,32 +189,37 @@ class PictureFinder {
   std::vector<dom::NodeId> run(const dom::Selection& selection) {
     std::vector<dom::NodeId> found;
     auto root = selection.roots.begin();
-    const std::uint32_t top = dom::index(document_.find_first(Name::Body).value_or(dom::kRoot));
-    for (std::uint32_t i = top; i < document_[top].end;) {
+    const std::uint32_t top = top_of(document_);
+    for (std::uint32_t i = top; i <= possible_.back();) {
       while (!containers_.empty() && containers_.back().end <= i) containers_.pop_back();
       while (root != selection.roots.end() && document_[*root].end <= i) ++root;
       const dom::Node& node = document_[i];
       const bool is_selected = root != selection.roots.end() && dom::index(*root) == i;
-      if (is_selected || (node.is_text() && !base::trim(document_.text(node)).empty()))
+      if (is_selected ||
+          (follows_image_ && node.is_text() && !base::trim(document_.text(node)).empty()))
         follows_image_ = false;
       if (is_selected || !node.is_element()) {
         i = is_selected ? node.end : i + 1;
         continue;
       }
       while (next_kept_ < kept_begins_.size() && kept_begins_[next_kept_] < i) ++next_kept_;
-      if (next_kept_ < kept_begins_.size() && kept_begins_[next_kept_] < node.end) {
-        containers_.push_back({i, node.end, sum(i, node.end)});
-        ++i;
-        continue;
-      }
-      // OPTIMIZATION: most elements without kept blocks have no pictures either.
-      if (!follows_image_ && !lacks_source_ && !may_hold_picture(i, node.end)) {
+      const bool has_kept = next_kept_ < kept_begins_.size() && kept_begins_[next_kept_] < node.end;
+      // OPTIMIZATION: most elements have no pictures outside the selection. What else is in them
+      // matters only to a <noscript> that follows; kept blocks are text after the last picture.
+      const bool precedes_noscript = i <= last_noscript_;
+      const bool is_noted = precedes_noscript && (lacks_source_ || (follows_image_ && !has_kept));
+      if (!is_noted && !may_hold_picture(i, node.end)) {
+        if (has_kept) follows_image_ = false;
         i = node.end;
         continue;
       }
-      // OPTIMIZATION: nor do pictures belong to the text where most words are not kept. What is in
-      // such an element matters only to a <noscript> that follows it.
-      if (!is_mostly_kept() && !has_noscript_from(i)) {
+      if (has_kept) {
+        containers_.push_back({.element = i, .end = node.end});
+        ++i;
+        continue;
+      }
+      // OPTIMIZATION: nor do pictures belong to the text where most words are not kept.
+      if (!precedes_noscript && !is_mostly_kept()) {
         i = node.end;
         continue;
       }
@@ -199,7 +250,8 @@ class PictureFinder {
   struct Container {
     std::uint32_t element = 0;
     std::uint32_t end = 0;
-    Sums words;
+    bool is_known = false;  // whether it is mostly kept
+    bool is_mostly_kept = false;
   };
 
   [[nodiscard]] std::size_t block_at(std::uint32_t node) const {
@@ -223,18 +275,10 @@ class PictureFinder {
     return !source.empty() && !source.starts_with("data:");
   }
 
-  // Is there an element in [first, end) that may be a picture? Nodes must be in ascending order.
+  // Is there a possible picture in [first, end)? Nodes must be in ascending order.
   [[nodiscard]] bool may_hold_picture(std::uint32_t first, std::uint32_t end) {
-    next_picture_ = std::max(next_picture_, first);
-    while (next_picture_ < end && !is_unit(document_[next_picture_]) &&
-           !document_[next_picture_].is(Name::Noscript))
-      ++next_picture_;
-    return next_picture_ < end;
-  }
-
-  static bool is_unit(const dom::Node& node) {
-    return node.is(Name::Figure) || node.is(Name::Picture) || node.is(Name::Img) ||
-           node.is(Name::Video) || node.is(Name::Audio) || node.is(Name::Iframe);
+    while (next_possible_ < possible_.size() && possible_[next_possible_] < first) ++next_possible_;
+    return next_possible_ < possible_.size() && possible_[next_possible_] < end;
   }
 
   [[nodiscard]] bool holds_picture(std::uint32_t unit) {
@@ -248,23 +292,20 @@ class PictureFinder {
   }
 
   // Are most words of the innermost container kept?
-  [[nodiscard]] bool is_mostly_kept() const {
+  [[nodiscard]] bool is_mostly_kept() {
     if (containers_.empty()) return false;
-    const Sums& words = containers_.back().words;
-    return words.kept >= kMinKept * (words.kept + words.dropped);
-  }
-
-  // Is there a <noscript> at or after this node? Nodes must be in ascending order.
-  [[nodiscard]] bool has_noscript_from(std::uint32_t first) {
-    next_noscript_ = std::max(next_noscript_, first);
-    while (next_noscript_ < document_.size() && !document_[next_noscript_].is(Name::Noscript))
-      ++next_noscript_;
-    return next_noscript_ < document_.size();
+    Container& container = containers_.back();
+    if (!container.is_known) {
+      const Sums words = sum(container.element, container.end);
+      container.is_mostly_kept = words.kept >= kMinKept * (words.kept + words.dropped);
+      container.is_known = true;
+    }
+    return container.is_mostly_kept;
   }
 
   // Does a picture that is not in a kept block belong to the kept text? `words` is the length of
   // its caption.
-  [[nodiscard]] bool is_content(std::uint32_t unit, std::uint32_t words) const {
+  [[nodiscard]] bool is_content(std::uint32_t unit, std::uint32_t words) {
     if (words > kMaxCaption || !is_mostly_kept()) return false;
     const Container& container = containers_.back();
     const Sums branch = sum(branch_, document_[branch_].end);
@@ -292,8 +333,9 @@ class PictureFinder {
   std::vector<std::uint32_t> begins_;       // the first node of each block,
   std::vector<std::uint32_t> kept_begins_;  // and of each kept one
   std::size_t next_kept_ = 0;
-  std::uint32_t next_picture_ = 0;
-  std::uint32_t next_noscript_ = 0;
+  std::vector<std::uint32_t> possible_;  // pictures
+  std::size_t next_possible_ = 0;
+  std::uint32_t last_noscript_ = 0;
   std::vector<Container> containers_;  // open elements that contain kept blocks
   std::uint32_t branch_ = 0;           // the open child of the innermost container
   bool lacks_source_ = false;          // the last element was an image without an address
@@ -368,7 +410,9 @@ std::vector<dom::NodeId> left_out_of(const dom::Document& document,
 dom::Selection add_pictures(features::MeasuredPage& page, const std::vector<bool>& kept,
                             dom::Selection selection) {
   if (selection.empty()) return selection;
-  PictureFinder finder(page, kept);
+  std::vector<std::uint32_t> possible = possible_pictures(page.facts.document(), selection);
+  if (possible.empty()) return selection;
+  PictureFinder finder(page, kept, std::move(possible));
   const std::vector<dom::NodeId> pictures = finder.run(selection);
   if (pictures.empty()) return selection;
   std::vector<dom::NodeId> roots;
