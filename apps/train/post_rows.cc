@@ -38,7 +38,7 @@ void add_form(const dom::Document& document, std::string_view url,
     rows.columns.push_back(page.texts.empty() ? std::uint8_t{0} : page.table.column(column)[0]);
   const methods::FoundPosts found = finder.find({.document = document, .url = url}, page.facts);
   rows.numbers.push_back(methods::has_evidence(found) && !page.texts.empty() ? 1.0F : 0.0F);
-  for (const double number : methods::post_evidence(found, words))
+  for (const double number : methods::post_evidence(found, found.posts.size(), words))
     rows.numbers.push_back(static_cast<float>(number));
 }
 

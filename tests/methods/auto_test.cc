@@ -583,7 +583,7 @@ TEST(PostEvidence, CountsTitlesThatLeadToPagesOfTheirOwn) {
   found.title_row[static_cast<std::size_t>(TitleFeature::Internal)] = 1;
   found.title_row[static_cast<std::size_t>(TitleFeature::DistinctLinks)] = 0.75;
   const std::vector<std::string> names = post_evidence_names();
-  const std::vector<double> row = post_evidence(found, 100);
+  const std::vector<double> row = post_evidence(found, found.posts.size(), 100);
   ASSERT_EQ(row.size(), names.size());
   const auto at = [&](std::string_view name) {
     return row[static_cast<std::size_t>(std::ranges::find(names, name) - names.begin())];

@@ -152,6 +152,28 @@ TEST(PostFinder, LooksForNoBodiesWhereOnlyListsAreWantedAndOneTitleIsSure) {
   EXPECT_EQ(find_in(*finder, *many, {.lists_only = true}).posts.size(), 5U);
 }
 
+TEST(PostFinder, CutsOutOnlyThePostsThatAreWanted) {
+  const Result<PostFinder> finder = PostFinder::make_without_boxes();
+  ASSERT_TRUE(finder);
+  const std::string posts = read("read_more.html");
+  const auto page = html::parse(posts);
+  const FoundPosts all = find_in(*finder, *page);
+  for (const bool are_wanted : {true, false}) {
+    PostOptions options;
+    options.are_wanted = [&](const ChosenPosts& chosen) {
+      EXPECT_EQ(chosen.titles, all.posts.size());
+      EXPECT_EQ(chosen.found.title_decision, all.title_decision);
+      EXPECT_EQ(chosen.found.body_decision, all.body_decision);
+      EXPECT_EQ(chosen.found.list_margin, all.list_margin);
+      EXPECT_EQ(chosen.found.own_links, all.own_links);
+      EXPECT_EQ(chosen.found.title_row, all.title_row);
+      EXPECT_EQ(chosen.found.body_row, all.body_row);
+      return are_wanted;
+    };
+    EXPECT_EQ(find_in(*finder, *page, options).posts.size(), are_wanted ? all.posts.size() : 0);
+  }
+}
+
 TEST(PostFinder, FindsNothingOnAnEmptyPage) {
   const Result<PostFinder> finder = PostFinder::make_without_boxes();
   ASSERT_TRUE(finder);

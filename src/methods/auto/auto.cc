@@ -87,6 +87,7 @@ constexpr double kPostsAreText = 0.5;
 // The same for the probability after posts were found.
 constexpr double kSurelyPosts = 0.9;
 constexpr std::string_view kIsList = "list";
+constexpr double kIsLikelyList = 0.5;
 // Probability of the notes of a timeline, which no classifier was trained on.
 constexpr double kTimeline = 0.8;
 // Title decision from which the title of a page's only post is its headline.
@@ -152,11 +153,15 @@ bool shows_posts(const features::MeasuredPage& page) {
   });
 }
 
-// A page with one blog post. The post classifiers find its end more reliably than single blocks do.
-bool is_surely_one_post(const FoundPosts& list) {
-  if (list.posts.size() != 1 || list.posts.front().body.roots.empty()) return false;
+bool has_sure_decisions(const FoundPosts& list) {
   return (list.title_decision > 0 && list.body_decision > 0.5) ||
          (list.title_decision > 1 && list.body_decision > 0);
+}
+
+// A page with one blog post. The post classifiers find its end more reliably than single blocks do.
+bool is_surely_one_post(const FoundPosts& list) {
+  return list.posts.size() == 1 && !list.posts.front().body.roots.empty() &&
+         has_sure_decisions(list);
 }
 
 // "Re: Late rye", "Re: Late rye": messages of a thread that repeat its subject.
@@ -171,15 +176,19 @@ bool is_timeline(const FoundPosts& list, PageType likeliest) {
   return list.is_timeline && (likeliest != PageType::ForumThread || list.is_newest_first);
 }
 
-// A list with a single post, such as the page of a tag: the title links to the post's own page, and
-// neither the <title> nor the address of this page is that of a post.
-bool lists_one_post(const Input& input, const FoundPosts& list) {
+// Is neither the <title> nor the address of this page that of a post?
+bool is_named_like_a_list(const FoundPosts& list) {
   constexpr double kSlugOfAPost = 3;  // words
-  if (list.posts.size() != 1 || !list.posts.front().title) return false;
   const auto at = [&](TitleFeature feature) {
     return list.title_row[static_cast<std::size_t>(feature)];
   };
-  return at(TitleFeature::InPageTitle) == 0 && at(TitleFeature::UrlSlug) < kSlugOfAPost &&
+  return at(TitleFeature::InPageTitle) == 0 && at(TitleFeature::UrlSlug) < kSlugOfAPost;
+}
+
+// A list with a single post, such as the page of a tag: the title links to the post's own page, and
+// this page is not named like a post.
+bool lists_one_post(const Input& input, const FoundPosts& list) {
+  return list.posts.size() == 1 && list.posts.front().title && is_named_like_a_list(list) &&
          leads_to_another_page(input.document, *list.posts.front().title, input.url);
 }
 
@@ -337,6 +346,10 @@ struct Auto::Work {
   // Tells it that the posts are the text.
   void note_posts(const dom::Selection& selection, std::string_view verdict) const;
   [[nodiscard]] std::string_view list_verdict() const;
+  [[nodiscard]] bool may_list_one_post() const {
+    return likeliest == PageType::Article || likeliest == PageType::ArticleList ||
+           list_prior >= kPostsAreText;
+  }
   [[nodiscard]] bool has_most_content() const;
   void find_messages();
 };
@@ -386,7 +399,7 @@ void Auto::score(Work& work) const {
 std::string_view Auto::Work::list_verdict() const {
   if (!is_searched) return "not-searched";
   if (list.posts.size() < 2) return list.posts.empty() ? "no-posts" : "one-post";
-  if (likely <= 0.5) return "probability";
+  if (likely <= kIsLikelyList) return "probability";
   if (repeats_title(list)) return "repeated-title";
   // Links without texts may be a menu: only the looks of the page can make them posts.
   const bool has_texts = std::ranges::any_of(
@@ -435,12 +448,26 @@ void Auto::search_posts(Work& work) const {
   if (may_be_list(work.list_prior, blocks) || may_be_post ||
       (may_show_posts && shows_posts(work.page))) {
     const bool is_large = blocks > kSmallPage && !may_be_post;
-    work.list = posts_.find(
-        work.input, work.page.facts,
-        {.lists_only = is_large, .min_list_margin = min_list_margin(work.list_prior, blocks)});
-    // Posts without titles have no evidence beyond the prior.
     const double words = std::accumulate(work.words.begin(), work.words.end(), 0.0);
-    if (has_evidence(work.list)) evidence = post_evidence(work.list, words);
+    // OPTIMIZATION: three quarters of the posts chosen on wcxb-dev change nothing. Only those are cut
+    // out that make the page a list, with or without a lead post and titles, a post or a list of one.
+    const auto are_wanted = [&](const ChosenPosts& chosen) {
+      if (chosen.titles == 1)
+        return (has_sure_decisions(chosen.found) &&
+                (work.likeliest != PageType::ForumThread || may_be_post)) ||
+               (work.may_list_one_post() && is_named_like_a_list(chosen.found));
+      const auto probability = [&](std::size_t posts) {
+        return model_->many_posts(work.list_prior, post_evidence(chosen.found, posts, words));
+      };
+      return work.list_prior > kIsLikelyList || probability(chosen.titles) > kIsLikelyList ||
+             probability(chosen.titles + 1) > kIsLikelyList;
+    };
+    PostOptions options{.lists_only = is_large,
+                        .min_list_margin = min_list_margin(work.list_prior, blocks)};
+    if (work.input.trace == nullptr) options.are_wanted = are_wanted;
+    work.list = posts_.find(work.input, work.page.facts, options);
+    // Posts without titles have no evidence beyond the prior.
+    if (has_evidence(work.list)) evidence = post_evidence(work.list, work.list.posts.size(), words);
     work.likely =
         evidence.empty() ? work.list_prior : model_->many_posts(work.list_prior, evidence);
     if (is_timeline(work.list, work.likeliest)) work.likely = std::max(work.likely, kTimeline);
@@ -601,8 +628,7 @@ Found Auto::decide(Work& work) const {
     if (input.wants_scores) found.scores = scores_of(work.page.segmentation, work.probabilities);
     return found;
   };
-  if ((is_article || is_list || work.list_prior >= kPostsAreText) &&
-      lists_one_post(input, work.list)) {
+  if (work.may_list_one_post() && lists_one_post(input, work.list)) {
     Found found = list_of(input.document, std::move(work.list.posts));
     work.note_posts(found.selection, "list-of-one");
     return with_scores(std::move(found));

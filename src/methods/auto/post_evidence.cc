@@ -37,7 +37,7 @@ std::vector<std::string> post_evidence_names() {
   return names;
 }
 
-std::vector<double> post_evidence(const FoundPosts& found, double page_words) {
+std::vector<double> post_evidence(const FoundPosts& found, std::size_t posts, double page_words) {
   using enum TitleFeature;
   // Titles that link to different pages of this site; then those that have texts below them.
   const double leads = std::min(at(found, Internal), at(found, DistinctLinks));
@@ -45,7 +45,7 @@ std::vector<double> post_evidence(const FoundPosts& found, double page_words) {
   // Texts that are mostly not links, outside menus and sidebars.
   const double clean =
       texts * (1 - at(found, ApartAbove)) * std::max(0.0, 1 - 2 * at(found, BodyLinks));
-  std::vector<double> row = {std::log(std::max<double>(1, static_cast<double>(found.posts.size()))),
+  std::vector<double> row = {std::log(std::max<double>(1, static_cast<double>(posts))),
                              found.title_decision,
                              std::clamp(found.body_decision, -kMaxBody, kMaxBody),
                              found.list_margin,

@@ -21,8 +21,8 @@ namespace winnow::methods {
 // Names of the numbers of post_evidence(), in the same order.
 std::vector<std::string> post_evidence_names();
 
-// `page_words`: words of all blocks. All numbers are zero for posts without titles.
-std::vector<double> post_evidence(const FoundPosts& found, double page_words);
+// `posts`: their number. `page_words`: words of all blocks. All numbers are zero for posts without titles.
+std::vector<double> post_evidence(const FoundPosts& found, std::size_t posts, double page_words);
 
 // Are there two or more posts that were found by their titles?
 inline bool has_evidence(const FoundPosts& found) noexcept {

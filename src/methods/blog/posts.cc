@@ -500,6 +500,10 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
   found.title_row = titles.row;
   if (titles.titles.size() > 1) found.own_links = share_with_own_link(view, titles);
   if (!chosen->scores.empty()) found.body_row = chosen->bodies[chosen->scores[0].group].row;
+  if (titles.titles.size() > 1)
+    found.list_margin = std::min(found.title_decision,
+                                 found.title_decision + options.body_weight * found.body_decision);
+  if (options.are_wanted && !options.are_wanted({titles.titles.size(), found})) return {};
 
   const bool is_doubtful = found.body_decision < options.doubtful_body;
   chosen->decide_from(options.min_other_margin);
@@ -525,11 +529,7 @@ FoundPosts find_posts(const BlogView& view, std::span<const TitleGroup> groups,
     lead->probability = probability;
     found.posts.insert(found.posts.begin(), *std::move(lead));
   }
-  if (found.posts.size() > 1) {
-    found.list_margin = std::min(found.title_decision,
-                                 found.title_decision + options.body_weight * found.body_decision);
-    found.list_probability = guess_of(found.list_margin);
-  }
+  if (found.posts.size() > 1) found.list_probability = guess_of(found.list_margin);
   return found;
 }
 

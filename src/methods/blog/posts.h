@@ -15,6 +15,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -69,6 +70,12 @@ struct FoundPosts {
   std::array<double, kPlaceFeatures> body_row{};   // and of the place of their bodies
 };
 
+// What is known of posts with titles before their bodies are cut out.
+struct ChosenPosts {
+  std::size_t titles = 0;   // the number of posts; there may be one more before them (lead_post.h)
+  const FoundPosts& found;  // without posts and what follows from their number
+};
+
 // Defaults as trained; the trainer and the experiments change them.
 struct PostOptions {
   double body_weight = 0.5;        // weight of the body decision in the sum with the title decision
@@ -83,6 +90,9 @@ struct PostOptions {
   bool lists_only = false;
   // Of these, only lists whose titles have at least this decision.
   double min_list_margin = -10;
+  // OPTIMIZATION: asked once the titles and the place of their bodies are chosen; false: no posts are
+  // returned, so that their junk need not be found. Null: they are always wanted.
+  std::function<bool(const ChosenPosts&)> are_wanted = nullptr;
 };
 
 FoundPosts find_posts(const BlogView& view, const PostModel& model,
