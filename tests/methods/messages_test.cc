@@ -236,6 +236,43 @@ TEST(Messages, HaveTheOpeningOfTheThreadBeforeThem) {
             answers);
 }
 
+// The signs of the page are outside the part that is named comments.
+TEST(Messages, OfAnArticleAreInAPartWithAuthorsOrTimes) {
+  const std::string cards =
+      "<div class=card><a class=author href=/u/a>Ann</a><time>2024-01-02</time><p>The first text "
+      "of "
+      "a list.</p></div>";
+  EXPECT_EQ(messages_of(cards + "<div class=comments><p>No one has written yet.</p></div>",
+                        MessageKind::Comments),
+            "");
+  EXPECT_EQ(messages_of(cards + "<div class=comments><p class=comment><b class=author>Bob</b> 3 "
+                                "hours ago: it was wet.</p></div>",
+                        MessageKind::Comments)
+                .substr(0, 3),
+            "Bob");
+}
+
+TEST(MessageSigns, AreInAPartThatHasAnAuthorOrATime) {
+  const auto are_in = [](const std::string& part) {
+    const std::string page = "<p>4 March 2024</p><div>" + part + "</div>";
+    const dom::Document document = html::parse(page).value();
+    facts::PageFacts facts(document);
+    const facts::ElementMeasures measures(facts);
+    const std::uint32_t division = dom::index(*document.find_first(dom::Name::Div));
+    const MessageSigns signs(measures, division, document[division].end);
+    const bool has_signs = signs.times(division, document[division].end) +
+                               signs.writers(division, document[division].end) >
+                           0;
+    EXPECT_EQ(MessageSigns::are_in(measures, division, document[division].end), has_signs) << part;
+    return has_signs;
+  };
+  EXPECT_FALSE(are_in("<p>It was wet.</p>"));
+  EXPECT_TRUE(are_in("<p>It was wet.</p><p>5 March 2024</p>"));
+  EXPECT_TRUE(are_in("<p>It was wet.</p><p> 3 hours ago </p>"));
+  EXPECT_TRUE(are_in("<p>It was wet.</p><a href=/user/7>Ann</a>"));
+  EXPECT_FALSE(are_in("<p>It was wet.</p><a hidden href=/user/7>Ann</a>"));
+}
+
 TEST(MessageSigns, CountATimeThatIsShownTwiceOnce) {
   const dom::Document document =
       html::parse(

@@ -503,7 +503,7 @@ void Auto::Work::find_messages() {
     posts = thread_of(measures, blocks, std::move(found.posts));
     return;
   }
-  drop_largest(blocks, found);
+  drop_largest(input.document, blocks, found);
   std::vector<bool> article = without(page.segmentation, found.elements, input.document, kept);
   // A short text with long comments may be a thread, whose messages are the content. A page with
   // hardly any other text is not an article, unless it declares itself one.

@@ -105,7 +105,26 @@ bool may_be_message(const dom::Node& node) noexcept {
          dom::index(node.name) >= dom::kKnownNameCount;
 }
 
+// Is the text node a time without a year? OPTIMIZATION: texts without words are not read.
+bool is_time_text(const facts::ElementMeasures& measures, std::uint32_t node) {
+  return measures.words(node, node + 1) > 0 &&
+         is_relative_time(base::trim(measures.document().text(measures.document()[node])));
+}
+
 }  // namespace
+
+bool MessageSigns::are_in(const facts::ElementMeasures& measures, std::uint32_t first,
+                          std::uint32_t end) {
+  const dom::Document& document = measures.document();
+  if (measures.dates(first, end) > 0) return true;
+  for (std::uint32_t i = first; i < end; ++i) {
+    if (!measures.is_shown(i)) continue;
+    if (document[i].is_text() ? is_time_text(measures, i)
+                              : document[i].is_element() && names_writer(measures, i))
+      return true;
+  }
+  return false;
+}
 
 MessageSigns::MessageSigns(const facts::ElementMeasures& measures, std::uint32_t first,
                            std::uint32_t end)
@@ -123,8 +142,7 @@ MessageSigns::MessageSigns(const facts::ElementMeasures& measures, std::uint32_t
     if (dates > 0 && node.is_element() && node.end - i <= kMaxTimeNodes) time_end = node.end;
     if (!measures.is_shown(i)) continue;
     if (node.is_text())
-      sum.times +=
-          dates == 0 && !is_inside && is_relative_time(base::trim(document.text(node))) ? 1 : 0;
+      sum.times += dates == 0 && !is_inside && is_time_text(measures, i) ? 1 : 0;
     else if (node.is_element()) {
       sum.writers += names_writer(measures, i) ? 1 : 0;
       if (may_be_message(node)) containers_.push_back(i);

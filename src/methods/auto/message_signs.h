@@ -25,6 +25,10 @@ class MessageSigns {
   // Counts only in the nodes [first, end).
   MessageSigns(const facts::ElementMeasures& measures, std::uint32_t first, std::uint32_t end);
 
+  // Whether there is an author or a time in the nodes [first, end).
+  static bool are_in(const facts::ElementMeasures& measures, std::uint32_t first,
+                     std::uint32_t end);
+
   // The shown elements whose tag may be that of a message, in document order.
   [[nodiscard]] std::span<const std::uint32_t> containers() const noexcept { return containers_; }
   // The number of authors, or times, in the nodes [first, end).

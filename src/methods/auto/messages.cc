@@ -38,31 +38,31 @@ constexpr double kBodyPresence = 0.6;       // share of messages that have the b
 
 bool has_digit(std::string_view text) noexcept { return std::ranges::any_of(text, base::is_digit); }
 
-// Counts the words of kept blocks between two nodes.
+// Counts the words of kept blocks between two nodes, as the difference of two running sums.
 class KeptWords {
  public:
-  explicit KeptWords(const MessageBlocks& blocks)
-      : segmentation_(blocks.segmentation), sums_(blocks.kept.size() + 1) {
-    for (std::size_t i = 0; i < blocks.kept.size(); ++i)
-      sums_[i + 1] = sums_[i] + (blocks.kept[i] ? blocks.texts[i].words : 0);
+  KeptWords(const MessageBlocks& blocks, const dom::Document& document)
+      : sums_(document.size() + 1) {
+    const features::Segmentation& segmentation = blocks.segmentation;
+    std::uint32_t node = 0;
+    std::uint32_t sum = 0;
+    for (std::size_t i = 0; i < blocks.kept.size(); ++i) {
+      if (!blocks.kept[i]) continue;
+      const std::uint32_t begin = segmentation.begin_node(segmentation.blocks[i]);
+      while (node <= begin) sums_[node++] = sum;
+      sum += blocks.texts[i].words;
+    }
+    while (node < sums_.size()) sums_[node++] = sum;
   }
 
   // The words of the blocks that begin in [first, end).
   [[nodiscard]] std::uint32_t in(std::uint32_t first, std::uint32_t end) const {
-    return sums_[block_at(end)] - sums_[block_at(first)];
+    return sums_[end] - sums_[first];
   }
   [[nodiscard]] std::uint32_t all() const noexcept { return sums_.back(); }
 
  private:
-  [[nodiscard]] std::size_t block_at(std::uint32_t node) const {
-    const auto found = std::ranges::lower_bound(
-        segmentation_.blocks, node, {},
-        [&](const features::Block& block) { return segmentation_.begin_node(block); });
-    return static_cast<std::size_t>(found - segmentation_.blocks.begin());
-  }
-
-  const features::Segmentation& segmentation_;
-  std::vector<std::uint32_t> sums_;  // words before each block, and in all of them
+  std::vector<std::uint32_t> sums_;  // words before each node, and in all of them
 };
 
 // A candidate message. The counts exclude those of the candidates nested in it.
@@ -485,12 +485,16 @@ std::uint32_t numbered_around(const dom::Document& document, const std::vector<I
   return element;
 }
 
-// Does any element with words have a comment name? Otherwise the search for comments is skipped.
-bool names_comments(const ElementMeasures& measures) {
+// May the page have comments? A comment, or the part around it, has a comment name, and holds words
+// and an author or a time.
+bool may_have_comments(const ElementMeasures& measures) {
   const dom::Document& document = measures.document();
-  for (std::uint32_t i = 0; i < document.size(); ++i)
-    if (measures.has(i, NameMark::Comment) && measures.words(i, document[i].end) >= kMinWords)
-      return true;
+  for (std::uint32_t i = 0; i < document.size(); ++i) {
+    const std::uint32_t end = document[i].end;
+    if (!measures.has(i, NameMark::Comment) || measures.words(i, end) < kMinWords) continue;
+    if (MessageSigns::are_in(measures, i, end)) return true;
+    i = end - 1;  // nor can a part of it have them
+  }
   return false;
 }
 
@@ -499,9 +503,9 @@ bool names_comments(const ElementMeasures& measures) {
 FoundMessages find_messages(const ElementMeasures& measures, const MessageBlocks& blocks,
                             MessageKind kind) {
   const dom::Document& document = measures.document();
-  if (kind == MessageKind::Comments && !names_comments(measures)) return {};
+  if (kind == MessageKind::Comments && !may_have_comments(measures)) return {};
   const MessageSigns signs(measures);
-  const KeptWords kept(blocks);
+  const KeptWords kept(blocks, document);
   const auto body = document.find_first(dom::Name::Body);
   KeyIndex index;
   for (const std::uint32_t i : signs.containers()) {
@@ -563,10 +567,12 @@ FoundMessages find_messages(const ElementMeasures& measures, const MessageBlocks
   return found;
 }
 
-void drop_largest(const MessageBlocks& blocks, FoundMessages& messages) {
+void drop_largest(const dom::Document& document, const MessageBlocks& blocks,
+                  FoundMessages& messages) {
+  if (messages.posts.empty()) return;
   constexpr double kMaxKept = 0.4;  // share of the page's kept words
   constexpr double kMinimum = 60;   // a message with fewer kept words always stays
-  const KeptWords kept(blocks);
+  const KeptWords kept(blocks, document);
   std::vector<std::optional<std::uint32_t>> places;  // of each message after the removal
   FoundMessages left;
   left.are_comments = messages.are_comments;
@@ -648,7 +654,7 @@ std::optional<dom::Post> place_opening(const ElementMeasures& measures, const Me
   const features::Segmentation& segmentation = blocks.segmentation;
   const std::uint32_t region_end = document[region.element].end;
   constexpr int kMaxHeadLevels = 4;  // above the region, where author and date may be
-  const KeptWords kept(blocks);
+  const KeptWords kept(blocks, document);
   std::uint32_t longest = 0;
   std::uint32_t element = region.element;
   std::uint32_t text_begin = region_end;

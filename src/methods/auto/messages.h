@@ -15,7 +15,7 @@
 // The text inside a message is found in the same way: it is below the class word that, over most
 // messages, contains most words and few names and dates.
 //
-// No classifier. Linear in the page, apart from a binary search per element. Thread-safe.
+// No classifier. Linear in the page. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -58,7 +58,8 @@ FoundMessages find_messages(const facts::ElementMeasures& measures, const Messag
 
 // Removes each message that holds a large share of the kept words: that is the article itself, not
 // a comment on it.
-void drop_largest(const MessageBlocks& blocks, FoundMessages& messages);
+void drop_largest(const dom::Document& document, const MessageBlocks& blocks,
+                  FoundMessages& messages);
 
 // The messages of a thread without the blocks that are not content, preceded by the opening post if
 // it is written with another template: a question above its answers, a link above its comments.
