@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "base/hash.h"
+#include "base/same_bytes.h"
 
 namespace winnow::base {
 
@@ -22,7 +23,7 @@ class DirectMappedCache {
   template <typename Make>
   const Value& of(std::string_view key, Make&& make) {
     Slot& slot = slots_[hash_view(key) >> (64 - kSlotBits)];
-    if (!slot.is_set || slot.key != key) slot = {key, true, make(key)};
+    if (!slot.is_set || !is_same(slot.key, key)) slot = {key, true, make(key)};
     return slot.value;
   }
 

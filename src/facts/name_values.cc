@@ -2,10 +2,9 @@
 // touches no slots.
 #include "facts/name_values.h"
 
-#include <cstring>
-
 #include "base/ascii.h"
 #include "base/hash.h"
+#include "base/same_bytes.h"
 #include "facts/tokens.h"
 
 namespace winnow::facts {
@@ -16,25 +15,6 @@ constexpr std::size_t kFirstSlots = 1024;
 constexpr std::size_t kMaxElementBytes = 200;
 // A page may choose values that collide. After this many slots a value is read again.
 constexpr std::size_t kMaxProbes = 16;
-
-// a == b. OPTIMIZATION: without a call, for short values. The last bytes may be compared twice.
-bool is_same(std::string_view a, std::string_view b) noexcept {
-  const auto are_equal = [&]<typename Word>(Word first, std::size_t at) {
-    Word second;
-    std::memcpy(&first, a.data() + at, sizeof first);
-    std::memcpy(&second, b.data() + at, sizeof second);
-    return first == second;
-  };
-  if (a.size() != b.size()) return false;
-  if (a.size() < sizeof(std::uint32_t)) return a == b;
-  if (a.size() < sizeof(std::uint64_t))
-    return are_equal(std::uint32_t{}, 0) &&
-           are_equal(std::uint32_t{}, a.size() - sizeof(std::uint32_t));
-  const std::size_t last = a.size() - sizeof(std::uint64_t);
-  for (std::size_t at = 0; at < last; at += sizeof(std::uint64_t))
-    if (!are_equal(std::uint64_t{}, at)) return false;
-  return are_equal(std::uint64_t{}, last);
-}
 
 }  // namespace
 
@@ -63,7 +43,7 @@ std::uint32_t NameValues::number_of(std::string_view value) {
       slot = {page_, number};
       break;
     }
-    if (is_same(values_[slot.number], value)) return slot.number;
+    if (base::is_same(values_[slot.number], value)) return slot.number;
   }
   values_.push_back(value);
   read(value);
