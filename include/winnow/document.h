@@ -233,6 +233,9 @@ class WINNOW_API Document {
     if (node.kind != NodeKind::Element && node.kind != NodeKind::Doctype) return {};
     return std::span<const Attribute>(attributes_).subspan(node.data_offset, node.data_length);
   }
+  // Those of all elements and doctypes, also of tags that became no element. To find out whether a
+  // page uses an attribute at all.
+  [[nodiscard]] std::span<const Attribute> attributes() const& noexcept { return attributes_; }
   // The value of an attribute without a namespace, if the node has it.
   [[nodiscard]] std::optional<std::string_view> attribute(const Node& node,
                                                           Name name) const& noexcept {
@@ -257,6 +260,10 @@ class WINNOW_API Document {
   // The <title> and <h1> elements in document order, noted while parsing.
   [[nodiscard]] std::span<const NodeId> headings() const& noexcept { return headings_; }
   std::span<const NodeId> headings() && = delete;
+  // The <html>, <base>, <title>, <meta>, <link> and <script> elements in document order, noted while
+  // parsing.
+  [[nodiscard]] std::span<const NodeId> declarations() const& noexcept { return declarations_; }
+  std::span<const NodeId> declarations() && = delete;
   // The cap that ended parsing early, or None.
   [[nodiscard]] Truncation truncation() const noexcept { return truncation_; }
   // True if elements nested deeper than the cap were attached to the deepest one allowed.
@@ -272,6 +279,7 @@ class WINNOW_API Document {
   std::vector<Node> nodes_;
   std::vector<Attribute> attributes_;
   std::vector<NodeId> headings_;
+  std::vector<NodeId> declarations_;
   std::string store_;
   NameTable names_;
   Truncation truncation_ = Truncation::None;

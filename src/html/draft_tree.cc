@@ -4,6 +4,7 @@
 // linked (see tree_builder.h), it also goes into a child list. 13.2.6.1 "Creating and inserting
 // nodes".
 #include <algorithm>
+#include <array>
 
 #include "html/tree_builder.h"
 
@@ -13,6 +14,24 @@ using dom::Name;
 using dom::Namespace;
 using dom::Node;
 using dom::NodeKind;
+
+namespace {
+
+// The elements of Document::headings() and declarations().
+enum Notes : std::uint8_t { kHeading = 1, kDeclaration = 2 };
+constexpr auto kNotes = [] {
+  std::array<std::uint8_t, dom::kKnownNameCount> notes{};
+  for (const Name name : {Name::Html, Name::Base, Name::Meta, Name::Link, Name::Script})
+    notes[dom::index(name)] = kDeclaration;
+  notes[dom::index(Name::H1)] = kHeading;
+  notes[dom::index(Name::Title)] = kHeading | kDeclaration;
+  return notes;
+}();
+bool is_noted(Name tag) noexcept {
+  return dom::index(tag) < kNotes.size() && kNotes[dom::index(tag)] != 0;
+}
+
+}  // namespace
 
 void TreeBuilder::truncate(dom::Truncation why) {
   if (document_.truncation_ == dom::Truncation::None) document_.truncation_ = why;
@@ -162,6 +181,8 @@ std::uint32_t TreeBuilder::new_element(const TagToken& tag, Namespace space) {
   node.kind = NodeKind::Element;
   node.space = space;
   attach(index, place);
+  if (is_noted(tag.name)) [[unlikely]]
+    note_element(index);
   return index;
 }
 
@@ -170,14 +191,15 @@ std::uint32_t TreeBuilder::insert_element(const TagToken& tag, Namespace space) 
   push_open(index, tag.name, space);
   if (tag.name == Name::Selectedcontent) [[unlikely]]
     selected_contents_.push_back(index);
-  note_heading(index);
   return index;
 }
 
-void TreeBuilder::note_heading(std::uint32_t index) {
+void TreeBuilder::note_element(std::uint32_t index) {
   const Node& node = nodes_[index];
-  if (node.is(Name::H1) || node.is(Name::Title)) [[unlikely]]
-    document_.headings_.push_back(dom::NodeId(index));
+  if (node.space != Namespace::Html) return;
+  const std::uint8_t notes = kNotes[dom::index(node.name)];
+  if ((notes & kHeading) != 0) document_.headings_.push_back(dom::NodeId(index));
+  if ((notes & kDeclaration) != 0) document_.declarations_.push_back(dom::NodeId(index));
 }
 
 std::uint32_t TreeBuilder::insert_implied(Name name) {
@@ -376,7 +398,7 @@ void TreeBuilder::fill_selected_content() {
       if (copy.is_element()) copy.open_end = copy.close_begin = copy.source_end = copy.begin;
       const std::uint32_t index = new_node(copy);
       attach(index, {copies.back().copy, kNoNode});
-      note_heading(index);
+      if (copy.is_element() && is_noted(copy.name)) note_element(index);
       if ((copy.flags & kChunked) != 0) chunked_nodes_.push_back(index);
       copies.push_back({i, index});
       own_work_ += 8;
@@ -427,10 +449,11 @@ void TreeBuilder::seal() {
   }
   std::swap(nodes_, sealed_);
   // Index 0 is the root, so it marks what was removed from the tree.
-  std::vector<dom::NodeId>& headings = document_.headings_;
-  for (dom::NodeId& heading : headings) heading = dom::NodeId(new_index_[dom::index(heading)]);
-  std::erase(headings, dom::kRoot);
-  std::ranges::sort(headings);
+  for (std::vector<dom::NodeId>* const noted : {&document_.headings_, &document_.declarations_}) {
+    for (dom::NodeId& id : *noted) id = dom::NodeId(new_index_[dom::index(id)]);
+    std::erase(*noted, dom::kRoot);
+    std::ranges::sort(*noted);
+  }
 }
 
 }  // namespace winnow::html

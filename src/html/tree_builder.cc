@@ -18,6 +18,7 @@ void TreeBuilder::start(std::string_view source, const ParseOptions& options,
   document_.source_ = source;
   document_.attributes_.clear();
   document_.headings_.clear();
+  document_.declarations_.clear();
   document_.store_.clear();
   document_.names_.clear();
   document_.truncation_ = dom::Truncation::None;

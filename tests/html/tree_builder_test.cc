@@ -341,11 +341,31 @@ TEST(TreeBuilder, NotesHeadingsInDocumentOrderWhereTheSourceIsNot) {
             "h1:a h1:b title:c ");
 }
 
-TEST(TreeBuilder, NotesNoHeadingsOfThePageBefore) {
+TEST(TreeBuilder, NotesNothingOfThePageBefore) {
   Parser parser;
-  dom::Document used = parser.parse("<h1>a</h1>").value();
+  dom::Document used = parser.parse("<meta><h1>a</h1>").value();
   const dom::Document document = parser.parse("<p>b", std::move(used)).value();
   EXPECT_TRUE(document.headings().empty());
+  EXPECT_EQ(document.declarations().size(), 1U);  // <html>
+}
+
+std::string declarations_of(const std::string& page) {
+  const dom::Document document = parse(page).value();
+  std::string found;
+  for (const dom::NodeId declaration : document.declarations())
+    found.append(document.text_of(document[declaration].name)).append(" ");
+  return found;
+}
+
+TEST(TreeBuilder, NotesDeclarationsWhereverTheyAre) {
+  EXPECT_EQ(declarations_of("<base><title>a</title><style></style><p><meta><footer><link><script>"
+                            "</script></footer><svg><title>b</title><script></script></svg>"),
+            "html base title meta link script ");
+}
+
+TEST(TreeBuilder, NotesDeclarationsInDocumentOrderWhereTheSourceIsNot) {
+  EXPECT_EQ(declarations_of("<table><tr><td><meta></td></tr><p><link></table><title>c</title>"),
+            "html link meta title ");
 }
 
 TEST(TreeBuilder, GivesTheSameTreeFromAUsedParser) {
