@@ -47,6 +47,52 @@ constexpr bool contains_ignoring_case(std::string_view text, std::string_view pa
   return false;
 }
 
+// One part, searched with Horspool's algorithm: if the text has few of its letters, only one
+// character in part.size() is read. (Horspool: Practical fast searching in strings, 1980.)
+//
+//   static constexpr base::LongPart kTitle("title");
+//   kTitle.is_in("Post-Title")          // true: letters of ASCII are compared in any case
+//   kTitle.is_in_exactly("Post-Title")  // false
+class LongPart {
+ public:
+  // REQUIRES: 1 to 255 characters.
+  constexpr explicit LongPart(std::string_view part) noexcept : part_(part) {
+    steps_.fill(static_cast<std::uint8_t>(part.size()));
+    for (std::size_t i = 0; i + 1 < part.size(); ++i)
+      steps_[row_of(part[i])] = static_cast<std::uint8_t>(part.size() - 1 - i);
+  }
+
+  [[nodiscard]] constexpr bool is_in(std::string_view text) const noexcept {
+    return any(text,
+               [](std::string_view a, std::string_view b) { return equals_ignoring_case(a, b); });
+  }
+  [[nodiscard]] constexpr bool is_in_exactly(std::string_view text) const noexcept {
+    return any(text, [](std::string_view a, std::string_view b) { return a == b; });
+  }
+
+ private:
+  // Letters of either case have the same row; that other characters share it costs only a smaller
+  // step.
+  static constexpr std::size_t row_of(char c) noexcept {
+    return static_cast<unsigned char>(c) % 32;
+  }
+
+  template <typename Equal>
+  [[nodiscard]] constexpr bool any(std::string_view text, Equal is_equal) const noexcept {
+    const std::size_t last_row = row_of(part_.back());
+    for (std::size_t last = part_.size() - 1; last < text.size();) {
+      const std::size_t row = row_of(text[last]);
+      if (row == last_row && is_equal(text.substr(last + 1 - part_.size(), part_.size()), part_))
+        return true;
+      last += steps_[row];
+    }
+    return false;
+  }
+
+  std::string_view part_;
+  std::array<std::uint8_t, 32> steps_{};  // by character: how far to go if the last one is this
+};
+
 // Parts that are searched together: one pass over the text instead of one for each part.
 //
 //   static constexpr base::PartSet kActions("reply", "quote");

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/ascii.h"
+#include "base/search.h"
 #include "compose/reader_text.h"
 #include "compose/titles.h"
 #include "dom/display.h"
@@ -73,25 +74,6 @@ std::string short_text(const dom::Document& document, std::uint32_t heading) {
   return heading_text(document, dom::NodeId(heading));
 }
 
-// True if the class contains "title". OPTIMIZATION: Horspool's algorithm, which looks at about every
-// fourth character; all elements of a page are asked.
-bool names_title(std::string_view classes) noexcept {
-  constexpr std::string_view kTitle = "title";
-  for (std::size_t last = kTitle.size() - 1; last < classes.size();) {
-    switch (classes[last]) {
-      case 'e':
-        if (classes.substr(last + 1 - kTitle.size(), kTitle.size()) == kTitle) return true;
-        last += kTitle.size();
-        break;
-      case 'l': last += 1; break;
-      case 't': last += 2; break;
-      case 'i': last += 3; break;
-      default: last += kTitle.size(); break;
-    }
-  }
-  return false;
-}
-
 // An h2, h3 or h4, or an element with a class such as <a class="post-title">.
 bool may_be_lesser(const dom::Document& document, const dom::Node& node) {
   enum class Test : std::uint8_t { Never, ByClass, Always };
@@ -105,8 +87,28 @@ bool may_be_lesser(const dom::Document& document, const dom::Node& node) {
   if (node.space != dom::Namespace::Html) return false;
   const Test test = kTests[std::min(dom::index(node.name), dom::kKnownNameCount)];
   if (test != Test::ByClass) return test == Test::Always;
+  static constexpr base::LongPart kTitle("title");
   return node.data_length != 0 &&
-         names_title(document.attribute(node, dom::Name::Class).value_or(""));
+         kTitle.is_in_exactly(document.attribute(node, dom::Name::Class).value_or(""));
+}
+
+// False if the element cannot be the title, which is seen at its first letter. OPTIMIZATION: most
+// texts are not made.
+bool may_be_title(const dom::Document& document, std::uint32_t heading, const TitleParts& title) {
+  const dom::Node& node = document[heading];
+  if (node.end - heading > kMaxNodes) return false;
+  for (std::uint32_t i = heading; i < node.end; ++i) {
+    if (dom::is_hidden(document, document[i])) {
+      i = document[i].end - 1;
+      continue;
+    }
+    for (const char c : document.text(document[i]))
+      if (static_cast<unsigned char>(c) >= 0x80)
+        return true;
+      else if (base::is_alphanumeric(c))
+        return title.may_begin_with(c);
+  }
+  return false;
 }
 
 // "/", "https://mill.example/", "https://mill.example/index.html" on a page of that host.
@@ -152,7 +154,8 @@ std::optional<dom::NodeId> find_lesser(const dom::Document& document, const Head
     const dom::Node& node = document[i];
     if (!node.is_element() || !may_be_lesser(document, node) || is_of_a_post(i, posts)) continue;
     ++looked;
-    if (title.has(short_text(document, i))) return dom::NodeId(i);
+    if (may_be_title(document, i, title) && title.has(short_text(document, i)))
+      return dom::NodeId(i);
   }
   return std::nullopt;
 }

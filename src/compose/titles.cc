@@ -162,6 +162,15 @@ TitleParts::TitleParts(std::string_view title, std::string_view url) : url_(url)
   last_letters_ = letters_of(last_);
 }
 
+bool TitleParts::may_begin_with(char first) const noexcept {
+  const auto begins = [&](std::string_view part) {
+    return part.starts_with(base::to_lower(first));
+  };
+  return has_joint_ ? begins(all_but_last_) || begins(first_letters_) || begins(all_but_first_) ||
+                          begins(last_letters_)
+                    : begins(whole_);
+}
+
 bool TitleParts::has(std::string_view heading) const {
   const auto may_be = [&](std::string_view part) { return may_have_letters(heading, part); };
   if (has_joint_ ? !may_be(all_but_last_) && !may_be(first_letters_) && !may_be(all_but_first_) &&

@@ -39,6 +39,8 @@ class TitleParts {
   // is late | Mill News", and of "Mill News | Rye is late" if the URL shows that the second part is
   // it.
   [[nodiscard]] bool has(std::string_view heading) const;
+  // False if has() is false for all headings whose first letter or digit is this one, of ASCII.
+  [[nodiscard]] bool may_begin_with(char first) const noexcept;
 
  private:
   std::string_view url_;

@@ -31,6 +31,26 @@ TEST(ContainsIgnoringCase, ComparesAsciiLettersOnly) {
   EXPECT_FALSE(contains_ignoring_case("a[b", "a{b"));
 }
 
+TEST(LongPart, FindsItsPartAnywhere) {
+  constexpr LongPart kPart("breadcrumb");
+  EXPECT_TRUE(kPart.is_in("BreadCrumb"));
+  EXPECT_TRUE(kPart.is_in("breadbreadcrumbs"));
+  for (std::size_t before = 0; before < 25; ++before)
+    EXPECT_TRUE(kPart.is_in(std::string(before, 'b') + "breadcrumb" + std::string(before, 'r')))
+        << before;
+  EXPECT_FALSE(kPart.is_in("breadcrum"));
+  EXPECT_FALSE(kPart.is_in("bread-crumb breadcrum"));
+  EXPECT_FALSE(kPart.is_in(""));
+}
+
+TEST(LongPart, ComparesCaseIfAsked) {
+  constexpr LongPart kPart("title");
+  EXPECT_TRUE(kPart.is_in_exactly("post-title wide"));
+  EXPECT_TRUE(kPart.is_in_exactly("titititle"));
+  EXPECT_FALSE(kPart.is_in_exactly("post-Title"));
+  EXPECT_FALSE(kPart.is_in_exactly("TITLE"));
+}
+
 TEST(PartSet, FindsAnyOfItsPartsAnywhere) {
   constexpr PartSet kParts("reply", "/ip", "\xE2\x82\xAC");
   EXPECT_TRUE(kParts.is_in("/posts/7/Reply"));

@@ -56,6 +56,14 @@ TEST(Headings, AreTheTitleWithoutTheSitesName) {
   EXPECT_TRUE(is_title_part("云南之旅", "Barn Blog - 云南之旅",
                             "https://m.example/blog/%E4%BA%91%E5%8D%97%E4%B9%8B%E6%97%85/"));
 }
+TEST(Headings, MayBeginAsAPartOfTheTitle) {
+  const TitleParts parts("\"Rye\" is late | Mill News", "");
+  EXPECT_TRUE(parts.may_begin_with('R'));
+  EXPECT_TRUE(parts.may_begin_with('m'));
+  EXPECT_FALSE(parts.may_begin_with('i'));
+  EXPECT_TRUE(TitleParts("2 mills", "").may_begin_with('2'));
+  EXPECT_FALSE(TitleParts("", "").may_begin_with('2'));
+}
 TEST(Headings, ShareWordsWithTheTitle) {
   EXPECT_FALSE(is_heading_of("Pin it here", "Rye is late", "Rye is late"));
   EXPECT_TRUE(is_heading_of("Why rye was late", "Rye is late", "Rye is late"));
