@@ -116,6 +116,9 @@ class Candidates {
   // The nodes [begin, end) are such a path by their names; the first of a fitting size is kept.
   void note_breadcrumbs(std::uint32_t begin, std::uint32_t end) noexcept;
   [[nodiscard]] std::uint32_t breadcrumb_node() const noexcept { return breadcrumb_node_; }
+  [[nodiscard]] bool has_breadcrumbs() const noexcept {
+    return breadcrumb_node_ != 0 || !breadcrumbs_.empty();
+  }
   // Candidates added from now on were found at this node or inside it.
   void stand_at(std::uint32_t node) noexcept { node_ = node; }
   // A number for candidates that belong together.

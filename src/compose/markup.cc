@@ -162,7 +162,24 @@ MarkupReader::MarkupReader(const dom::Document& document, const Surroundings& su
       candidates_(candidates),
       anchor_(surroundings.heading ? dom::index(*surroundings.heading) : surroundings.first),
       near_begin_(anchor_ < kNearBefore ? 0 : anchor_ + 1 - kNearBefore),
-      near_size_(anchor_ + kNearAfter - near_begin_) {}
+      near_size_(anchor_ + kNearAfter - near_begin_),
+      uses_(uses_of(document)) {
+  settled_.authors = surroundings.shows_other_authors && !candidates.keeps_all();
+}
+
+// OPTIMIZATION: attributes are one array, so this takes a fraction of visiting the elements.
+MarkupReader::Uses MarkupReader::uses_of(const dom::Document& document) {
+  Uses uses;
+  for (const dom::Attribute& attribute : document.attributes()) {
+    if (attribute.name == dom::Name::Itemprop || attribute.name == dom::Name::Itemscope)
+      uses.items = true;
+    if (attribute.name != dom::Name::Rel) continue;
+    const std::string_view rel = document.text(attribute.value);
+    uses.licenses = uses.licenses || has_word(rel, "license");
+    uses.tags = uses.tags || has_word(rel, "tag");
+  }
+  return uses;
+}
 
 std::string_view MarkupReader::attribute(std::uint32_t i, dom::Name name) const {
   return document_.attribute(document_[i], name).value_or("");
@@ -238,6 +255,37 @@ void MarkupReader::settle() {
   }
 }
 
+// True if nothing that the element `i` or one after it contains can win any field.
+bool MarkupReader::is_done(std::uint32_t i) const {
+  if (!settled_.authors || !settled_.published || !settled_.modified || uses_.items ||
+      uses_.licenses)
+    return false;
+  const bool wants_tags =
+      uses_.tags && !candidates_.has_lost(Field::Tag, ranks::kRelTags + ranks::kFarFromHeading);
+  return !wants_tags && (candidates_.has_breadcrumbs() || !names_breadcrumbs_from(i));
+}
+
+bool MarkupReader::names_breadcrumbs_from(std::uint32_t i) const {
+  for (const auto size = static_cast<std::uint32_t>(document_.size()); i < size; ++i) {
+    const dom::Node& node = document_[i];
+    if (!node.is_element()) continue;
+    for (const dom::Attribute& attribute : document_.attributes(node))
+      if ((attribute.name == dom::Name::Class || attribute.name == dom::Name::Id) &&
+          names_breadcrumbs(document_.text(attribute.value)))
+        return true;
+    if (role_of(node) == Role::Apart && is_breadcrumb_label(document_, node)) return true;
+  }
+  return false;
+}
+
+// True if the element may have what is read even in parts that are apart from the article.
+bool MarkupReader::may_declare(const dom::Node& node) const noexcept {
+  return std::ranges::any_of(document_.attributes(node), [](const dom::Attribute& attribute) {
+    return attribute.name == dom::Name::Itemprop || attribute.name == dom::Name::Itemscope ||
+           attribute.name == dom::Name::Rel;
+  });
+}
+
 Role role_of(const dom::Node& element) noexcept {
   static constexpr auto kRoles = [] {
     std::array<Role, dom::kKnownNameCount + 1> roles{};
@@ -257,19 +305,25 @@ Role role_of(const dom::Node& element) noexcept {
              : Role::Plain;
 }
 
-void MarkupReader::visit_element(std::uint32_t i, Role role) {
+std::uint32_t MarkupReader::visit_element(std::uint32_t i, Role role) {
   const dom::Node& node = document_[i];
-  if (node.data_length == 0 && (role == Role::Plain || role == Role::Declares)) return;
+  const std::uint32_t next = i + 1;
+  if (node.data_length == 0 && (role == Role::Plain || role == Role::Declares)) return next;
+  const std::uint32_t after_hidden = uses_.items || uses_.licenses ? next : node.end;
   if (role == Role::Script) {
     hidden_end_ = std::max(hidden_end_, node.end);
-    return;
+    return after_hidden;
   }
+  if (i < hidden_end_ && !may_declare(node)) return next;
   const Names names(document_, node);
   if (names.has(Names::Itemprop) || names.has(Names::Itemscope)) read_item(i, names);
   if (role == Role::Link && names.has(Names::Rel))
     read_license(names[Names::Rel], names[Names::Href], candidates_);
-  if (i < hidden_end_) return;
-  if (!has_settled_ && i > anchor_ && !is_near(i)) settle();
+  if (i < hidden_end_) return next;
+  if (!has_settled_ && i > anchor_ && !is_near(i)) {
+    settle();
+    if (is_done(i)) return static_cast<std::uint32_t>(document_.size());
+  }
   unsigned hints = 0;
   if (names.has(Names::Class))
     hints = cache_.hints_of(names[Names::Class].substr(0, kLongestClass));
@@ -286,11 +340,15 @@ void MarkupReader::visit_element(std::uint32_t i, Role role) {
       role == Role::Apart || (role == Role::Aside && i >= own_end_) || (hints & kApartHint) != 0;
   if (is_apart && !holds_article(i)) {
     hidden_end_ = node.end;
-    return;
+    return after_hidden;
   }
-  if (role == Role::Time || !names[Names::Datetime].empty()) return read_time(i, names, hints);
-  if (role == Role::Link) return read_link(i, names, hints);
-  if (hints != 0) read_hinted(i, names, hints);
+  if (role == Role::Time || !names[Names::Datetime].empty())
+    read_time(i, names, hints);
+  else if (role == Role::Link)
+    read_link(i, names, hints);
+  else if (hints != 0)
+    read_hinted(i, names, hints);
+  return next;
 }
 
 void MarkupReader::read_item(std::uint32_t i, const Names& names) {
@@ -491,6 +549,11 @@ void MarkupReader::read_text(std::uint32_t i) {
     has_running_text_ = has_running_text_ || i > anchor_;
     return;
   }
+  if (!settled_.authors) read_byline(i, text);
+  read_written_date(i, text);
+}
+
+void MarkupReader::read_byline(std::uint32_t i, std::string_view text) {
   // In running text, "by" and the word after it are in lower case.
   const bool is_running = base::is_lower(base::trim(text).front()) && document_[i].parent + 1 != i;
   if (expects_name_ || (!is_running && !after_byline_lead(text).empty())) {
@@ -502,7 +565,6 @@ void MarkupReader::read_text(std::uint32_t i) {
       candidates_.add(Field::Author, Source::Text, "", value, placed(ranks::kWrittenAuthor, i));
   }
   expects_name_ = is_byline_lead(text);
-  read_written_date(i, text);
 }
 
 void MarkupReader::read_written_date(std::uint32_t i, std::string_view text) {

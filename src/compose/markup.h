@@ -2,7 +2,8 @@
 // such as "byline" and "post-date", and short texts near the heading ("By Ann Miller").
 //
 //   MarkupReader reader(document, {.heading = heading, ...}, candidates);
-//   for (i in all nodes) is text ? reader.visit_text(i) : reader.visit_element(i, role);
+//   for (i = 0; i < size;)
+//     if (is text) reader.visit_text(i++); else i = reader.visit_element(i, role);
 //
 // The same markup also occurs elsewhere on a page: in comments, in lists of other articles, in the
 // footer. Such parts are skipped, and what is near the heading of the article has precedence.
@@ -29,7 +30,8 @@ struct Surroundings {
   std::optional<dom::NodeId> heading;  // of the article
   std::uint32_t first = 0;             // the first node of the article, if known
   DateOptions dates;
-  std::string domain = {};  // the registrable domain of the page; empty if unknown
+  std::string domain = {};           // the registrable domain of the page; empty if unknown
+  bool shows_other_authors = false;  // names that the page shows are not those of its author
 };
 
 // The date of a candidate: the value itself, or the date in a visible text.
@@ -62,8 +64,9 @@ class MarkupReader {
   MarkupReader(const dom::Document& document, const Surroundings& surroundings,
                Candidates& candidates);
 
+  // Returns the next node to visit: of a subtree without anything to read, the node after it.
   // REQUIRES: elements and texts are visited in document order.
-  void visit_element(std::uint32_t i, Role role);
+  std::uint32_t visit_element(std::uint32_t i, Role role);
   void visit_text(std::uint32_t i) {
     if (i < hidden_end_) return;
     if (is_near(i)) read_text(i);
@@ -104,6 +107,13 @@ class MarkupReader {
     const dom::Document& document_;
     std::array<const dom::Attribute*, kCount> found_{};
   };
+  // Markup that counts wherever it is, and whether the page has any.
+  struct Uses {
+    bool items = false;     // microdata
+    bool licenses = false;  // rel="license"
+    bool tags = false;      // rel="tag", unless it is apart from the article
+  };
+
   // Fields whose winner is near the heading or in the head: candidates far away have lost.
   struct Settled {
     bool authors = false;
@@ -111,7 +121,12 @@ class MarkupReader {
     bool modified = false;
   };
 
+  static Uses uses_of(const dom::Document& document);
+  [[nodiscard]] bool may_declare(const dom::Node& node) const noexcept;
+  [[nodiscard]] bool is_done(std::uint32_t i) const;
+  [[nodiscard]] bool names_breadcrumbs_from(std::uint32_t i) const;
   void read_text(std::uint32_t i);
+  void read_byline(std::uint32_t i, std::string_view text);
   void read_written_date(std::uint32_t i, std::string_view text);
   [[nodiscard]] bool is_in_data(std::uint32_t i) const;
   [[nodiscard]] bool is_in_sentence(std::uint32_t i) const;
@@ -150,6 +165,7 @@ class MarkupReader {
   bool has_running_text_ = false;  // the text of the article has begun
   bool has_settled_ = false;
   Settled settled_;
+  Uses uses_;
   std::uint32_t reads_ = 0;
   NameHintCache cache_;
 };

@@ -2,6 +2,7 @@
 #include "compose/metadata.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "base/ascii.h"
@@ -36,6 +37,13 @@ std::string domain_of(std::string_view address) {
   return host ? url::registrable_domain(*host) : std::string();
 }
 
+// Pages of products, offers and links show the names of reviewers, customers and authors of other
+// pages: on wcxb-dev, 0 of 62 names shown on such pages were their author.
+bool shows_other_authors(std::optional<PageType> type) noexcept {
+  return type == PageType::Collection || type == PageType::Listing || type == PageType::Product ||
+         type == PageType::Service;
+}
+
 class Collector {
  public:
   Collector(const dom::Document& document, const MetadataContext& context, Candidates& candidates)
@@ -44,7 +52,8 @@ class Collector {
         around_{.heading = context.heading,
                 .first = context.first,
                 .dates = {.latest = context.latest},
-                .domain = domain_of(context.url)},
+                .domain = domain_of(context.url),
+                .shows_other_authors = shows_other_authors(context.page_type)},
         markup_(document, around_, candidates) {
     if (context.heading) candidates.stand_at(dom::index(*context.heading));
     candidates.add(Field::Title, Source::Heading, "h1", context.headline, ranks::kHeading);
@@ -52,16 +61,20 @@ class Collector {
 
   void collect() {
     const auto size = static_cast<std::uint32_t>(document_.size());
-    for (std::uint32_t i = 0; i < size; ++i) {
+    for (std::uint32_t i = 0; i < size;) {
       const dom::Node& node = document_[i];
       candidates_.stand_at(i);
+      std::uint32_t next = i + 1;
       if (node.is_text()) {
         markup_.visit_text(i);
       } else if (node.is_element()) {
         const Role role = role_of(node);
-        if (role == Role::Declares || role == Role::Script) visit(node, i);
-        if (role != Role::Plain || node.data_length != 0) markup_.visit_element(i, role);
+        if (role == Role::Declares || role == Role::Script) visit_declarations(next);
+        if (role != Role::Plain || node.data_length != 0) next = markup_.visit_element(i, role);
+        // Declarations count wherever they are, also where no markup is read.
+        if (next != i + 1) visit_declarations(next);
       }
+      i = next;
     }
   }
 
@@ -70,6 +83,17 @@ class Collector {
   [[nodiscard]] std::string_view base() const noexcept { return base_; }
 
  private:
+  // Those before the node `end` that have not been visited yet.
+  void visit_declarations(std::uint32_t end) {
+    const std::span<const dom::NodeId> declarations = document_.declarations();
+    for (; declaration_ < declarations.size() && dom::index(declarations[declaration_]) < end;
+         ++declaration_) {
+      const std::uint32_t i = dom::index(declarations[declaration_]);
+      candidates_.stand_at(i);
+      visit(document_[i], i);
+    }
+  }
+
   void visit(const dom::Node& node, std::uint32_t i) {
     switch (node.name) {
       case dom::Name::Html: {
@@ -142,6 +166,7 @@ class Collector {
   Surroundings around_;
   MarkupReader markup_;
   std::string_view base_;
+  std::size_t declaration_ = 0;     // the next one to visit
   bool card_names_author_ = false;  // the label before it named the author
   std::size_t scripts_ = 0;
   std::size_t script_bytes_ = 0;
@@ -338,13 +363,6 @@ bool is_nobody(std::string_view name, std::string_view site_name, std::string_vi
   return lowered.find("admin") != std::string::npos || lowered == "webmaster" ||
          lowered == "anonymous" || is_same_name(name, site_name) ||
          is_same_name(name, host.substr(0, host.rfind('.')));
-}
-
-// Pages of products, offers and links show the names of reviewers, customers and authors of other
-// pages: on wcxb-dev, 0 of 62 names shown on such pages were their author.
-bool shows_other_authors(std::optional<PageType> type) noexcept {
-  return type == PageType::Collection || type == PageType::Listing || type == PageType::Product ||
-         type == PageType::Service;
 }
 
 void choose_authors(Chooser& chooser, Candidates& candidates, std::string_view host,

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/direct_mapped_cache.h"
+#include "base/search.h"
 
 namespace winnow::compose {
 
@@ -20,6 +21,12 @@ inline constexpr unsigned kBreadcrumbHint = 64;
 
 // The hints of an attribute's value.
 unsigned hints_of(std::string_view names) noexcept;
+
+// True if kBreadcrumbHint is one of them. OPTIMIZATION: about a tenth of the characters are read.
+inline bool names_breadcrumbs(std::string_view names) noexcept {
+  static constexpr base::LongPart kBreadcrumb("breadcrumb");
+  return kBreadcrumb.is_in(names);
+}
 
 // The same for one page, which says the same names again and again. Keeps views of the values.
 class NameHintCache {

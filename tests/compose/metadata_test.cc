@@ -201,6 +201,52 @@ TEST(MetadataFromMarkup, PassesOverOtherArticlesAndTheFoot) {
                     "<footer><time datetime=2025-05-05></time></footer>"),
             "none");
 }
+TEST(MetadataFromMarkup, FindsDeclarationsAndLicensesInPartsThatArePassedOver) {
+  const std::string page =
+      "<h1>Rye</h1><p>Late.</p><footer><a rel=license href=https://cc.example/by>CC</a><div>" +
+      json_ld(R"({"@type": "Article", "author": {"name": "Ann Miller"}})") +
+      "<meta itemprop=datePublished content=2025-05-04></div></footer>";
+  const PageMetadata found = metadata_of(page);
+  EXPECT_EQ(found.license, "https://cc.example/by");
+  EXPECT_EQ(found.authors, std::vector<std::string>{"Ann Miller"});
+  EXPECT_EQ(found.date_published->iso(), "2025-05-04");
+  EXPECT_EQ(
+      authors_of("<h1>Rye</h1><nav><p>" +
+                 json_ld(R"({"@type": "Article", "author": {"name": "Ann Miller"}})") + "</nav>"),
+      "Ann Miller");
+}
+
+// Author and dates are known, so what is far from the heading cannot change them.
+std::string settled_page(const std::string& far) {
+  std::string page =
+      "<meta name=author content='Ann Miller'><meta property=article:published_time "
+      "content=2025-05-04><meta property=article:modified_time content=2025-05-05>"
+      "<h1>Rye</h1>";
+  for (int i = 0; i < 200; ++i) page += "<p class=x>Late.</p>";
+  return page + far;
+}
+TEST(MetadataFromMarkup, FindsTheRestFarFromTheHeadingWhereAuthorAndDatesAreKnown) {
+  const MetadataContext winners{.candidates = KeepCandidates::No};
+  EXPECT_EQ(metadata_of(settled_page("<a rel=tag href=/t>rye</a>"), winners).tags,
+            std::vector<std::string>{"rye"});
+  EXPECT_EQ(metadata_of(settled_page("<a rel=license href=https://cc.example/by>CC</a>"), winners)
+                .license,
+            "https://cc.example/by");
+  EXPECT_EQ(metadata_of(settled_page("<link rel=canonical href=https://mill.example/>"), winners)
+                .canonical_url,
+            "https://mill.example/");
+  const std::string steps = "<a href=/>Home</a> <a href=/notes/>Notes</a>";
+  for (const std::string open :
+       {"<div class=page-Breadcrumbs>", "<div id=breadcrumb>", "<nav aria-label=Breadcrumb>"})
+    EXPECT_EQ(metadata_of(settled_page(open + steps), winners).breadcrumbs.size(), 2U) << open;
+  EXPECT_EQ(metadata_of(settled_page("<div class=sidebar><p class=breadcrumb>" + steps), winners)
+                .breadcrumbs.size(),
+            0U);
+  const PageMetadata found = metadata_of(
+      settled_page("<p class=author>Bob Baker</p><time datetime=2020-01-01></time>"), winners);
+  EXPECT_EQ(found.authors, std::vector<std::string>{"Ann Miller"});
+  EXPECT_EQ(found.date_published->iso(), "2025-05-04");
+}
 TEST(MetadataFromMarkup, ReadsTheFooterAndTheAsidesOfTheArticleItself) {
   EXPECT_EQ(date_of("<article><h1>Rye</h1><p>Late.</p><footer><time datetime=2025-05-05></time>"
                     "</footer></article><footer><time datetime=2025-05-06></time></footer>"),
