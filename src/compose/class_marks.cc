@@ -18,6 +18,8 @@ constexpr std::array<std::string_view, 7> kCallouts = {
     "admonition",      "theme-admonition", "markdown-alert", "callout",
     "admonitionblock", "custom-block",     "starlight-aside"};
 
+constexpr std::string_view kEditSection = "mw-editsection";
+
 struct FormulaWord {
   std::string_view word;
   FormulaClass kind;
@@ -51,6 +53,7 @@ constexpr auto kLengths = [] {
   };
   for (const std::string_view word : kCallouts) add(word);
   for (const FormulaWord& word : kFormulaWords) add(word.word);
+  add(kEditSection);
   return lengths;
 }();
 
@@ -70,6 +73,7 @@ ClassMarks marks_of(std::string_view classes, LooksForCode looks_for_code) {
         marks.is_callout || std::ranges::any_of(kCallouts, [&](std::string_view name) {
           return base::equals_ignoring_case(word, name);
         });
+    marks.is_edit_section = marks.is_edit_section || base::equals_ignoring_case(word, kEditSection);
     if (marks.formula != FormulaClass::None) return;
     if (const auto known = std::ranges::find(kFormulaWords, word, &FormulaWord::word);
         known != kFormulaWords.end())

@@ -18,6 +18,7 @@ namespace winnow::compose {
 struct ClassMarks {
   FormulaClass formula = FormulaClass::None;
   bool is_callout = false;       // a box with a note or a warning
+  bool is_edit_section = false;  // MediaWiki: links next to a heading, which are not part of it
   bool is_line_numbers = false;  // the class of line numbers; whether they are decides their text
   bool is_code_label = false;    // the same for a label next to code
 };

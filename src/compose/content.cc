@@ -8,6 +8,10 @@
 #include <string>
 #include <vector>
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 #include "base/ascii.h"
 #include "base/time_limit.h"
 #include "compose/class_words.h"
@@ -198,8 +202,17 @@ bool is_ordinary(const dom::Node& node) noexcept {
 }
 
 // True if the text contains a character that begins a formula.
-bool may_hold_formula(std::string_view text) noexcept {
+bool has_delimiter(std::string_view text) noexcept {
   std::size_t i = 0;
+#if defined(__SSE2__)
+  constexpr std::size_t kSixteen = 16;
+  for (; text.size() - i >= kSixteen; i += kSixteen) {
+    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(text.data() + i));
+    if (_mm_movemask_epi8(_mm_or_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('$')),
+                                       _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\\')))) != 0)
+      return true;
+  }
+#endif
   for (; text.size() - i >= text::kEight; i += text::kEight) {
     const std::uint64_t bytes = text::load_eight(text.data() + i);
     if ((text::ascii_between(bytes, '$', '$') | text::ascii_between(bytes, '\\', '\\')) != 0)
@@ -208,6 +221,12 @@ bool may_hold_formula(std::string_view text) noexcept {
   for (; i < text.size(); ++i)
     if (text[i] == '$' || text[i] == '\\') return true;
   return false;
+}
+
+// True if the text contains a formula, should the page have a renderer. OPTIMIZATION: to find a
+// renderer, all scripts are read; prices are no reason for that.
+bool may_hold_formula(std::string_view text) {
+  return has_delimiter(text) && FormulaScanner(text, SingleDollar::Delimiter).next().has_value();
 }
 
 class Walk {
@@ -228,7 +247,8 @@ class Walk {
 
   Content run() {
     Selected selected(document_, selection_.roots, selection_.excluded);
-    for (const std::uint32_t around : range_.around) enter_structure(around, selected);
+    for (const std::uint32_t around : range_.around)
+      enter_structure(around, selected, marks_of(document_[around]));
     walk(range_.first, range_.end, selected);
     leave_until(kEnd);
     add_notes();
@@ -263,13 +283,18 @@ class Walk {
         step_over(node);
         i = node.end;
       } else if (node.is_text()) {
-        if (last_image_ != 0 && !document_[node.parent].is(Name::Figcaption) &&
-            !base::trim(document_.text(node)).empty())
+        const bool is_blank = std::ranges::all_of(document_.text(node), base::is_space);
+        if (last_image_ != 0 && !is_blank && !document_[node.parent].is(Name::Figcaption))
           last_image_ = 0;
-        add_text(i);
+        if (is_blank && node.data_length != 0 && !records_sources_)
+          builder_.add_white_space();
+        else
+          add_text(i);
         ++i;
       } else if (node.is_element()) {
-        i = place == Selected::Place::Inside ? enter(i, selected) : enter_structure(i, selected);
+        const ClassMarks marks = marks_of(node);
+        i = place == Selected::Place::Inside ? enter(i, selected, marks)
+                                             : enter_structure(i, selected, marks);
       } else {
         ++i;
       }
@@ -364,10 +389,9 @@ class Walk {
   }
 
   // Enters the element at `i`, or reads it completely; returns the next node to visit.
-  std::uint32_t enter(std::uint32_t i, Selected& selected) {
+  std::uint32_t enter(std::uint32_t i, Selected& selected, const ClassMarks& marks) {
     const dom::Node& node = document_[i];
     if (node.space == dom::Namespace::Svg) return leave_out(i);
-    const ClassMarks marks = marks_of(node);
     const bool is_special = !is_ordinary(node);
     if (is_special || marks.formula != FormulaClass::None || formulas_.has_attributes())
       if (const auto formula = formulas_.read(i, marks.formula)) {
@@ -390,7 +414,7 @@ class Walk {
       case CodePart::Block: builder_.break_block(); return add_code(i, selected);
       default: return leave_out(i);
     }
-    return enter_structure(i, selected);
+    return enter_structure(i, selected, marks);
   }
 
   std::uint32_t leave_out(std::uint32_t i) {
@@ -398,20 +422,21 @@ class Walk {
     return document_[i].end;
   }
 
-  // Handles what an element is by its tag, which is all that matters for one around the selection.
-  std::uint32_t enter_structure(std::uint32_t i, Selected& selected) {
+  // Handles what an element is by its tag and class, which is all that matters for one around the
+  // selection.
+  std::uint32_t enter_structure(std::uint32_t i, Selected& selected, const ClassMarks& marks) {
     const dom::Node& node = document_[i];
     if (const auto kind = format_of(node)) {
       if (builder_.enter_format(*kind)) open_.push_back({node.end, Leave::Format});
       return i + 1;
     }
     switch (dom::display_of(node)) {
-      case dom::Display::Inline: return enter_inline(i);
+      case dom::Display::Inline: return enter_inline(i, marks);
       case dom::Display::Cell:
         builder_.break_block();
         open_.push_back({node.end, enter_cell(node) ? Leave::Container : Leave::Block});
         return i + 1;
-      default: return enter_block(i, selected);
+      default: return enter_block(i, selected, marks);
     }
   }
 
@@ -461,9 +486,11 @@ class Walk {
       }
   }
 
-  std::uint32_t enter_inline(std::uint32_t i) {
+  std::uint32_t enter_inline(std::uint32_t i, const ClassMarks& marks) {
     const dom::Node& node = document_[i];
-    const HeadingLink heading = heading_link(document_, i, url_, base_);
+    if (node.is(Name::Span) && marks.is_edit_section) return leave_out(i);
+    const HeadingLink heading =
+        node.is(Name::A) ? heading_link(document_, i, url_, base_) : HeadingLink::None;
     if (heading == HeadingLink::Sign) return leave_out(i);
     if (const GeneratedText added = generated_text(document_, i); !added.empty()) {
       add_generated(i, added.open);
@@ -502,7 +529,7 @@ class Walk {
                        title_of(node));
   }
 
-  std::uint32_t enter_block(std::uint32_t i, Selected& selected) {
+  std::uint32_t enter_block(std::uint32_t i, Selected& selected, const ClassMarks& marks) {
     const dom::Node& node = document_[i];
     builder_.break_block();
     switch (node.name) {
@@ -537,7 +564,7 @@ class Walk {
       case Name::Tr: enter_row(node); break;
       case Name::Table: return enter_table(i, selected);
       default:
-        if (is_callout(node))
+        if (marks.is_callout && may_be_callout(node))
           enter_container(node, ContentKind::Quote);
         else
           open_.push_back({node.end, Leave::Block});
@@ -569,9 +596,8 @@ class Walk {
   }
 
   // A box with a note or a warning. Its first line is its label.
-  [[nodiscard]] bool is_callout(const dom::Node& node) const {
-    return (node.is(Name::Div) || node.is(Name::Aside) || node.is(Name::Details)) &&
-           marks_of(node).is_callout;
+  static bool may_be_callout(const dom::Node& node) noexcept {
+    return node.is(Name::Div) || node.is(Name::Aside) || node.is(Name::Details);
   }
 
   void enter_container(const dom::Node& node, ContentKind kind) {

@@ -2,7 +2,12 @@
 #include "compose/content_builder.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 #include "base/ascii.h"
 #include "text/eight_bytes.h"
@@ -52,10 +57,37 @@ std::size_t find_unshowable(std::string_view text, std::size_t from = 0) noexcep
 
 // The end of the run of words from `begin` on that are separated by single spaces; or the first
 // unshowable character, if that comes first. REQUIRES: a word begins there.
+// OPTIMIZATION: SSE2, which every x86-64 processor has; it halves the instructions of add_text().
 std::size_t find_words_end(std::string_view text, std::size_t begin) noexcept {
   const auto without_space = [&](std::size_t end) { return end - (text[end - 1] == ' ' ? 1 : 0); };
   std::size_t i = begin;
-  std::uint64_t space_before = 0;
+  std::uint64_t space_before = 0;  // the high bit of a byte
+#if defined(__SSE2__)
+  constexpr std::size_t kSixteen = 16;
+  const __m128i space = _mm_set1_epi8(' ');
+  while (text.size() - i >= kSixteen) {
+    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(text.data() + i));
+    const auto is = [&](int byte) {
+      return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(static_cast<char>(byte)));
+    };
+    const __m128i controls =
+        _mm_or_si128(_mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(0x1F)), bytes), is(0x7F));
+    const __m128i others = _mm_or_si128(controls, _mm_or_si128(is(0xC2), is(0xEF)));
+    const auto spaces = static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, space)));
+    const unsigned uneven = spaces & (spaces << 1 | static_cast<unsigned>(space_before >> 7));
+    const unsigned hits = uneven | static_cast<unsigned>(_mm_movemask_epi8(others));
+    if (hits == 0) {
+      space_before = spaces >> (kSixteen - 1) << 7;
+      i += kSixteen;
+      continue;
+    }
+    i += static_cast<std::size_t>(std::countr_zero(hits));
+    if (is_unshowable(text, i)) return i;
+    if (is_no_break_space(text, i) || base::is_space(text[i])) return without_space(i);
+    ++i;
+    space_before = 0;
+  }
+#endif
   while (text.size() - i >= text::kEight) {
     const std::uint64_t bytes = text::load_eight(text.data() + i);
     const std::uint64_t spaces = text::ascii_between(bytes, ' ', ' ');

@@ -54,6 +54,8 @@ class ContentBuilder {
   void break_line() noexcept { ++pending_breaks_; }
   // Runs of white space become one space; a no-break space is kept.
   void add_text(std::string_view text);
+  // The same for text that is only white space.
+  void add_white_space() { add_space(); }
   // `number`: ContentNode::number.
   void add_image(std::string_view alt, std::string_view url, std::string_view title,
                  std::uint32_t number = 0);

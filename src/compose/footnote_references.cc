@@ -183,6 +183,11 @@ std::optional<std::string> small_text(const dom::Document& document, std::uint32
   return text;
 }
 
+bool may_be_reference(std::string_view text) {
+  return (text.size() <= kMaxReferenceBytes && is_reference_text(text)) ||
+         is_named_reference_text(text);
+}
+
 bool looks_like_reference(const dom::Document& document, std::uint32_t link,
                           std::string_view fragment) {
   const auto text = small_text(document, link, kMaxNamedReferenceBytes);
@@ -239,7 +244,7 @@ bool is_named_back_link(const dom::Document& document, const dom::Node& element)
 bool is_named_inline_note(const dom::Document& document, const dom::Node& element) {
   if (!element.is(dom::Name::Span) && !element.is(dom::Name::Small)) return false;
   // OPTIMIZATION: all of them contain this.
-  static constexpr base::PartSet kNote("note");
+  static constexpr base::LongPart kNote("note");
   if (!kNote.is_in(document.attribute(element, dom::Name::Class).value_or(""))) return false;
   return has_class_word(document, element,
                         {"footnote", "sidenote", "marginnote", "inline-footnote", "footnote-text",

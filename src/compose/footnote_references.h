@@ -29,6 +29,8 @@ std::string bare_reference(std::string_view text);
 std::optional<std::string> small_text(const dom::Document& document, std::uint32_t index,
                                       std::size_t max_bytes);
 
+// False if a link with this text cannot look like a reference.
+bool may_be_reference(std::string_view text);
 // True if this <a> looks like a footnote reference, by its text and by being raised or by its name.
 bool looks_like_reference(const dom::Document& document, std::uint32_t link,
                           std::string_view fragment);

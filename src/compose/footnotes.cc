@@ -512,12 +512,12 @@ FootnoteLinks::FootnoteLinks(const dom::Document& document, std::string_view pag
     if (!node.is_element()) continue;
     const bool may_be_note = node.is(dom::Name::Span) || node.is(dom::Name::Small);
     if (may_be_note && is_named_inline_note(document, node)) inline_notes_.push_back(i);
-    // Most links have no fragment or are longer than a reference, and need not be resolved.
+    // Most links have no fragment or are words, and need not be resolved.
     if (!node.is(dom::Name::A) ||
-        document.attribute(node, dom::Name::Href).value_or("").find('#') ==
-            std::string_view::npos ||
-        !small_text(document, i, kMaxReferenceBytes))
+        document.attribute(node, dom::Name::Href).value_or("").find('#') == std::string_view::npos)
       continue;
+    const auto text = small_text(document, i, kMaxReferenceBytes);
+    if (!text || !may_be_reference(*text)) continue;
     auto place = fragment(node);
     if (!place || !looks_like_reference(document, i, *place)) continue;
     links_.push_back({i, 0});

@@ -152,7 +152,8 @@ Formulas::Formulas(const dom::Document& document)
 const Formulas::Scripts& Formulas::scripts() const {
   if (scripts_) return *scripts_;
   Scripts& found = scripts_.emplace(Scripts{});
-  for (std::uint32_t i = 0; i < document_.size(); ++i) {
+  for (const dom::NodeId declaration : document_.declarations()) {
+    const std::uint32_t i = dom::index(declaration);
     const dom::Node& node = document_[i];
     if (!node.is(dom::Name::Script)) continue;
     found.have_tex = found.have_tex || is_tex_script(document_, node);

@@ -116,7 +116,6 @@ bool has_other_words(const dom::Document& document, std::uint32_t heading, std::
 HeadingLink heading_link(const dom::Document& document, std::uint32_t index,
                          std::string_view page_url, std::string_view base_url) {
   const dom::Node& node = document[index];
-  if (is_edit_section(document, node)) return HeadingLink::Sign;
   if (!node.is(dom::Name::A)) return HeadingLink::None;
   // Most links lead to other pages, which is seen without reading what is around the link or in it.
   const std::string_view href = document.attribute(node, dom::Name::Href).value_or("");

@@ -23,6 +23,8 @@ enum class HeadingLink : std::uint8_t {
   Whole,  // its text is the heading: read without the link
 };
 
+// None if the element is not a link. The element around edit links is found by its class
+// (class_marks.h).
 HeadingLink heading_link(const dom::Document& document, std::uint32_t index,
                          std::string_view page_url, std::string_view base_url);
 

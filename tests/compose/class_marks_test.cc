@@ -23,6 +23,11 @@ TEST(ClassMarks, KnowsCalloutsInAnyCase) {
   EXPECT_FALSE(marks_of("admonition-title", LooksForCode::No).is_callout);
 }
 
+TEST(ClassMarks, KnowsTheEditLinksOfEncyclopedias) {
+  EXPECT_TRUE(marks_of("mw-editsection noprint", LooksForCode::No).is_edit_section);
+  EXPECT_FALSE(marks_of("mw-editsection-bracket", LooksForCode::No).is_edit_section);
+}
+
 TEST(ClassMarks, ReadsTheMarksOfCodeOnlyIfAsked) {
   EXPECT_TRUE(marks_of("linenos", LooksForCode::Yes).is_line_numbers);
   EXPECT_TRUE(marks_of("btn copy-code", LooksForCode::Yes).is_code_label);

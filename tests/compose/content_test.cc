@@ -38,15 +38,19 @@ TEST(Content, HoldsNoCodeThatCannotBeShown) {
   EXPECT_EQ(shape_of("<p>a<pre>\x07</pre><p>b"), "P(a)P(b)");
 }
 TEST(Content, CollapsesSpacesAtEveryPlaceOfALongText) {
-  for (std::size_t at = 1; at < 19; ++at) {
-    std::string text(20, 'a');
+  for (std::size_t at = 1; at < 49; ++at) {
+    std::string text(50, 'a');
+    text.replace(at, 1, "  ");
+    EXPECT_EQ(shape_of("<p>" + text),
+              "P(" + std::string(at, 'a') + " " + std::string(49 - at, 'a') + ")");
+    text = std::string(50, 'a');
     text.replace(at, 1, " \t ");
     EXPECT_EQ(shape_of("<p>" + text),
-              "P(" + std::string(at, 'a') + " " + std::string(19 - at, 'a') + ")");
-    text = std::string(20, 'a');
+              "P(" + std::string(at, 'a') + " " + std::string(49 - at, 'a') + ")");
+    text = std::string(50, 'a');
     text.insert(at, "\u00B7\u00A0\u00AB \uFF0C\x01");
     EXPECT_EQ(shape_of("<p>" + text), "P(" + std::string(at, 'a') + "\u00B7\u00A0\u00AB \uFF0C" +
-                                          std::string(20 - at, 'a') + ")");
+                                          std::string(50 - at, 'a') + ")");
   }
 }
 TEST(Content, OpensAFormatAgainInEachParagraph) {
