@@ -23,21 +23,18 @@ from table import Answers, Table
 
 GROUPS = {
     "text of the block": ("text.",),
-    "learned weights of words": ("words.", "near.word-weight"),
-    "learned weights of class names": ("class.", "near.class"),
+    "learned weights of words": ("words.",),
+    "learned weights of class names": ("class.",),
     "tags": ("tag.",),
     "marks: tags, roles, class families, hidden-ness": ("mark.",),
     "levels around the block": ("level",),
     "repetition: cards, like places, copies": ("card.", "path.", "repeat.", "page.group"),
-    "top section": ("section.",),
     "place on the page": ("place.",),
     "headings": ("heading.",),
     "title and description": ("title.",),
-    "best container, span, importance": ("best.", "span.", "importance."),
-    "windows": ("near.",),
-    "neighbours": ("@",),
+    "best container, span": ("best.", "span."),
+    "neighbours": ("@", "near."),
     "the page as a whole": ("page.",),
-    "address": ("url.",),
     "kind of the page": ("kind.",),
 }
 
@@ -83,7 +80,8 @@ class Judge:
         for fold in self.options.test:
             learns = self.table.may_learn(fold)[self.table.page_of[drawn]]
             use = numpy.flatnonzero(learns & able)
-            data = lightgbm.Dataset(self.learner.rows[numpy.ix_(drawn[use], keep)],
+            places = [self.learner.block_places[i] for i in keep]
+            data = lightgbm.Dataset(self.learner.rows[numpy.ix_(drawn[use], places)],
                                     self.table.content[drawn[use]],
                                     weight=self.learner.weights[use],
                                     params=train_auto.BLOCK_RULES)

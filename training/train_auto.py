@@ -34,13 +34,13 @@ SHIFTS = [-4, -3, -2, -1, 1, 2, 3, 4]
 COMMON = dict(seed=1, deterministic=True, force_col_wise=True, num_threads=1, verbose=-1,
               max_bin=255)
 KIND_RULES = dict(COMMON, objective="multiclass", num_class=len(KINDS), num_leaves=8,
-                  learning_rate=0.1, feature_fraction=0.5, bagging_fraction=0.7, bagging_freq=1,
+                  learning_rate=0.04, feature_fraction=0.5, bagging_fraction=0.7, bagging_freq=1,
                   lambda_l2=2, min_data_in_leaf=10)
-KIND_ROUNDS = 80
-BLOCK_RULES = dict(COMMON, objective="cross_entropy", num_leaves=32, learning_rate=0.06,
+KIND_ROUNDS = 200
+BLOCK_RULES = dict(COMMON, objective="cross_entropy", num_leaves=32, learning_rate=0.09,
                    feature_fraction=0.15, bagging_fraction=0.5, bagging_freq=1, lambda_l2=2,
                    min_data_in_leaf=40, min_sum_hessian_in_leaf=1.0)
-BLOCK_ROUNDS = 260
+BLOCK_ROUNDS = 160
 LIST_RULES = dict(COMMON, objective="binary", num_leaves=8, learning_rate=0.08,
                   feature_fraction=0.4, bagging_fraction=0.7, bagging_freq=1, lambda_l2=4,
                   min_data_in_leaf=10)
@@ -56,7 +56,7 @@ BARE_PAGES = 0.3  # weight of the bare form of a page when training kinds
 # whose messages are not returned as records. Compared in "Tried" in src/methods/auto/README.md.
 KIND_CORPORA = {"wcxb": 1.0, "blogs": 1.0}
 OTHER_KIND_CORPORA = 0.1
-KIND_WEIGHTS = {"forum": 2.0}
+KIND_WEIGHTS = {"forum": 2.5}
 BLOCK_ROWS = 200_000  # number of blocks to draw for training
 WITHOUT_URL = 3  # one page in this many is trained without its address
 SITE_PAGES = 3  # cap on the total weight of the pages of a site
@@ -104,10 +104,13 @@ class Learner:
         self.page_columns = [
             name for name in table.columns
             if name.startswith(("page.", "url.", "kind."))
-            or name in ("best.share", "best.link-density", "span.share", "importance.share")]
+            or name in ("best.share", "best.link-density", "span.share")]
         near, near_names = neighbours(table, NEIGHBOURS, SHIFTS)
         self.rows = numpy.hstack([table.rows, near])
-        self.block_columns = table.columns + near_names
+        names = table.columns + near_names
+        # What a block is does not depend on the address of its page, only the kind of page does.
+        self.block_places = [i for i, name in enumerate(names) if not name.startswith("url.")]
+        self.block_columns = [names[i] for i in self.block_places]
         # Pages also come from files: the model must not rely on the address.
         url_columns = [i for i, name in enumerate(table.columns) if name.startswith("url.")]
         nameless = numpy.flatnonzero(table.page_of % WITHOUT_URL == 0)
@@ -159,7 +162,8 @@ class Learner:
 
     def learn_blocks(self, learns):
         if self.data is None:
-            self.data = lightgbm.Dataset(self.rows[self.drawn], self.table.content[self.drawn],
+            rows = self.rows[self.drawn][:, self.block_places]
+            self.data = lightgbm.Dataset(rows, self.table.content[self.drawn],
                                          weight=self.weights, params=BLOCK_RULES).construct()
         data = self.data.subset(numpy.flatnonzero(learns[self.table.page_of[self.drawn]]))
         return lightgbm.train(BLOCK_RULES, data, BLOCK_ROUNDS)

@@ -31,6 +31,8 @@ std::string_view step_of(SkipReason reason) {
     case SkipReason::Field: return "field";
     case SkipReason::Drawing: return "drawing";
     case SkipReason::Menu: return "menu";
+    case SkipReason::Header: return "header";
+    case SkipReason::Aside: return "aside";
     case SkipReason::Footer: return "footer";
     case SkipReason::Dialog: return "dialog";
     case SkipReason::Consent: return "consent";

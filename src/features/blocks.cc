@@ -10,6 +10,7 @@
 #include <array>
 #include <iterator>
 #include <limits>
+#include <optional>
 
 #include "base/ascii.h"
 #include "dom/display.h"
@@ -59,16 +60,32 @@ bool is_passed_over(const dom::Node& node) noexcept {
   return node.is(dom::Name::Select) || node.is(dom::Name::Textarea) || is_drawing(node);
 }
 
-bool is_furniture(const dom::Node& node) noexcept {
-  return node.is(dom::Name::Nav) || node.is(dom::Name::Footer) || node.is(dom::Name::Dialog);
+// The part of a page that an element is by its tag or role, if that part is boilerplate.
+std::optional<SkipReason> boilerplate_of_tag(const dom::Node& node) noexcept {
+  if (node.space != dom::Namespace::Html) return std::nullopt;
+  using enum dom::Name;
+  switch (node.name) {
+    case Nav: return SkipReason::Menu;
+    case Header: return SkipReason::Header;
+    case Aside: return SkipReason::Aside;
+    case Footer: return SkipReason::Footer;
+    case Dialog: return SkipReason::Dialog;
+    default: return std::nullopt;
+  }
 }
-
-// REQUIRES: the element is skipped.
-SkipReason reason_of(const dom::Node& node) noexcept {
-  if (is_passed_over(node)) return is_drawing(node) ? SkipReason::Drawing : SkipReason::Field;
-  if (node.is(dom::Name::Nav)) return SkipReason::Menu;
-  if (node.is(dom::Name::Footer)) return SkipReason::Footer;
-  return node.is(dom::Name::Dialog) ? SkipReason::Dialog : SkipReason::Consent;
+std::optional<SkipReason> boilerplate_of_role(std::string_view role) noexcept {
+  struct Known {
+    std::string_view role;
+    SkipReason reason;
+  };
+  static constexpr std::array kKnown = {
+      Known{"navigation", SkipReason::Menu},     Known{"banner", SkipReason::Header},
+      Known{"complementary", SkipReason::Aside}, Known{"contentinfo", SkipReason::Footer},
+      Known{"dialog", SkipReason::Dialog},       Known{"alertdialog", SkipReason::Dialog},
+  };
+  for (const Known& known : kKnown)
+    if (base::equals_ignoring_case(role, known.role)) return known.reason;
+  return std::nullopt;
 }
 
 // If the skipped text is this many times as long as all the rest, it is not boilerplate.
@@ -92,12 +109,9 @@ bool names_consent(std::string_view names) noexcept {
 
 bool asks_consent(const dom::Document& document, const dom::Node& node) noexcept {
   for (const dom::Attribute& attribute : document.attributes(node)) {
-    const std::string_view value = document.text(attribute.value).substr(0, kLongestNames);
-    if (attribute.name == dom::Name::Role && (base::equals_ignoring_case(value, "dialog") ||
-                                              base::equals_ignoring_case(value, "alertdialog")))
-      return true;
     const bool is_name = attribute.name == dom::Name::Class || attribute.name == dom::Name::Id;
-    if (is_name && names_consent(value)) return true;
+    if (is_name && names_consent(document.text(attribute.value).substr(0, kLongestNames)))
+      return true;
   }
   return false;
 }
@@ -171,7 +185,7 @@ class Segmenter {
   std::uint32_t read_element(const dom::Node& node, dom::Display display, std::uint32_t i) {
     tags_ += (node.flags & dom::Node::kHasEndTag) != 0 ? 2 : 1;
     if (is_passed_over(node)) {
-      result_.skipped.push_back({i, reason_of(node)});
+      result_.skipped.push_back({i, is_drawing(node) ? SkipReason::Drawing : SkipReason::Field});
       if (node.space == dom::Namespace::Html) find_widgets(i, node.end);
       is_apart_ = true;
       return node.end;
@@ -187,8 +201,7 @@ class Segmenter {
     if (options_.boilerplate == Boilerplate::Skip) {
       if (node.is(dom::Name::Main) || node.is(dom::Name::Article))
         content_end_ = std::max(content_end_, node.end);
-      if (i >= content_end_ && (is_furniture(node) || is_consent_box(node, i)))
-        return skip_furniture(node, i);
+      if (const auto reason = boilerplate_of(node, i)) return skip_boilerplate(node, i, *reason);
       level = level_of(node, i);
     }
     add_widget(node, i);
@@ -235,13 +248,41 @@ class Segmenter {
            dom::is_never_read(document_[node.parent]);
   }
 
+  // Menus are skipped everywhere, other boilerplate only outside <main> and <article>: there a
+  // <header> has the title, an <aside> may be a note and a <footer> may name the source of a quote.
+  [[nodiscard]] std::optional<SkipReason> boilerplate_of(const dom::Node& node, std::uint32_t i) {
+    std::optional<SkipReason> reason = boilerplate_of_tag(node);
+    if (!reason && node.data_length > 0) {
+      for (const dom::Attribute& attribute : document_.attributes(node))
+        if (attribute.name == dom::Name::Role)
+          reason = boilerplate_of_role(document_.text(attribute.value));
+    }
+    if (reason == SkipReason::Menu) return reason;
+    if (i < content_end_) return std::nullopt;
+    if (reason == SkipReason::Header && has_title(node, i)) return std::nullopt;
+    if (!reason && is_consent_box(node, i)) reason = SkipReason::Consent;
+    return reason;
+  }
+
+  // Whether the header of a page has a first-level heading, as it does if it belongs to an article.
+  // A header inside such a header is not examined again.
+  [[nodiscard]] bool has_title(const dom::Node& node, std::uint32_t i) {
+    if (i < title_end_) return true;
+    for (std::uint32_t k = i + 1; k < node.end; ++k)
+      if (document_[k].is(dom::Name::H1)) {
+        title_end_ = node.end;
+        return true;
+      }
+    return false;
+  }
+
   [[nodiscard]] bool is_consent_box(const dom::Node& node, std::uint32_t i) const {
     return node.data_length > 0 && open_.back().level <= kShallow &&
            node.end - i < document_.size() / kSmallPart && asks_consent(document_, node);
   }
 
-  std::uint32_t skip_furniture(const dom::Node& node, std::uint32_t i) {
-    result_.skipped.push_back({i, reason_of(node)});
+  std::uint32_t skip_boilerplate(const dom::Node& node, std::uint32_t i, SkipReason reason) {
+    result_.skipped.push_back({i, reason});
     for (std::uint32_t k = i; k < node.end;) {
       const dom::Node& inside = document_[k];
       if (inside.is_text() && !is_blank(document_.text(inside)))
@@ -328,6 +369,7 @@ class Segmenter {
   std::size_t read_bytes_ = 0;        // of text that is not blank
   std::size_t skipped_bytes_ = 0;     // in boilerplate
   std::uint32_t content_end_ = 0;     // of the last <main> or <article>
+  std::uint32_t title_end_ = 0;       // of the last header with a first-level heading
   std::uint32_t link_end_ = 0;
   std::uint32_t breaks_ = 0;  // <br> since the last leaf
   bool is_apart_ = false;

@@ -46,7 +46,16 @@ struct Block {
 };
 
 // Why the text of an element has no blocks.
-enum class SkipReason : std::uint8_t { Field, Drawing, Menu, Footer, Dialog, Consent };
+enum class SkipReason : std::uint8_t {
+  Field,
+  Drawing,
+  Menu,
+  Header,
+  Aside,
+  Footer,
+  Dialog,
+  Consent
+};
 
 struct SkippedPart {
   std::uint32_t element = 0;
@@ -82,9 +91,10 @@ struct SegmentOptions {
   // Read: include <noscript>, and elements hidden only by `hidden`, aria-hidden or a style
   // attribute. Elements without text for readers (script, style, template) never have blocks.
   Hidden hidden = Hidden::Skip;
-  // Skip: no blocks from <nav>, <footer> or <dialog> outside <main> and <article>, nor from cookie
-  // banners, which are found by role, class or id. If that is nearly the whole page (a <nav> that
-  // was never closed, a page that is a menu), nothing is skipped.
+  // Skip: no blocks from <nav>; outside <main> and <article> none from <header> without <h1>, <aside>,
+  // <footer> and <dialog>, nor from cookie banners, which are found by class or id. A role counts as
+  // the tag. If that is nearly the whole page (a <nav> that was never closed, a page that is a menu),
+  // nothing is skipped.
   Boilerplate boilerplate = Boilerplate::Read;
 };
 

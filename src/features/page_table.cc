@@ -33,7 +33,7 @@ std::uint8_t log_byte(std::uint64_t count) noexcept {
 }
 
 void Sums::build(std::span<const BlockText> texts, std::span<const std::uint8_t> heading_of) {
-  for (auto* sum : {&words, &link_words, &longs, &headings, &tags}) {
+  for (auto* sum : {&words, &link_words, &longs, &headings}) {
     sum->clear();
     sum->reserve(texts.size() + 1);
     sum->push_back(0);
@@ -43,7 +43,6 @@ void Sums::build(std::span<const BlockText> texts, std::span<const std::uint8_t>
     link_words.push_back(link_words.back() + texts[i].link_words);
     longs.push_back(longs.back() + (is_long(texts[i]) ? 1 : 0));
     headings.push_back(headings.back() + (heading_of[i] > 0 ? 1 : 0));
-    tags.push_back(tags.back() + texts[i].tags);
   }
 }
 

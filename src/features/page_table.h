@@ -60,14 +60,6 @@ namespace winnow::features {
   X(Level2PerBlock, "level2.words-per-block") X(Level2Alike, "level2.alike")                     \
   X(Level2Share, "level2.share") X(Level2Long, "level2.long") X(Level2Headings, "level2.headings") \
   X(Level2Images, "level2.images") X(Level2Inputs, "level2.inputs")                              \
-  X(Level3Words, "level3.words") X(Level3Links, "level3.link-density")                           \
-  X(Level3PerBlock, "level3.words-per-block") X(Level3Alike, "level3.alike")                     \
-  X(Level3Share, "level3.share") X(Level3Long, "level3.long") X(Level3Headings, "level3.headings") \
-  X(Level3Images, "level3.images") X(Level3Inputs, "level3.inputs")                              \
-  X(Level4Words, "level4.words") X(Level4Links, "level4.link-density")                           \
-  X(Level4PerBlock, "level4.words-per-block") X(Level4Alike, "level4.alike")                     \
-  X(Level4Share, "level4.share") X(Level4Long, "level4.long") X(Level4Headings, "level4.headings") \
-  X(Level4Images, "level4.images") X(Level4Inputs, "level4.inputs")                              \
   /* repetition: the nearest level with two or more siblings like it */                          \
   X(CardDistance, "card.distance") X(CardAlike, "card.alike") X(CardWords, "card.words")         \
   X(CardLinks, "card.link-density") X(CardBlocks, "card.blocks") X(CardIndex, "card.index")      \
@@ -76,9 +68,6 @@ namespace winnow::features {
   X(PathCount, "path.count") X(PathWords, "path.words") X(PathLinks, "path.link-density")        \
   X(PathShare, "path.share") X(PathSpread, "path.spread") X(PathLong, "path.long")               \
   X(Copies, "repeat.copies") X(IsLaterCopy, "repeat.later")                                      \
-  /* the top section of the page */                                                              \
-  X(SectionShare, "section.share") X(SectionLinks, "section.link-density")                       \
-  X(SectionIndex, "section.index") X(SectionLong, "section.long")                                \
   /* its position */                                                                             \
   X(Place, "place.blocks") X(PlaceWords, "place.words") X(FromStart, "place.from-start")         \
   X(FromEnd, "place.from-end") X(PlaceLong, "place.long") X(ToFirstLong, "place.first-long")     \
@@ -94,13 +83,8 @@ namespace winnow::features {
   X(BestClimb, "best.climb") X(BestDown, "best.down") X(BestShare, "best.share")                 \
   X(BestLinks, "best.link-density") X(SpanInside, "span.inside") X(SpanFrom, "span.from-start")  \
   X(SpanTo, "span.from-end") X(SpanShare, "span.share")                                          \
-  X(ImportanceClimb, "importance.climb") X(ImportanceDown, "importance.down")                    \
-  X(ImportanceShare, "importance.share")                                                         \
   /* the blocks around it */                                                                     \
-  X(NearDensity, "near.density3") X(FarDensity, "near.density8") X(NearLinks, "near.link-density3") \
-  X(FarLinks, "near.link-density8") X(NearWeight, "near.class3") X(NearWords, "near.words3")     \
-  X(FarWords, "near.words8") X(ClimbBefore, "near.climb-before") X(ClimbAfter, "near.climb-after") \
-  X(NearWordWeight, "near.word-weight3")                                                         \
+  X(ClimbBefore, "near.climb-before") X(ClimbAfter, "near.climb-after")                         \
   /* the page */                                                                                 \
   X(PageWords, "page.words") X(PageBlocks, "page.blocks") X(PageLinks, "page.link-density")      \
   X(PageLong, "page.long") X(PageLongShare, "page.long-share") X(PageH1, "page.h1")              \

@@ -4,6 +4,7 @@
 
 #include "base/ascii.h"
 #include "features/table_parts.h"
+#include "features/word_hash.h"
 
 namespace winnow::features::table_parts {
 namespace {
@@ -14,23 +15,24 @@ constexpr std::size_t kMaxTitleWords = 48;
 class WordSet {
  public:
   void add(std::string_view text) {
-    std::uint32_t hash = facts::kFirstTokenHash;
+    WordHash hash;
     std::size_t length = 0;
     std::uint32_t wide = 0;
     const auto finish = [&] {
-      if (length > 0 && hashes_.size() < kMaxTitleWords) hashes_.push_back(hash);
-      hash = facts::kFirstTokenHash;
+      if (length == 0) return;
+      const std::uint32_t word = hash.finish();
+      if (hashes_.size() < kMaxTitleWords) hashes_.push_back(word);
       length = 0;
     };
     for (const char c : text) {
       const auto byte = static_cast<unsigned char>(c);
       if (base::is_alpha(c) || byte >= 0x80) {
-        hash = facts::hash_token_byte(hash, base::to_lower(c));
+        hash.add(base::to_lower(c));
         ++length;
         if (byte >= 0xE3 && byte <= 0xED && length == 1) wide = 3;
         if (wide > 0 && --wide == 0) finish();
       } else if (base::is_digit(c)) {
-        hash = facts::hash_token_byte(hash, '0');
+        hash.add('0');
         ++length;
       } else {
         wide = 0;
@@ -132,19 +134,6 @@ void find_best(Work& work) {
   }
 }
 
-// Descends from the whole page while one level has three fifths of the words outside links.
-void find_importance(Work& work) {
-  const std::vector<Level>& levels = work.page.tree.levels;
-  const auto unlinked = [&](const Level& level) {
-    return work.words(level.first_block, level.end_block) -
-           work.link_words(level.first_block, level.end_block);
-  };
-  for (std::uint32_t i = 1; i < levels.size(); ++i)
-    if (levels[i].parent == work.importance && levels[i].end_block - levels[i].first_block > 1 &&
-        5 * unlinked(levels[i]) >= 3 * unlinked(levels[work.importance]))
-      work.importance = i;
-}
-
 // The run of blocks with the greatest sum of words outside links minus words in links minus a fixed
 // cost per block.
 void find_span(Work& work) {
@@ -222,93 +211,89 @@ void fill_headings(Work& work) {
   }
 }
 
+// The levels around the block of the title, and the blocks that they share with it. A level on the
+// way up shares the blocks that it has in addition to the one before it.
+void fill_title(Work& work) {
+  const Cells cells = work.cells();
+  const LevelTree& tree = work.page.tree;
+  std::uint32_t shared = tree.of_block[work.title_block];
+  std::uint32_t first = work.title_block;  // blocks that are filled already
+  std::uint32_t end = work.title_block;
+  for (std::uint32_t climbed = 0;; ++climbed, shared = tree.levels[shared].parent) {
+    const Level& level = tree.levels[shared];
+    const bool is_last = shared == 0 || climbed == LevelTree::kMaxSteps;
+    const std::uint32_t new_first = is_last ? 0 : level.first_block;
+    const auto new_end =
+        is_last ? static_cast<std::uint32_t>(work.page.texts.size()) : level.end_block;
+    const std::uint8_t share =
+        share_byte(work.words(level.first_block, level.end_block), work.sums.words.back());
+    const auto fill = [&](std::uint32_t begin, std::uint32_t stop) {
+      for (std::uint32_t i = begin; i < stop; ++i) {
+        const std::uint32_t depth = work.level_of(i).depth;
+        cells.at(Column::TitleClimb, i) = small_byte(climbed);
+        cells.at(Column::TitleDown, i) = small_byte(depth - std::min(depth, level.depth));
+        cells.at(Column::TitleShare, i) = share;
+      }
+    };
+    fill(new_first, first);
+    fill(end, new_end);
+    first = new_first;
+    end = new_end;
+    if (is_last) break;
+  }
+}
+
 void fill_landmarks(Work& work) {
   const Cells cells = work.cells();
   const LevelTree& tree = work.page.tree;
   const Level& best = tree.levels[work.best];
-  const Level& importance = tree.levels[work.importance];
   const std::uint32_t all = work.sums.words.back();
-  const auto climb_into = [&](std::uint32_t level, const Level& container) {
-    std::uint32_t steps = 0;
-    for (; level != 0 && steps < 30 &&
-           (tree.levels[level].first_block > container.first_block ||
-            tree.levels[level].end_block < container.end_block);
-         level = tree.levels[level].parent)
-      ++steps;
-    return std::pair(steps, level);
+  // By level: the steps up to one that contains the best container, and from there down to it.
+  struct Way {
+    std::uint8_t up = 0;
+    std::uint8_t down = 0;
   };
+  std::vector<Way> ways(tree.levels.size());
+  for (std::uint32_t i = 0; i < tree.levels.size(); ++i) {
+    const Level& level = tree.levels[i];
+    const bool contains =
+        level.first_block <= best.first_block && level.end_block >= best.end_block;
+    if (i == 0 || contains) {
+      ways[i].down = small_byte(best.depth - std::min(best.depth, level.depth));
+    } else {
+      ways[i] = ways[level.parent];
+      ways[i].up = std::min<std::uint8_t>(ways[i].up + 1, LevelTree::kMaxSteps);
+    }
+  }
   for (std::uint32_t i = 0; i < work.page.texts.size(); ++i) {
     const auto set = [&](Column name, std::uint8_t value) { cells.at(name, i) = value; };
-    const std::uint32_t own = tree.of_block[i];
-    const auto [steps, shared] = climb_into(own, best);
-    set(Column::BestClimb, small_byte(steps));
-    set(Column::BestDown, small_byte(best.depth - std::min(best.depth, tree.levels[shared].depth)));
-    const auto [up, meeting] = climb_into(own, importance);
-    set(Column::ImportanceClimb, small_byte(up));
-    set(Column::ImportanceDown,
-        small_byte(importance.depth - std::min(importance.depth, tree.levels[meeting].depth)));
+    const Way way = ways[tree.of_block[i]];
+    set(Column::BestClimb, way.up);
+    set(Column::BestDown, way.down);
     const bool inside = i >= work.span_first && i < work.span_end;
     set(Column::SpanInside, inside ? 1 : 0);
     set(Column::SpanFrom, distance_byte(std::int64_t{i} - work.span_first));
     set(Column::SpanTo, distance_byte(std::int64_t{i} - work.span_end));
     set(Column::TitleDistance, distance_byte(std::int64_t{i} - work.title_block));
-    std::uint32_t together = tree.of_block[work.title_block];
-    std::uint32_t climbed = 0;
-    for (; together != 0 && climbed < 30 &&
-           (i < tree.levels[together].first_block || i >= tree.levels[together].end_block);
-         together = tree.levels[together].parent)
-      ++climbed;
-    set(Column::TitleClimb, small_byte(climbed));
-    set(Column::TitleDown,
-        small_byte(tree.levels[own].depth -
-                   std::min(tree.levels[own].depth, tree.levels[together].depth)));
-    set(Column::TitleShare,
-        share_byte(work.words(tree.levels[together].first_block, tree.levels[together].end_block),
-                   all));
   }
+  fill_title(work);
   const std::uint32_t best_words = work.words(best.first_block, best.end_block);
   work.page.table.fill(Column::BestShare, share_byte(best_words, all));
   work.page.table.fill(Column::BestLinks,
                        share_byte(work.link_words(best.first_block, best.end_block), best_words));
   work.page.table.fill(Column::SpanShare,
                        share_byte(work.words(work.span_first, work.span_end), all));
-  work.page.table.fill(Column::ImportanceShare,
-                       share_byte(work.words(importance.first_block, importance.end_block), all));
 }
 
-// Means over the blocks within `radius` on each side.
-void fill_windows(Work& work) {
+// How far a block is in the tree from the one before and the one after.
+void fill_neighbours(Work& work) {
   const Cells cells = work.cells();
+  const LevelTree& tree = work.page.tree;
   const auto blocks = static_cast<std::uint32_t>(work.page.texts.size());
-  std::vector<std::uint32_t> classes(blocks + 1);
-  std::vector<std::uint32_t> words(blocks + 1);
   for (std::uint32_t i = 0; i < blocks; ++i) {
-    classes[i + 1] = classes[i] + cells.at(Column::ClassSum, i);
-    words[i + 1] = words[i] + cells.at(Column::WordWeight, i);
-  }
-  const auto fill = [&](std::uint32_t radius, Column density, Column links, Column count) {
-    for (std::uint32_t i = 0; i < blocks; ++i) {
-      const std::uint32_t first = i > radius ? i - radius : 0;
-      const std::uint32_t end = std::min(i + radius + 1, blocks);
-      const std::uint32_t all = work.words(first, end);
-      const std::uint32_t linked = work.link_words(first, end);
-      const std::uint32_t tags = work.sums.tags[end] - work.sums.tags[first];
-      cells.at(density, i) = log_byte(std::uint64_t{4} * (all - linked) / (tags + 1));
-      cells.at(links, i) = share_byte(linked, all);
-      cells.at(count, i) = log_byte(all / (end - first));
-    }
-  };
-  fill(3, Column::NearDensity, Column::NearLinks, Column::NearWords);
-  fill(8, Column::FarDensity, Column::FarLinks, Column::FarWords);
-  for (std::uint32_t i = 0; i < blocks; ++i) {
-    const std::uint32_t first = i > 3 ? i - 3 : 0;
-    const std::uint32_t end = std::min(i + 4, blocks);
-    cells.at(Column::NearWeight, i) = small_byte((classes[end] - classes[first]) / (end - first));
-    cells.at(Column::NearWordWeight, i) = small_byte((words[end] - words[first]) / (end - first));
-    const std::uint32_t own = work.page.tree.of_block[i];
-    if (i > 0) cells.at(Column::ClimbBefore, i) = small_byte(1 + work.page.tree.climb(own, i - 1));
-    if (i + 1 < blocks)
-      cells.at(Column::ClimbAfter, i) = small_byte(1 + work.page.tree.climb(own, i + 1));
+    const std::uint32_t own = tree.of_block[i];
+    if (i > 0) cells.at(Column::ClimbBefore, i) = small_byte(1 + tree.climb(own, i - 1));
+    if (i + 1 < blocks) cells.at(Column::ClimbAfter, i) = small_byte(1 + tree.climb(own, i + 1));
   }
 }
 
@@ -317,7 +302,6 @@ void fill_windows(Work& work) {
 void find_landmarks(Work& work) {
   find_title(work, read_declared(work.document));
   find_best(work);
-  find_importance(work);
   find_span(work);
 }
 
@@ -325,7 +309,7 @@ void fill_context(Work& work) {
   fill_places(work);
   fill_headings(work);
   fill_landmarks(work);
-  fill_windows(work);
+  fill_neighbours(work);
 }
 
 }  // namespace winnow::features::table_parts

@@ -7,7 +7,7 @@ namespace winnow::features::table_parts {
 namespace {
 
 constexpr std::size_t kSummed = 9;  // columns per level
-constexpr std::size_t kLevels = 5;  // levels above a block
+constexpr std::size_t kLevels = 3;  // levels around a block whose sums are columns
 
 // A small number per kind of tag.
 std::uint8_t tag_kind(const dom::Node& node) {
@@ -183,19 +183,13 @@ void fill_levels(Work& work) {
   const std::vector<std::uint32_t> inputs = count_by_level(work, work.page.segmentation.inputs);
   std::vector<std::array<std::uint8_t, kSummed>> sums(levels.size());
   std::vector<std::uint32_t> card_of(levels.size());
-  std::vector<std::uint32_t> section_of(levels.size());
   std::vector<std::uint8_t> near(levels.size(), 128);  // the nearest weight other than 0
-  std::uint32_t sections = 0;
   for (std::uint32_t i = 0; i < levels.size(); ++i) {
     sums[i] = summed(work, levels[i], images[i], inputs[i]);
     const std::uint32_t parent = levels[i].parent;
     card_of[i] = i > 0 && levels[i].alike >= 3 ? i : (i > 0 ? card_of[parent] : 0);
-    section_of[i] = levels[i].depth <= 1 ? i : section_of[parent];
-    if (levels[i].depth == 1) ++sections;
     near[i] = levels[i].weight.sum != 0 ? signed_byte(levels[i].weight.sum) : near[parent];
   }
-  std::uint32_t section_index = 0;
-  std::uint32_t last_section = 0;
   for (std::uint32_t i = 0; i < work.page.texts.size(); ++i) {
     const std::uint32_t number = work.page.tree.of_block[i];
     const Level& level = levels[number];
@@ -212,29 +206,19 @@ void fill_levels(Work& work) {
     constexpr std::array kClasses = {Column::ClassOwn, Column::ClassUp1, Column::ClassUp2,
                                      Column::ClassUp3};
     std::uint32_t up = number;
-    for (std::size_t step = 0; step < kLevels; ++step) {
-      std::uint8_t* cell = cells.column(Column::Level0Words) + step * kSummed * cells.stride + i;
-      for (const std::uint8_t value : sums[up]) {
-        *cell = value;
-        cell += cells.stride;
+    for (std::size_t step = 0; step < kTags.size(); ++step) {
+      if (step < kLevels) {
+        std::uint8_t* cell = cells.column(Column::Level0Words) + step * kSummed * cells.stride + i;
+        for (const std::uint8_t value : sums[up]) {
+          *cell = value;
+          cell += cells.stride;
+        }
       }
-      if (step < kTags.size()) {
-        set(kTags[step], tag_kind(work.document[levels[up].inner]));
-        set(kClasses[step], signed_byte(levels[up].weight.sum));
-      }
+      set(kTags[step], tag_kind(work.document[levels[up].inner]));
+      set(kClasses[step], signed_byte(levels[up].weight.sum));
       if (up == 0) break;
       up = levels[up].parent;
     }
-    const Level& section = levels[section_of[number]];
-    if (i == 0 || section_of[number] != last_section) ++section_index;
-    last_section = section_of[number];
-    const std::uint32_t words = work.words(section.first_block, section.end_block);
-    set(Column::SectionShare, share_byte(words, work.sums.words.back()));
-    set(Column::SectionLinks,
-        share_byte(work.link_words(section.first_block, section.end_block), words));
-    set(Column::SectionIndex, share_byte(section_index, sections + 1));
-    set(Column::SectionLong,
-        log_byte(work.sums.longs[section.end_block] - work.sums.longs[section.first_block]));
   }
   fill_marks(work);
   fill_cards(work, card_of, images);

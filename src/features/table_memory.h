@@ -23,7 +23,7 @@ struct Opening {
 
 // Prefix sums over the blocks: sum of [first, end) is at(end) - at(first).
 struct Sums {
-  std::vector<std::uint32_t> words, link_words, longs, headings, tags;
+  std::vector<std::uint32_t> words, link_words, longs, headings;
 
   void build(std::span<const BlockText> texts, std::span<const std::uint8_t> heading_of);
 };

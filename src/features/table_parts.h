@@ -68,8 +68,7 @@ struct Work {
   std::vector<std::uint8_t>& heading_of;  // by block: 1 to 4, or 0
   Sums& sums;
   std::uint32_t title_block = 0;
-  std::uint32_t best = 0;        // a level
-  std::uint32_t importance = 0;  // a level
+  std::uint32_t best = 0;  // a level
   std::uint32_t span_first = 0;
   std::uint32_t span_end = 0;
 
@@ -89,7 +88,7 @@ struct Work {
 };
 
 void fill_text(Work& work);       // text.*, words.*, repeat.*
-void fill_levels(Work& work);     // tag.*, class.*, level*, card.*, path.*, section.*, mark.*
+void fill_levels(Work& work);     // tag.*, class.*, level*, card.*, path.*, mark.*
 void find_landmarks(Work& work);  // title block, best container, densest span
 void fill_context(Work& work);    // place.*, heading.*, title.*, best.*, span.*, near.*
 void fill_page(Work& work);       // page.*, url.*

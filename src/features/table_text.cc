@@ -4,11 +4,13 @@
 #include "base/flat_table.h"
 #include "base/hash.h"
 #include "features/table_parts.h"
+#include "features/word_hash.h"
+#include "text/eight_bytes.h"
 
 namespace winnow::features::table_parts {
 namespace {
 
-constexpr std::size_t kReadBytes = 160;
+constexpr std::size_t kReadBytes = 96;
 
 struct Characters {
   std::uint32_t digits = 0, foreign = 0, symbols = 0;
@@ -48,6 +50,15 @@ std::uint8_t last_kind(std::string_view text) {
   return 12;
 }
 
+// Eight bytes of the text from `i` on; beyond its end they are zero.
+std::uint64_t eight_from(std::string_view text, std::size_t i) {
+  if (i + text::kEight <= text.size()) return text::load_eight(text.data() + i);
+  std::uint64_t bytes = 0;
+  for (std::size_t k = text.size(); k-- > i;)
+    bytes = bytes << 8 | static_cast<unsigned char>(text[k]);
+  return bytes;
+}
+
 // Reads the first bytes of a block, across its text nodes.
 class OpeningReader {
  public:
@@ -56,75 +67,74 @@ class OpeningReader {
 
   void read(std::string_view text, bool is_apart) {
     if (is_apart) end_word();
-    const std::size_t count = std::min(text.size(), kReadBytes - read_);
-    read_ += count;
-    characters_.total += static_cast<std::uint32_t>(count);
-    for (std::size_t i = 0; i < count; ++i)
-      if (base::is_alpha(text[i]) && wide_ == 0)
-        i = add_letters(text, i, count) - 1;
+    text = text.substr(0, kReadBytes - read_);
+    read_ += text.size();
+    characters_.total += static_cast<std::uint32_t>(text.size());
+    for (std::size_t i = 0; i < text.size();) {
+      const std::size_t count = add_ascii(eight_from(text, i));
+      i += count;
+      if (count == text::kEight || i == text.size()) continue;
+      if (static_cast<unsigned char>(text[i]) >= 0x80)
+        add_foreign(text[i]);
       else
-        add(text[i]);
+        add_separator(text[i]);
+      ++i;
+    }
   }
   [[nodiscard]] bool is_full() const { return read_ >= kReadBytes; }
 
   void end_word() {
     if (length_ == 0) return;
-    if (opening_.count < kReadWords) opening_.hashes[opening_.count++] = hash_;
-    opening_.text = (opening_.text ^ hash_) * base::kGoldenRatio64;
+    const std::uint32_t hash = hash_.finish();
+    if (opening_.count < kReadWords) opening_.hashes[opening_.count++] = hash;
+    opening_.text = (opening_.text ^ hash) * base::kGoldenRatio64;
     opening_.text ^= opening_.text >> 32;
     characters_.capitals += starts_upper_ ? 1 : 0;
     characters_.shouted += length_ > 1 && upper_ == length_ ? 1 : 0;
     characters_.years += length_ == 4 && digits_ == 4 && is_year_ ? 1 : 0;
-    hash_ = facts::kFirstTokenHash;
     length_ = upper_ = digits_ = 0;
     starts_upper_ = false;
   }
 
  private:
-  // OPTIMIZATION: reads the ASCII letters from `i` on, most of all text; returns where they end.
-  std::size_t add_letters(std::string_view text, std::size_t i, std::size_t count) {
-    if (length_ == 0) starts_upper_ = base::is_upper(text[i]);
-    std::uint32_t hash = hash_;
-    std::uint32_t upper = 0;
-    const std::size_t first = i;
-    do {
-      upper += base::is_upper(text[i]) ? 1 : 0;
-      hash = facts::hash_token_byte(hash, static_cast<char>(text[i] | 0x20));
-    } while (++i < count && base::is_alpha(text[i]));
-    hash_ = hash;
-    upper_ += upper;
-    length_ += static_cast<std::uint32_t>(i - first);
-    return i;
-  }
-
-  void add(char c) {
-    if (base::is_alpha(c)) {  // inside a multi-byte character
-      if (base::is_upper(c)) ++upper_;
-      add_letter(c);
-    } else if (static_cast<unsigned char>(c) >= 0x80) {
-      add_foreign(c);
-    } else if (base::is_digit(c)) {
-      if (length_ == 0) is_year_ = c == '1' || c == '2';
-      ++characters_.digits;
-      ++digits_;
-      ++length_;
-      hash_ = facts::hash_token_byte(hash_, '0');
-    } else {
-      if (c == ':' && digits_ > 0 && digits_ <= 2) ++characters_.times;
-      end_word();
-      wide_ = 0;
-      if (base::is_space(c)) return;
-      if (c == '$') ++characters_.money;
-      if (c == ',') ++characters_.commas;
-      if (c == '|' || c == '/' || c == '>' || c == '*') ++characters_.separators;
-      if (c != ',' && c != '.') ++characters_.symbols;
+  // OPTIMIZATION: adds the ASCII letters and digits at the beginning of eight bytes at once, and
+  // returns their number. Letters count in lower case, digits as '0'. Of these characters only
+  // letters have the bit 0x40, and only capitals lack 0x20.
+  std::size_t add_ascii(std::uint64_t bytes) {
+    constexpr std::uint64_t kLetterBits = 0x40 * text::kInEachByte;
+    constexpr std::uint64_t kSmallBits = 0x20 * text::kInEachByte;
+    const std::uint64_t others = ~text::ascii_letters_and_digits(bytes) & text::kHighBits;
+    const std::size_t count = others == 0 ? text::kEight : text::bytes_before_first(others);
+    if (count == 0) return 0;
+    const std::uint64_t used = ~std::uint64_t{0} >> (8 * (text::kEight - count));
+    if (length_ == 0) {
+      const char first = static_cast<char>(bytes & 0x7F);
+      starts_upper_ = base::is_upper(first);
+      is_year_ = first == '1' || first == '2';
     }
+    std::uint64_t folded = (bytes | kSmallBits) & used;
+    if (const std::uint64_t digits = ~bytes & kLetterBits & used; digits != 0) {
+      const auto digit_count = static_cast<std::uint32_t>(text::count_hits(digits << 1));
+      characters_.digits += digit_count;
+      digits_ += digit_count;
+      folded &= ~((digits >> 6) * 0x0F);
+    }
+    if (const std::uint64_t upper = ~bytes & kSmallBits & used; upper != 0)
+      upper_ += static_cast<std::uint32_t>(text::count_hits(upper << 2));
+    length_ += static_cast<std::uint32_t>(count);
+    hash_.add(folded, count);
+    return count;
   }
 
-  void add_letter(char c) {
-    ++length_;
-    hash_ = facts::hash_token_byte(hash_, base::to_lower(c));
-    if (wide_ > 0 && --wide_ == 0) end_word();
+  void add_separator(char c) {
+    if (c == ':' && digits_ > 0 && digits_ <= 2) ++characters_.times;
+    end_word();
+    wide_ = 0;
+    if (base::is_space(c)) return;
+    if (c == '$') ++characters_.money;
+    if (c == ',') ++characters_.commas;
+    if (c == '|' || c == '/' || c == '>' || c == '*') ++characters_.separators;
+    if (c != ',' && c != '.') ++characters_.symbols;
   }
 
   // A byte of a character outside ASCII.
@@ -139,14 +149,17 @@ class OpeningReader {
     // Each ideograph or kana is a word; they have three bytes.
     const auto byte = static_cast<unsigned char>(c);
     if (byte >= 0xE3 && byte <= 0xED && length_ == 0) wide_ = 3;
-    add_letter(c);
+    ++length_;
+    hash_.add(c);
+    if (wide_ > 0 && --wide_ == 0) end_word();
   }
 
   Opening& opening_;
   Characters& characters_;
+  WordHash hash_;
   std::size_t read_ = 0;
-  std::uint32_t hash_ = facts::kFirstTokenHash;
-  std::uint32_t length_ = 0, upper_ = 0, digits_ = 0, wide_ = 0;
+  std::uint32_t length_ = 0, upper_ = 0, digits_ = 0;
+  std::uint32_t wide_ = 0;  // bytes that are left of an ideograph
   bool starts_upper_ = false;
   bool is_year_ = false;
   char last_ = 0;  // the last byte outside ASCII

@@ -64,6 +64,15 @@ constexpr std::string_view kArticle =
     "<p>Nobody remembers a harvest like it, and the old people of the village remember many of "
     "them, good and bad, wet and dry.</p>";
 
+// So many short paragraphs that the page is not searched for a single post, whose text would be the
+// answer instead of blocks.
+std::string many_lines() {
+  std::string lines;
+  for (int i = 0; i < 60; ++i)
+    lines.append("<p>On day ").append(std::to_string(i)).append(" the wheel turned again.</p>");
+  return lines;
+}
+
 TEST(Explain, GivesPartsThatAddUpToTheScore) {
   Extractor extractor = Extractor::make({.explain = true}).value();
   std::size_t scored = 0;
@@ -168,7 +177,13 @@ TEST(Explain, NamesTheStepsBeforeScoring) {
                                "<body><nav><a href=/>Home</a></nav><div class=cookie-consent>"
                                "We use cookies.</div><main>")
                                .append(kArticle)
-                               .append("<p>***</p></main><footer>About us</footer>");
+                               .append(
+                                   "<div><p>In June the water came back, and the wheel "
+                                   "turned day and night until the last sack was full.</p>"
+                                   "<p>***</p><p>In July the miller closed the upper sluice, "
+                                   "swept the floor and went to see his sister.</p></div>")
+                               .append(many_lines())
+                               .append("</main><footer>About us</footer>");
   const auto steps = steps_of(explained(html));
   EXPECT_EQ(steps.at("Home"), "- menu");
   EXPECT_EQ(steps.at("We use cookies."), "- consent");
@@ -181,7 +196,8 @@ TEST(Explain, NamesTheStepsAfterScoring) {
   const std::string twice = "<main><div class=desktop>" + std::string(kArticle) +
                             "</div><div class=mobile>" + std::string(kArticle) +
                             "</div><p hidden>The hidden words of the page, which nobody sees until "
-                            "a script opens them for the reader.</p></main>";
+                            "a script opens them for the reader.</p>" +
+                            many_lines() + "</main>";
   const Page page = explained(twice);
   std::size_t copies = 0;
   for (const BlockExplanation& block : page.explanation->blocks)

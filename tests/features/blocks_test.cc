@@ -172,6 +172,33 @@ TEST(Blocks, AreMadeOfFootersInsideOfAnArticle) {
       "a | b");
 }
 
+TEST(Blocks, AreNotMadeOfMenusInsideOfAnArticle) {
+  EXPECT_EQ(blocks_of("<article>a<nav>b</nav></article>", kWithoutBoilerplate), "a");
+}
+
+TEST(Blocks, AreMadeOfAHeaderOnlyIfItHasTheTitle) {
+  EXPECT_EQ(blocks_of("<header>a</header><p>b", kWithoutBoilerplate), "b");
+  EXPECT_EQ(blocks_of("<header>a<h1>b</h1></header><p>c", kWithoutBoilerplate), "a | b | c");
+  EXPECT_EQ(blocks_of("<header><header>a</header><h1>b</h1></header><header>c</header><p>d",
+                      kWithoutBoilerplate),
+            "a | b | d");
+  EXPECT_EQ(blocks_of("<article><header>a</header>b</article>", kWithoutBoilerplate), "a | b");
+}
+
+TEST(Blocks, AreMadeOfAnAsideOnlyInsideOfAnArticle) {
+  EXPECT_EQ(blocks_of("<main>a<aside>b</aside></main><aside>c</aside>", kWithoutBoilerplate),
+            "a | b");
+}
+
+TEST(Blocks, AreNotMadeOfBoilerplateByRole) {
+  EXPECT_EQ(blocks_of("<div role=banner>a</div><div role=Navigation>b</div><p>c</p>"
+                      "<div role=complementary>d</div><div role=contentinfo>e</div>",
+                      kWithoutBoilerplate),
+            "c");
+  EXPECT_EQ(blocks_of("<div role=main>a</div><div role=region>b</div>", kWithoutBoilerplate),
+            "a | b");
+}
+
 TEST(Blocks, AreMadeOfAllWhereAMenuIsNeverClosed) {
   const std::string text(200, 'x');
   EXPECT_EQ(blocks_of("<p>a</p><nav><a>b</a><p>" + text, kWithoutBoilerplate), "a | b | " + text);

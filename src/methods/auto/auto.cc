@@ -98,7 +98,7 @@ constexpr double kSureTitle = 1;
 // with a low margin never made a list, so their bodies, the most expensive part, are not searched.
 // The prior is unreliable on small pages, but these are cheap: there the text of a single post is
 // searched, too. (No list was lost on 1,568 pages, in folds trained without their sites.)
-constexpr std::size_t kSmallPage = 60;  // blocks
+constexpr std::size_t kSmallPage = 50;  // blocks
 
 bool may_be_list(double list_prior, std::size_t blocks) {
   return list_prior >= (blocks > kSmallPage ? 0.03 : 0.01);
@@ -259,6 +259,27 @@ void drop_terms(const dom::Document& document, const features::MeasuredPage& pag
   }
 }
 
+// Keeps a quotation between two kept blocks of the same element: an author quotes in the middle of a
+// text, but templates do not. Alone, a short quotation scores like a teaser.
+void keep_quotations(const features::MeasuredPage& page, std::span<const float> probabilities,
+                     std::vector<bool>& kept) {
+  constexpr float kMinProbability = 0.2F;
+  const std::uint8_t* distance =
+      page.table.column(features::kOwnColumns + static_cast<std::size_t>(Mark::Quote));
+  const std::vector<features::Level>& levels = page.tree.levels;
+  for (std::uint32_t i = 1; i + 1 < kept.size(); ++i) {
+    if (distance[i] == features::kNoMark || kept[i] || !kept[i - 1]) continue;
+    std::uint32_t quote = page.tree.of_block[i];
+    for (std::uint8_t step = 0; step < distance[i]; ++step) quote = levels[quote].parent;
+    const features::Level& around = levels[levels[quote].parent];
+    const std::uint32_t end = levels[quote].end_block;
+    if (levels[quote].first_block != i || around.first_block >= i || end >= around.end_block ||
+        !kept[end])
+      continue;
+    for (; i < end; ++i) kept[i] = kept[i] || probabilities[i] >= kMinProbability;
+  }
+}
+
 // OPTIMIZATION: no comments are searched if the elements marked as comments have only a few words
 // outside links, such as "Leave a comment": a third of the pages with such elements.
 bool may_show_comments(const features::MeasuredPage& page) {
@@ -391,6 +412,8 @@ void Auto::score(Work& work) const {
   work.kept = keep_references(work.input.document, page.segmentation, page.texts,
                               work.probabilities, work.input.url, std::move(work.kept));
   work.note("reference");
+  keep_quotations(page, work.probabilities, work.kept);
+  work.note("quotation");
   drop_terms(work.input.document, page, work.kept);
   work.note("licence");
 }
