@@ -61,6 +61,12 @@ inline constexpr Attack kAttacks[] = {
      .lead = "<table>",
      .unit = "<tr class=row><td class=name>Rye %</td><td>3 May 2019</td><td><a href=/u/%>Anna</a>"},
     {.name = "reviews in one block", .unit = "<b>word %</b> <i>word</i> text "},
+    {.name = "headers without titles", .unit = "<header role=x><p>word % and more words</p>"},
+    {.name = "headers in a header",
+     .lead = "<header><h1>a</h1>",
+     .unit = "<header>word %</header>"},
+    {.name = "quotations",
+     .unit = "<p>A sentence of several words, and % more.</p><blockquote><p>word</blockquote>"},
 
     // Input for layout (--method blog). The style sheet ends at its first end tag.
     {.name = "rules for every element",

@@ -113,6 +113,21 @@ TEST(Auto, LeavesACookieBannerOut) {
             text_of(kPage));
 }
 
+TEST(Auto, KeepsThePageIfItHasAFewWords) {
+  EXPECT_EQ(text_of("<h1>Rye</h1><p>It is <b>late</b>, see <a href=/oats>the oats</a>."),
+            "It is late, see the oats.");
+}
+
+TEST(Auto, KeepsAQuotationInTheText) {
+  const std::string quotation = "<blockquote><p>Bring a chair.</p></blockquote>";
+  std::string page = kPage;
+  page.insert(page.find("<h2>"), quotation +
+                                     "<p>That is what the miller told everybody who came "
+                                     "to see the sacks, and he told it more than once.</p>");
+  EXPECT_NE(text_of(page).find("last year, though the ears were smaller.\nBring a chair.\nThat is"),
+            std::string::npos);
+}
+
 TEST(Auto, GivesTheSameAnswerTwice) { EXPECT_EQ(text_of(kPage), text_of(kPage)); }
 
 // One Extractor keeps its memory; a page must not depend on the pages before it.

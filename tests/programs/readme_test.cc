@@ -176,7 +176,7 @@ TEST(Readme, DemoWorks) {
   for (const char* shown :
        {"2026-10-28  Jorun Halvorsen  Dressing the stones", "\"headline\": \"Dressing the stones\"",
         "$\\rho = 780$", "![Grain in a hand](/grain.jpg)", "| Upper | rye | 3 |", "```py",
-        "[^1]: Three weeks late.", "Iben on Late rye", "score -", "mark.aside"})
+        "[^1]: Three weeks late.", "28 October 2026 by", "score -", "aside      Iben on"})
     EXPECT_NE(outcome.out.find(shown), std::string::npos) << shown;
 }
 

@@ -259,6 +259,18 @@ void drop_terms(const dom::Document& document, const features::MeasuredPage& pag
   }
 }
 
+// Scores mean little on a page of a few words. If only headings are kept there, keeps everything: the
+// text would be empty.
+void keep_short_page(const features::MeasuredPage& page, std::span<const std::uint32_t> words,
+                     std::vector<bool>& kept) {
+  constexpr std::uint32_t kMaxWords = 30;
+  if (std::accumulate(words.begin(), words.end(), std::uint32_t{0}) > kMaxWords) return;
+  const std::uint8_t* rank = page.table.column(Column::HeadingRank);
+  for (std::size_t i = 0; i < kept.size(); ++i)
+    if (kept[i] && rank[i] == 0) return;
+  kept.assign(kept.size(), true);
+}
+
 // Keeps a quotation between two kept blocks of the same element: an author quotes in the middle of a
 // text, but templates do not. Alone, a short quotation scores like a teaser.
 void keep_quotations(const features::MeasuredPage& page, std::span<const float> probabilities,
@@ -407,6 +419,8 @@ void Auto::score(Work& work) const {
   work.kept = choose_blocks(work.probabilities, work.words, page.groups.of_block,
                             balance_ * model_->balance(work.kinds));
   if (work.input.trace != nullptr) trace_choice(work.probabilities, work.kept, *work.input.trace);
+  keep_short_page(page, work.words, work.kept);
+  work.note("short-page");
   work.kept = drop_copies(page, dedup_, std::move(work.kept));
   work.note("copy");
   work.kept = keep_references(work.input.document, page.segmentation, page.texts,
