@@ -5,10 +5,11 @@
 // has a set of leaves, as bits, that remain if its answer is "high": all but those below its low
 // child. The row ends in the first leaf that remains after all tests:
 //
-//             x > 3?            answers    remaining leaves
-//            low  high          low, high  0 1 2 & 0 1 2 & ...
-//           y > 7?  2           low        0 1 2
-//          0     1              high         1 2    -> leaf 1
+//          x > 3?               a row with x = 1, y = 9:
+//        low     high           x > 3?  low,  all remain      0 1 2
+//      y > 7?     leaf 2        y > 7?  high, 1 2 remain        1 2
+//    low    high                                              -> leaf 1
+//  leaf 0   leaf 1
 //
 // Lucchese et al., QuickScorer: a fast algorithm to rank documents with additive ensembles of
 // regression trees, 2015. The values are added in the order of the trees, as by Forest::score().
