@@ -2,9 +2,11 @@
 // unchanged.
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "archive_rules.h"
+#include "bytes/record_bounds.h"
 #include "bytes/warc_writer.h"
 
 namespace {
@@ -14,6 +16,10 @@ using namespace winnow::fuzz;
 
 void check_writer(std::string_view block) {
   if (block.size() > kLimits.max_record_bytes / 2) return;
+  const std::optional<std::size_t> swallowed = swallowed_at(block);
+  require(!swallowed || starts_version_line(block.substr(*swallowed)),
+          "a record is found where it is");
+  if (swallowed) return;  // it is read as several records
   Bytes file;
   WarcEncoder encoder(
       {.coding = block.size() % 2 == 0 ? Coding::Gzip : Coding::Identity, .level = 1});

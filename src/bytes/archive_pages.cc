@@ -118,13 +118,22 @@ std::optional<Result<ArchivedPage>> ArchivePages::next() {
   while (true) {
     if (record_ == nullptr) {
       record_ = reader_.next();
+      has_payload_ = false;
       if (record_ != nullptr) ++records_;
     }
     if (auto damage = next_damage()) return damage;
     if (record_ == nullptr) break;
+    if (!std::exchange(has_payload_, true)) {
+      payload_ = read_payload(*record_);
+      if (payload_.surplus_bytes != 0) {
+        reader_.note(record_->address, "the body of the answer is " +
+                                           std::to_string(payload_.surplus_bytes) +
+                                           " bytes longer than its Content-Length");
+        continue;
+      }
+    }
     const WarcRecord& record = *std::exchange(record_, nullptr);
     read_bytes_ = record.address.offset;
-    payload_ = read_payload(record);
     if (is_page(record, payload_) || is_converted_text(record, payload_))
       return Result<ArchivedPage>(page_of(record));
   }

@@ -47,6 +47,7 @@ class ArchivePages {
   std::uint64_t begin_ = 0;
   InputOrigin origin_;
   const WarcRecord* record_ = nullptr;  // read, but damage before it is reported first
+  bool has_payload_ = false;            // payload_ is that of record_
   std::size_t records_ = 0;
   std::uint64_t reported_ = 0;  // findings of the reader
   std::uint64_t read_bytes_ = 0;

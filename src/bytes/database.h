@@ -38,7 +38,8 @@ struct DatabaseOptions {
   Durability durability = Durability::Process;
   std::size_t cache_bytes = std::size_t{4} << 20;  // of pages in memory
   int busy_milliseconds = 2000;  // how long to wait for another process to unlock the file
-  bool is_exclusive = false;     // no other process can open the file after the first write
+  // No other process can open the file after the first write; needs no memory shared by processes.
+  bool is_exclusive = false;
 };
 
 class Statement {

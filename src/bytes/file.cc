@@ -68,17 +68,26 @@ Result<Bytes> read_input(const std::string& path, std::size_t max_bytes) {
 }
 
 Result<void> write_file(const std::string& path, std::string_view content) {
-  const auto write_to = [&](const std::string& name) -> Result<void> {
-    WINNOW_TRY(OutputFile file, OutputFile::open(name));
-    WINNOW_TRY_VOID(file.write(content));
-    return file.close();
+  const auto write_to = [&](Result<OutputFile> file) -> Result<void> {
+    if (!file) return Failure{file.error()};
+    WINNOW_TRY_VOID(file->write(content));
+    return file->close();
   };
   const std::string target = target_of_links(path);
-  if (!can_be_written_aside(target)) return write_to(path);
+  if (!can_be_written_aside(target)) return write_to(OutputFile::open(path));
   static std::atomic<unsigned> count = 0;
-  const std::string temporary = target.substr(0, target.rfind('/') + 1) + ".winnow-" +
-                                std::to_string(::getpid()) + "-" + std::to_string(count++);
-  Result<void> written = write_to(temporary);
+  const auto next_name = [&] {
+    return target.substr(0, target.rfind('/') + 1) + ".winnow-" + std::to_string(::getpid()) + "-" +
+           std::to_string(count++);
+  };
+  std::string temporary = next_name();
+  Result<OutputFile> file = OutputFile::open(temporary, OutputFile::Mode::New);
+  // Another container that shares the folder may have a process with the same number.
+  while (!file && file_id(temporary)) {
+    temporary = next_name();
+    file = OutputFile::open(temporary, OutputFile::Mode::New);
+  }
+  Result<void> written = write_to(std::move(file));
   if (written) written = replace_file(temporary, target);
   if (written) return written;
   static_cast<void>(remove_file(temporary));
@@ -89,8 +98,10 @@ Result<void> write_file(const std::string& path, std::string_view content) {
 }
 
 Result<OutputFile> OutputFile::open(const std::string& path, Mode mode) {
-  const int flags =
-      O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | (mode == Mode::Append ? O_APPEND : O_TRUNC);
+  const int flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY |
+                    (mode == Mode::Append ? O_APPEND
+                     : mode == Mode::New  ? O_EXCL
+                                          : O_TRUNC);
   int descriptor;
   do {
     descriptor = ::open(path.c_str(), flags, 0666);

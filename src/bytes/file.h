@@ -32,14 +32,15 @@ Result<Bytes> read_input(const std::string& path, std::size_t max_bytes = kDefau
 Result<Bytes> read_all(Source& source, std::size_t max_bytes = kDefaultMaxBytes);
 
 // Replaces what is there, at once: the content is written to a temporary file in the same folder,
-// which then gets the name. If that fails, the old file is unchanged. Devices and pipes are written
-// directly.
+// which then gets the name. If that fails, the old file is unchanged. Two processes that write the same
+// file never mix: each has a temporary file of its own, and the last one wins. Devices and pipes are
+// written directly.
 Result<void> write_file(const std::string& path, std::string_view content);
 
 // Appends in whole writes: if the process is killed, the file ends with a complete record.
 class OutputFile {
  public:
-  enum class Mode : std::uint8_t { Replace, Append };
+  enum class Mode : std::uint8_t { Replace, Append, New };  // New: fails if the file exists
   static Result<OutputFile> open(const std::string& path, Mode mode = Mode::Replace);
   // Truncates an existing file to its first `size` bytes and appends there. Malformed if the file
   // is shorter.

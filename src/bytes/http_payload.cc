@@ -73,17 +73,6 @@ DeclaredCodings declared_codings(const HttpHead& head) {
   return declared;
 }
 
-bool is_chunked(const HttpHead& head) {
-  for (const HeaderField& field : head.fields) {
-    if (!base::equals_ignoring_case(field.name, "Transfer-Encoding")) continue;
-    const std::size_t comma = field.value.rfind(',');
-    const std::string_view last =
-        comma == std::string_view::npos ? field.value : field.value.substr(comma + 1);
-    if (base::equals_ignoring_case(base::trim(last), "chunked")) return true;
-  }
-  return false;
-}
-
 // What the body really is, given what was declared.
 Coding actual_coding(std::string_view body, Coding declared) {
   const Coding seen = coding_by_magic(body);
@@ -145,6 +134,24 @@ void undo_content_encoding(Payload& payload, const DeclaredCodings& declared,
     payload.findings.push_back("compressed twice, one layer was decoded");
 }
 
+// Where the head ends if its empty line is damaged: no field begins with "<" or with a carriage return.
+std::optional<std::size_t> damaged_head_end(std::string_view head) {
+  for (std::size_t at = 0; (at = head.find('\n', at)) != std::string_view::npos;) {
+    ++at;
+    if (at < head.size() && (head[at] == '<' || head[at] == '\r')) return at;
+  }
+  return std::nullopt;
+}
+
+// "text/htmm", "!text/html": no other type has all of these letters but one, so that a bit was flipped.
+bool is_damaged_html_type(std::string_view essence) {
+  constexpr std::string_view kHtml = "text/html";
+  if (essence.size() != kHtml.size()) return essence.find(kHtml) != std::string_view::npos;
+  std::size_t differences = 0;
+  for (std::size_t i = 0; i < kHtml.size(); ++i) differences += essence[i] != kHtml[i] ? 1 : 0;
+  return differences == 1;
+}
+
 void apply_cap(Payload& payload, const InflateLimits& limits) {
   if (payload.body.size() <= limits.max_bytes) return;
   payload.body = payload.body.substr(0, limits.max_bytes);
@@ -155,11 +162,34 @@ void apply_cap(Payload& payload, const InflateLimits& limits) {
 
 }  // namespace
 
+bool HttpHead::is_chunked() const noexcept {
+  for (const HeaderField& each : fields) {
+    if (!base::equals_ignoring_case(each.name, "Transfer-Encoding")) continue;
+    const std::size_t comma = each.value.rfind(',');
+    const std::string_view last =
+        comma == std::string_view::npos ? each.value : each.value.substr(comma + 1);
+    if (base::equals_ignoring_case(base::trim(last), "chunked")) return true;
+  }
+  return false;
+}
+
+bool HttpHead::may_be_decoded() const noexcept {
+  constexpr std::string_view kName = "Content-Encoding";
+  return std::ranges::any_of(fields, [&](const HeaderField& each) {
+    return each.name.size() >= kName.size() &&
+           base::equals_ignoring_case(each.name.substr(each.name.size() - kName.size()), kName) &&
+           !each.value.empty() && !base::equals_ignoring_case(each.value, "identity");
+  });
+}
+
 std::optional<HttpHead> read_http_head(std::string_view message) {
   if (!base::starts_with_ignoring_case(message, "HTTP/")) return std::nullopt;
   HttpHead head;
   const std::string_view possible = message.substr(0, kMaxHeadBytes);
-  const std::optional<HeadEnd> end = find_head_end(possible);
+  std::optional<HeadEnd> end = find_head_end(possible);
+  if (const auto damaged =
+          damaged_head_end(possible.substr(0, end ? end->head_bytes : possible.size())))
+    end = HeadEnd{*damaged, *damaged};
   std::string_view lines = possible.substr(0, end ? end->head_bytes : possible.size());
   head.bytes = end ? end->total_bytes : message.size();
   // HTTP/1.1 404 Not Found
@@ -167,7 +197,9 @@ std::optional<HttpHead> read_http_head(std::string_view message) {
   status_line.remove_prefix(std::min(status_line.find(' '), status_line.size()));
   status_line = base::trim(status_line);
   const std::string_view digits = status_line.substr(0, status_line.find(' '));
-  if (const std::optional<std::uint64_t> status = read_decimal(digits); status && *status < 1000) {
+  // No status begins with 0 or 6, but some sites answer 999.
+  if (const std::optional<std::uint64_t> status = read_decimal(digits);
+      status && *status >= 100 && *status < 1000 && *status / 100 != 6) {
     head.status = static_cast<int>(*status);
     head.reason = base::trim(status_line.substr(digits.size()));
   }
@@ -201,6 +233,7 @@ ContentType read_content_type(std::string_view value) {
 
 Dechunked dechunk(std::string_view body) {
   Dechunked result;
+  const char* const begin = body.data();
   while (!body.empty()) {
     // RFC 9112 7.1: size in hexadecimal, optional ";extension", CRLF, data, CRLF.
     std::string_view rest = body;
@@ -224,6 +257,7 @@ Dechunked dechunk(std::string_view body) {
     }
     if (size == 0) {
       result.complete = true;
+      result.consumed = static_cast<std::size_t>(rest.data() - begin);
       return result;
     }
     result.bytes.append(rest.substr(0, size));
@@ -258,7 +292,11 @@ Payload read_http_payload(std::string_view message, const InflateLimits& limits)
     payload.content_type = std::move(type.essence);
     payload.charset = std::move(type.charset);
     declared = declared_codings(*head);
-    if (is_chunked(*head) && !payload.body.empty()) {
+    if (is_damaged_html_type(payload.content_type)) {
+      payload.findings.push_back("the content type is damaged: " + payload.content_type);
+      payload.content_type = "text/html";
+    }
+    if (head->is_chunked() && !payload.body.empty()) {
       Dechunked dechunked = dechunk(payload.body);
       if (!dechunked.is_chunked) {
         payload.findings.push_back("declared as chunked, but it is not");
@@ -273,9 +311,12 @@ Payload read_http_payload(std::string_view message, const InflateLimits& limits)
         payload.body = payload.decoded.view();
       }
     } else if (const auto length = read_decimal(head->field("Content-Length"));
-               length && *length > payload.body.size() && !payload.body.empty()) {
-      // An answer to HEAD has the length of a body that it does not have. A body that the crawler
-      // stored decoded is longer than its Content-Length.
+               length && *length < payload.body.size() && !head->may_be_decoded()) {
+      const std::string_view surplus = payload.body.substr(static_cast<std::size_t>(*length));
+      if (surplus.find_first_not_of("\r\n") != std::string_view::npos)
+        payload.surplus_bytes = surplus.size();
+    } else if (length && *length > payload.body.size() && !payload.body.empty()) {
+      // An answer to HEAD has the length of a body that it does not have.
       payload.findings.push_back("the body ends after " + std::to_string(payload.body.size()) +
                                  " of " + std::to_string(*length) + " bytes");
       payload.truncated = true;
@@ -288,8 +329,12 @@ Payload read_http_payload(std::string_view message, const InflateLimits& limits)
 
 Payload read_payload(const WarcRecord& record, const InflateLimits& limits) {
   const ContentType type = read_content_type(record.content_type());
-  const bool is_http = type.essence == "application/http" ||
-                       (record.type == WarcRecordType::Response && type.essence.empty());
+  // A response that begins like HTTP is HTTP, whatever its type says.
+  const bool begins_as_http = record.block.starts_with("HTTP/") && record.block.size() > 5 &&
+                              base::is_digit(record.block[5]);
+  const bool is_http =
+      type.essence == "application/http" ||
+      (record.type == WarcRecordType::Response && (type.essence.empty() || begins_as_http));
   Payload payload;
   switch (record.type) {
     case WarcRecordType::Response:
@@ -313,6 +358,15 @@ Payload read_payload(const WarcRecord& record, const InflateLimits& limits) {
         payload.charset = std::move(declared.charset);
       }
       break;
+  }
+  if (record.is_cut) {
+    payload.truncated = true;
+    payload.findings.push_back("the record is shorter than its Content-Length");
+  }
+  // The rest is in continuation records, which are not joined.
+  if (!record.field("WARC-Segment-Number").empty()) {
+    payload.truncated = true;
+    payload.findings.push_back("the record has only a segment of the body");
   }
   if (!record.field("WARC-Truncated").empty()) {
     payload.truncated = true;

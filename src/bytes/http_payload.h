@@ -10,7 +10,10 @@
 //   - "deflate" with or without the zlib wrapper, or actually gzip: decided by the first bytes;
 //   - "Transfer-Encoding: chunked" on a body without chunks: used as it is;
 //   - undeclared gzip or zstd under a text type: decoded;
-//   - damaged or truncated data, or less of it than Content-Length states: what could be decoded.
+//   - damaged or truncated data, or less of it than Content-Length states: what could be decoded;
+//   - more data than Content-Length states: all of it;
+//   - another type on a response that begins like HTTP, or one with a wrong letter instead of
+//     text/html: read as HTTP, or as HTML.
 // `body` points into the message or into `decoded`. It stays valid while both live, also after this
 // value is moved.
 #pragma once
@@ -37,9 +40,14 @@ struct HttpHead {
   [[nodiscard]] std::string_view field(std::string_view name) const noexcept {
     return find_field(fields, name);
   }
+  [[nodiscard]] bool is_chunked() const noexcept;
+  // A content encoding is or was declared, also under a name such as X-Crawler-Content-Encoding: if
+  // the body was stored decoded, it is longer than its Content-Length.
+  [[nodiscard]] bool may_be_decoded() const noexcept;
 };
 
-// Nullopt if the message does not start with "HTTP/". A head without an end is the whole message.
+// Nullopt if the message does not start with "HTTP/". A head whose empty line is damaged ends in front
+// of the first line that cannot be a field; without such a line it is the whole message.
 std::optional<HttpHead> read_http_head(std::string_view message);
 
 struct ContentType {
@@ -54,6 +62,8 @@ struct Payload {
   std::string charset;
   std::string_view body;
   bool truncated = false;  // cut by a cap, by damage or by the writer of the archive
+  // What the HTTP body has beyond its Content-Length, if no encoding explains it. It is in `body`.
+  std::size_t surplus_bytes = 0;
   std::vector<std::string> findings;
   Bytes decoded;  // what `body` points into if something was decoded
 
@@ -77,6 +87,7 @@ struct Dechunked {
   Bytes bytes;
   bool is_chunked = false;  // false: the first line is not a chunk size, and nothing was done
   bool complete = false;
+  std::size_t consumed = 0;  // of the body, through the line of the last chunk
 };
 Dechunked dechunk(std::string_view body);
 

@@ -1,5 +1,5 @@
 // A record is read in four steps: blank lines, head, block, and the check that it ends where its
-// Content-Length says. Anything that fails is noted, and search() looks for the next record from
+// Content-Length says. Anything that fails is noted, and warc_recovery.cc looks for the next record from
 // inside the failed one, so that a wrong length never hides the records after it.
 //
 // All of this happens in the window of the stream and only moves forward: however often a length is
@@ -13,6 +13,7 @@
 
 #include "base/ascii.h"
 #include "bytes/arc_line.h"
+#include "bytes/record_bounds.h"
 
 namespace winnow::bytes {
 
@@ -22,11 +23,7 @@ using Event = MemberStream::Event;
 
 // A record may be spread over several members (block-wise gzip does that), up to this number.
 constexpr std::size_t kMaxMembersPerRecord = 1 << 16;
-// How many oversized records are skipped by their stated length before it is no longer trusted.
-constexpr std::size_t kMaxFailedJumps = 16;
-constexpr std::size_t kVersionBytes = 8;  // "WARC/1.1"
 static_assert(kArcStartBytes == kVersionBytes);
-constexpr std::size_t kVersionLineBytes = 11;  // and CRLF; "WARC/0.18" is one longer
 
 constexpr std::array<std::string_view, 8> kTypeNames = {
     "warcinfo", "response", "resource",   "request",
@@ -34,19 +31,6 @@ constexpr std::array<std::string_view, 8> kTypeNames = {
 };
 
 bool is_line_break(char c) { return c == '\r' || c == '\n'; }
-
-bool starts_record(std::string_view text) {
-  return text.size() >= kVersionBytes && text.starts_with("WARC/") && base::is_digit(text[5]) &&
-         text[6] == '.' && base::is_digit(text[7]);
-}
-
-// Stricter, for places where a record is not expected: the version must be alone on its line.
-bool starts_version_line(std::string_view text) {
-  if (!starts_record(text)) return false;
-  std::size_t at = kVersionBytes;
-  while (at < text.size() && base::is_digit(text[at])) ++at;
-  return at < text.size() && is_line_break(text[at]);
-}
 
 std::string of_bytes(std::uint64_t part, std::uint64_t whole) {
   return std::to_string(part) + " of " + std::to_string(whole) + " bytes";
@@ -184,8 +168,9 @@ WarcReader::Outcome WarcReader::read_record() {
     const Supply supplied = supply(1);
     const WarcAddress here = stream_.address_of(stream_.position());
     if (supplied == Supply::Ended) return Outcome::End;
-    if (supplied == Supply::Damaged) return search(here, 0, Noted::No);
+    if (supplied == Supply::Damaged) return search(here, 0, std::exchange(end_noted_, Noted::No));
   }
+  end_noted_ = Noted::No;
 
   const WarcAddress address = stream_.address_of(stream_.position());
   static_cast<void>(supply(kVersionBytes));
@@ -193,15 +178,16 @@ WarcReader::Outcome WarcReader::read_record() {
 
   const std::optional<Head> head = is_arc_ ? read_arc_head(address) : read_head(address);
   if (!head) return search(address, search_from_, Noted::Yes);
-  if (head->length > limits_.max_record_bytes ||
-      head->end.total_bytes + head->length > limits_.max_record_bytes) {
-    note(address, "the record of " + std::to_string(head->length) + " bytes is over the limit of " +
-                      std::to_string(limits_.max_record_bytes));
+  if (!head->length) return deliver_what_is_there(*head, address);
+  if (*head->length > limits_.max_record_bytes ||
+      head->end.total_bytes + *head->length > limits_.max_record_bytes) {
+    note(address, "the record of " + std::to_string(*head->length) +
+                      " bytes is over the limit of " + std::to_string(limits_.max_record_bytes));
     const std::uint64_t most = std::uint64_t{1} << 62;
-    return skip_oversized(head->end.total_bytes + std::min(head->length, most), address);
+    return skip_oversized(head->end.total_bytes + std::min(*head->length, most), address);
   }
 
-  const auto block_bytes = static_cast<std::size_t>(head->length);
+  const auto block_bytes = static_cast<std::size_t>(*head->length);
   const std::size_t total_bytes = head->end.total_bytes + block_bytes;
   const Supply supplied = supply(total_bytes);
   if (supplied != Supply::Enough) {
@@ -212,20 +198,41 @@ WarcReader::Outcome WarcReader::read_record() {
     if (supplied == Supply::Damaged) reason += " (" + stream_.damage() + ")";
     if (supplied == Supply::TooManyMembers) reason += " (spread over too many members)";
     note(address, std::move(reason));
-    return search(address, supplied == Supply::NextRecord ? next_record_at_ : 1, Noted::Yes);
+    return deliver_what_is_there(*head, address);
   }
   if (!is_followed_by_record_end(total_bytes)) {
-    note(address, std::ranges::all_of(stream_.window().substr(total_bytes), is_line_break)
-                      ? "the record is damaged: " + stream_.damage()
-                      : "the record does not end after its Content-Length of " +
-                            std::to_string(block_bytes) + " bytes");
-    return search(address, 1, Noted::Yes);
+    const bool is_damaged =
+        std::ranges::all_of(stream_.window().substr(total_bytes), is_line_break);
+    note(address, is_damaged ? "the record is damaged: " + stream_.damage()
+                             : "the record does not end after its Content-Length of " +
+                                   std::to_string(block_bytes) + " bytes");
+    return is_damaged ? search(address, 1, Noted::Yes) : deliver_what_is_there(*head, address);
   }
+  const std::string_view block = stream_.window().substr(head->end.total_bytes, block_bytes);
+  if (const auto end = is_arc_ ? std::nullopt : swallowed_at(block)) {
+    note(address, "the record's Content-Length of " + std::to_string(block_bytes) +
+                      " bytes covers the records after it");
+    return deliver(head->end, without_record_end(block.substr(0, *end)).size(),
+                   head->end.total_bytes + *end, address, Noted::Yes);
+  }
+  return deliver(head->end, block_bytes, total_bytes, address, Noted::No);
+}
+
+// Hands out a record of which `total_bytes` of the window are used.
+WarcReader::Outcome WarcReader::deliver(const HeadEnd& head, std::size_t block_bytes,
+                                        std::size_t total_bytes, const WarcAddress& address,
+                                        Noted noted) {
   if (is_arc_)
-    fill_arc_record(head->end, block_bytes, address);
+    fill_arc_record(head, block_bytes, address);
   else
-    fill_record(head->end, block_bytes, address);
+    fill_record(head, block_bytes, address);
   delivered_bytes_ = total_bytes;
+  if (record_.type == WarcRecordType::Other && noted == Noted::No) {
+    const std::string_view type = record_.field("WARC-Type");
+    note(address, type.empty()
+                      ? "the record has no WARC-Type"
+                      : "the record's WARC-Type is unknown: " + std::string(type.substr(0, 40)));
+  }
   return Outcome::Record;
 }
 
@@ -263,9 +270,8 @@ std::optional<WarcReader::Head> WarcReader::read_head(const WarcAddress& address
     note(address, length_field.empty() ? "the record has no Content-Length"
                                        : "the record's Content-Length is not a number: " +
                                              std::string(length_field.substr(0, 40)));
-    return std::nullopt;
   }
-  return Head{*end, *length};
+  return Head{*end, length};
 }
 
 std::optional<WarcReader::Head> WarcReader::read_arc_head(const WarcAddress& address) {
@@ -331,6 +337,7 @@ void WarcReader::fill_record(const HeadEnd& head, std::size_t block_bytes,
   read_fields(lines, record_.fields);
   record_.type = warc_record_type(record_.field("WARC-Type"));
   record_.block = window.substr(head.total_bytes, block_bytes);
+  record_.is_cut = false;
   record_.address = address;
 }
 
@@ -341,6 +348,7 @@ void WarcReader::fill_arc_record(const HeadEnd& head, std::size_t block_bytes,
   const ArcLine line = read_arc_line(window.substr(0, head.head_bytes)).value_or(ArcLine{});
   record_.version = "arc";
   record_.block = window.substr(head.total_bytes, block_bytes);
+  record_.is_cut = false;
   record_.address = address;
   const bool is_http = base::starts_with_ignoring_case(record_.block, "HTTP/");
   record_.type = is_http ? WarcRecordType::Response : WarcRecordType::Resource;
@@ -349,136 +357,6 @@ void WarcReader::fill_arc_record(const HeadEnd& head, std::size_t block_bytes,
       {{"WARC-Target-URI", line.url},
        {"Archive-date", line.date},
        {"Content-Type", is_http ? "application/http; msgtype=response" : line.content_type}});
-}
-
-// Drops `from` bytes and everything up to the next version line or the next good member.
-WarcReader::Outcome WarcReader::search(const WarcAddress& address, std::size_t from, Noted noted) {
-  std::uint64_t skipped = 0;
-  const auto drop = [&](std::size_t count) {
-    stream_.consume(count);
-    skipped += count;
-  };
-  const auto report = [&](std::string_view reason) {
-    if (std::exchange(noted, Noted::Yes) == Noted::No) note(address, std::string(reason));
-  };
-  const auto report_garbage = [&] {
-    report("no record starts here, " + std::to_string(skipped) + " bytes skipped");
-  };
-  const std::size_t first = std::min(from, stream_.window().size());
-  const StreamAddress start = stream_.address_of(stream_.position() + first);
-  LineSearch lines;
-  lines.at_line_start = first == 0 || stream_.window()[first - 1] == '\n' ||
-                        (stream_.coding() != Coding::Identity && start.inside == 0);
-  drop(first);
-  while (true) {
-    if (is_arc_ ? find_arc_record(lines, skipped) : find_record(skipped)) {
-      report_garbage();
-      return Outcome::Skipped;
-    }
-    switch (stream_.fill()) {
-      case Event::Bytes:
-      case Event::MemberEnd: break;
-      case Event::End:
-      case Event::Failed:
-        drop(stream_.window().size());
-        report_garbage();
-        return Outcome::End;
-      case Event::Damaged:
-        drop(stream_.window().size());
-        report(stream_.damage());
-        stream_.recover();
-        return Outcome::Skipped;
-    }
-  }
-}
-
-// Drops what is in front of the next version line in the window. If there is none, keeps what may
-// become one when more data arrives.
-bool WarcReader::find_record(std::uint64_t& skipped) {
-  const std::string_view window = stream_.window();
-  std::size_t at = window.find("WARC/");
-  while (at != std::string_view::npos && window.size() - at > kVersionLineBytes &&
-         !starts_version_line(window.substr(at)))
-    at = window.find("WARC/", at + 1);
-  const bool is_found = at != std::string_view::npos && starts_version_line(window.substr(at));
-  const std::size_t count =
-      at != std::string_view::npos ? at : window.size() - std::min<std::size_t>(window.size(), 4);
-  stream_.consume(count);
-  skipped += count;
-  return is_found;
-}
-
-// The same for the line of an ARC record. What has been searched for the end of a line is not
-// searched again.
-bool WarcReader::find_arc_record(LineSearch& lines, std::uint64_t& skipped) {
-  const std::string_view window = stream_.window();
-  std::size_t at = 0;
-  bool is_found = false;
-  while (true) {
-    const std::size_t end = window.find('\n', at + std::exchange(lines.scanned, 0));
-    if (lines.at_line_start) {
-      const std::string_view rest = window.substr(at, limits_.max_head_bytes);
-      const bool is_whole = end != std::string_view::npos && end - at < rest.size();
-      is_found = is_whole && read_arc_line(rest.substr(0, end - at)).has_value();
-      const bool may_become_one = end == std::string_view::npos &&
-                                  rest.size() < limits_.max_head_bytes &&
-                                  (rest.size() < kArcStartBytes || may_start_arc_line(rest));
-      if (may_become_one) lines.scanned = rest.size();
-      if (is_found || may_become_one) break;
-    }
-    lines.at_line_start = end != std::string_view::npos;
-    at = lines.at_line_start ? end + 1 : window.size();
-    if (!lines.at_line_start) break;
-  }
-  stream_.consume(at);
-  skipped += at;
-  return is_found;
-}
-
-// Skips a record over the limit by its stated length: in a plain file with one seek, else by
-// inflating and discarding. If no record ends there, the reader goes back and searches what it
-// skipped. That costs another pass, so after several wrong lengths the file is no longer trusted
-// and its oversized records are searched right away.
-WarcReader::Outcome WarcReader::skip_oversized(std::uint64_t total_bytes,
-                                               const WarcAddress& address) {
-  const bool can_seek = stream_.source().can_seek();
-  if (can_seek && failed_jumps_ >= kMaxFailedJumps) return search(address, 1, Noted::Yes);
-  const Passed passed = stream_.coding() == Coding::Identity && can_seek
-                            ? jump_over(address.offset + total_bytes)
-                            : read_over(total_bytes);
-  if (passed == Passed::Damaged) return search(address, 0, Noted::Yes);
-  if (passed == Passed::AtNextRecord) return Outcome::Skipped;
-  if (passed == Passed::AtEnd && is_followed_by_record_end(0)) return Outcome::Skipped;
-  if (!can_seek) return Outcome::Skipped;
-  ++failed_jumps_;
-  if (!stream_.seek(address)) return Outcome::End;
-  static_cast<void>(supply(kVersionBytes));
-  return search(address, 1, Noted::Yes);
-}
-
-WarcReader::Passed WarcReader::jump_over(std::uint64_t end) {
-  if (end > stream_.source().size().value_or(0)) return Passed::TooFar;
-  if (!stream_.seek({end, 0})) return Passed::TooFar;
-  static_cast<void>(supply(1));
-  return Passed::AtEnd;
-}
-
-WarcReader::Passed WarcReader::read_over(std::uint64_t total_bytes) {
-  std::uint64_t left = total_bytes;
-  while (left != 0) {
-    const auto wanted = static_cast<std::size_t>(
-        std::min<std::uint64_t>(left, std::max<std::size_t>(stream_.window().size(), 1)));
-    const Supply supplied = supply(wanted);
-    if (supplied == Supply::NextRecord) {
-      stream_.consume(next_record_at_);
-      return Passed::AtNextRecord;
-    }
-    if (supplied == Supply::Damaged) return Passed::Damaged;
-    if (supplied != Supply::Enough) return Passed::TooFar;
-    stream_.consume(wanted);
-    left -= wanted;
-  }
-  return Passed::AtEnd;
 }
 
 }  // namespace winnow::bytes

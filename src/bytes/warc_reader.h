@@ -7,9 +7,11 @@
 //   for (const WarcFinding& finding : reader.findings()) note(finding.offset, finding.reason);
 //   WINNOW_TRY_VOID(reader.status());   // did the file itself stop being readable?
 //
-// Archives are large, old and often broken, so one bad record never costs the others. A record is
-// delivered whole or not at all: one that is truncated, damaged, over the limit or of wrong length
-// becomes a finding, and the reader continues at the next "WARC/" line or compressed member.
+// Archives are large, old and often broken, so one bad record never costs the others. One that is
+// cut off, damaged, over the limit, of wrong length or of unknown type becomes a finding, and the reader
+// continues at the next "WARC/" line or compressed member. What is there of a record that is cut off or of
+// wrong length is delivered: up to the next record, or to the end of the file. A record that is over the
+// limit, or whose compressed data is damaged, is not.
 //
 // A record is a view into the reader, valid until next() or seek(). Memory use is about one record
 // (at most twice max_record_bytes). A reader belongs to one thread.
@@ -58,7 +60,8 @@ struct WarcRecord {
   WarcAddress address;
   std::string_view version;  // "1.0", "1.1", "arc"
   std::vector<HeaderField> fields;
-  std::string_view block;  // Content-Length bytes; of a response, the HTTP message with its head
+  std::string_view block;  // of a response, the HTTP message with its head
+  bool is_cut = false;     // the block is shorter than its Content-Length
 
   // The value of a field, or empty. Names are case-insensitive.
   [[nodiscard]] std::string_view field(std::string_view name) const noexcept {
@@ -88,7 +91,7 @@ class WarcReader {
   static Result<WarcReader> open(const std::string& path, const WarcLimits& limits = {});
   static Result<WarcReader> open(Source source, const WarcLimits& limits = {});
 
-  // The next whole record, or nullptr at the end.
+  // The next record, or nullptr at the end.
   const WarcRecord* next();
   // Moves the record that next() returned last into `memory`, without copying it: its views stay
   // valid as long as `memory` is unchanged. The reader continues with what `memory` was before.
@@ -102,6 +105,8 @@ class WarcReader {
 
   [[nodiscard]] const std::vector<WarcFinding>& findings() const noexcept { return findings_; }
   [[nodiscard]] std::uint64_t finding_count() const noexcept { return finding_count_; }
+  // Adds a finding of the caller about a record, in its place among those of the reader.
+  void note(const WarcAddress& address, std::string reason);
   // A failure if reading stopped because the file or pipe failed.
   [[nodiscard]] Result<void> status() const;
 
@@ -113,7 +118,7 @@ class WarcReader {
 
   struct Head {
     HeadEnd end;
-    std::uint64_t length = 0;  // of the block
+    std::optional<std::uint64_t> length;  // of the block; unknown if a finding says why
   };
 
   // Where the search for the line of an ARC record is in the window.
@@ -138,7 +143,10 @@ class WarcReader {
   void fill_arc_record(const HeadEnd& head, std::size_t block_bytes, const WarcAddress& address);
   bool find_record(std::uint64_t& skipped);
   bool find_arc_record(LineSearch& lines, std::uint64_t& skipped);
-  void note(const WarcAddress& address, std::string reason);
+  Outcome deliver(const HeadEnd& head, std::size_t block_bytes, std::size_t total_bytes,
+                  const WarcAddress& address, Noted noted);
+  Outcome deliver_what_is_there(const Head& head, const WarcAddress& address);
+  std::size_t next_start(std::size_t& from) const;
 
   MemberStream stream_;
   WarcLimits limits_;
@@ -147,6 +155,7 @@ class WarcReader {
   std::size_t next_record_at_ = 0;   // in the window, when supply() says NextRecord
   std::size_t search_from_ = 0;      // in the window, when a head could not be read
   bool is_arc_ = false;
+  Noted end_noted_ = Noted::No;  // the damage at the end of the delivered record has a finding
   std::size_t failed_jumps_ = 0;
   std::vector<WarcFinding> findings_;
   std::uint64_t finding_count_ = 0;

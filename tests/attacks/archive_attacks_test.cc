@@ -79,17 +79,22 @@ TEST(EvilArchive, CutAtAnyPlaceIsReported) {
     whole += bytes::samples::gzip(numbered_record(i));
     ends.push_back(whole.size());
   }
-  for (std::size_t size = ends[2] + 1; size < ends[4]; size += 97) {
+  std::size_t pages = 0;
+  std::size_t runs = 0;
+  for (std::size_t size = ends[2] + 1; size < ends[4]; size += 97, ++runs) {
     const ArchiveReport report = extract_archive("cut.warc.gz", whole.substr(0, size));
     const bool is_clean = size == ends[3];
     EXPECT_EQ(report.code, is_clean ? 0 : 4) << size;
     EXPECT_GE(report.urls.size(), size < ends[3] ? 2U : 3U) << size;
+    pages += report.urls.size();
     ASSERT_EQ(report.damaged_at.size(), is_clean ? 0U : 1U) << size;
     if (!is_clean) {
       EXPECT_EQ(report.damaged_at[0], size < ends[3] ? ends[2] : ends[3]) << size;
     }
     EXPECT_EQ(report.lines_on_stderr, report.errors) << report.err;
   }
+  // What is there of the page that was cut is extracted.
+  EXPECT_GT(pages, runs * 5 / 2);
 }
 
 TEST(EvilArchive, WithFlippedBytesHasAnErrorForEachLostRecord) {
@@ -114,11 +119,55 @@ TEST(EvilArchive, WithAWrongContentLengthIsReported) {
                                 warc_record("http://a.example/1", archived_answer(1), longer) +
                                 numbered_record(2);
     const ArchiveReport report = extract_archive("length.warc", archive);
-    EXPECT_EQ(report.urls, (std::vector<std::string>{"http://a.example/0", "http://a.example/2"}))
+    EXPECT_EQ(report.urls, (std::vector<std::string>{"http://a.example/0", "http://a.example/1",
+                                                     "http://a.example/2"}))
         << longer;
     EXPECT_EQ(report.damaged_at, std::vector<std::size_t>{numbered_record(0).size()}) << longer;
     EXPECT_EQ(report.code, 4);
   }
+}
+
+// Records whose length covers those after it, up to the end of one of them: 1 to 14 are swallowed.
+TEST(EvilArchive, WithALengthThatSwallowsRecordsLosesNone) {
+  constexpr int kRecords = 16;
+  for (int swallowed = 1; swallowed < kRecords - 1; ++swallowed) {
+    std::string after;
+    for (int i = 2; i < 2 + swallowed; ++i) after += numbered_record(i);
+    std::string archive =
+        numbered_record(0) +
+        warc_record("http://a.example/1", archived_answer(1), static_cast<long>(after.size())) +
+        after;
+    for (int i = 2 + swallowed; i < kRecords; ++i) archive += numbered_record(i);
+    const ArchiveReport report = extract_archive("swallowed.warc", archive);
+    std::vector<std::string> urls;
+    for (int i = 0; i < kRecords; ++i) urls.push_back("http://a.example/" + std::to_string(i));
+    EXPECT_EQ(report.urls, urls) << swallowed;
+    EXPECT_EQ(report.damaged_at, std::vector<std::size_t>{numbered_record(0).size()});
+    EXPECT_EQ(report.lines_on_stderr, 1U) << report.err;
+    EXPECT_EQ(report.code, 4);
+  }
+}
+
+TEST(EvilArchive, WithAnUnknownTypeIsReported) {
+  for (const std::string type : {"respons", "RESPONSE2", "", "x-own"}) {
+    const std::string archive = numbered_record(0) +
+                                warc_record("http://a.example/1", archived_answer(1), 0, type) +
+                                numbered_record(2);
+    const ArchiveReport report = extract_archive("type.warc", archive);
+    EXPECT_EQ(report.urls, (std::vector<std::string>{"http://a.example/0", "http://a.example/2"}));
+    EXPECT_EQ(report.damaged_at, std::vector<std::size_t>{numbered_record(0).size()});
+    EXPECT_EQ(report.lines_on_stderr, 1U) << report.err;
+    EXPECT_EQ(report.code, 4);
+  }
+}
+
+TEST(EvilArchive, WithMoreThanAContentLengthIsReported) {
+  const ArchiveReport report = extract_archive(
+      "more.warc",
+      numbered_record(0) + warc_record("http://a.example/1", archived_answer(1) + "<p>And more."));
+  EXPECT_EQ(report.urls.size(), 2U);
+  EXPECT_EQ(report.damaged_at, std::vector<std::size_t>{numbered_record(0).size()});
+  EXPECT_EQ(report.code, 4);
 }
 
 TEST(EvilArchive, ThatIsEmptyOrNoArchiveIsReported) {
@@ -181,7 +230,8 @@ TEST(EvilArchive, OfOlderFormatsIsRead) {
     EXPECT_EQ(whole.urls, (std::vector<std::string>{"http://a.example/1", "http://a.example/2"}));
     EXPECT_EQ(whole.code, 0) << whole.err;
     const ArchiveReport cut = extract_archive("mill.arc", archive.substr(0, archive.size() - 70));
-    EXPECT_EQ(cut.urls, std::vector<std::string>{"http://a.example/1"});
+    EXPECT_EQ(cut.urls, (std::vector<std::string>{"http://a.example/1", "http://a.example/2"}));
+    EXPECT_EQ(cut.truncated, 1U);
     EXPECT_EQ(cut.damaged_at.size(), 1U);
     EXPECT_EQ(cut.code, 4);
   }

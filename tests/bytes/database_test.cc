@@ -3,8 +3,11 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <thread>
+#include <vector>
 
 #include "bytes/file.h"
 
@@ -55,6 +58,34 @@ TEST(Database, SaysWhatIsWrong) {
   EXPECT_EQ(Database::open(path.get()).error().code, ErrorCode::Malformed);
   auto database = Database::open(":memory:");
   EXPECT_EQ(database->prepare("SELEC").error().code, ErrorCode::Internal);
+}
+
+// The web cache has no lock of its own: several processes open and write one file at a time.
+TEST(Database, IsWrittenByManyAtATime) {
+  const TemporaryPath path("many");
+  std::vector<std::thread> threads;
+  std::atomic<int> failures{0};
+  for (int i = 0; i < 6; ++i)
+    threads.emplace_back([&, i] {
+      for (int n = 0; n < 20; ++n) {
+        Result<Database> database = Database::open(path.get());
+        const auto done = database ? database->execute(
+                                         "CREATE TABLE IF NOT EXISTS t(n INTEGER);"
+                                         "INSERT INTO t VALUES(" +
+                                         std::to_string(i * 20 + n) + ")")
+                                   : Result<void>(Failure{database.error()});
+        if (!done) ++failures;
+      }
+    });
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(failures, 0);
+  Result<Database> database = Database::open(path.get());
+  ASSERT_TRUE(database);
+  Result<Statement> count = database->prepare("SELECT count(DISTINCT n) FROM t");
+  ASSERT_TRUE(count);
+  count->start();
+  ASSERT_TRUE(count->next());
+  EXPECT_EQ(count->number(0), 120);
 }
 
 TEST(OutputFile, GoesOnBehindAPlaceAndForgetsTheRest) {
