@@ -66,6 +66,19 @@ bool is_reference(std::string_view text) noexcept {
   return i == text.size() || (i > 1 && text[i] == ';');
 }
 
+// Is there something like "onclick=" in front of the next "}"? In "{i=1}" there is not.
+bool has_attribute(std::string_view latex) noexcept {
+  constexpr std::size_t kLongest = 1000;
+  constexpr std::size_t kShortestName = 3;
+  std::size_t letters = 0;
+  for (const char c : latex.substr(0, kLongest)) {
+    if (c == '}') return false;
+    if (c == '=' && letters >= kShortestName) return true;
+    if (c != ' ') letters = base::is_alpha(c) ? letters + 1 : 0;
+  }
+  return false;
+}
+
 bool has_balanced_parentheses(std::string_view text) noexcept {
   constexpr int kDeepest = 16;  // CommonMark requires at least 3, cmark supports 32
   int depth = 0;
@@ -161,17 +174,34 @@ class Writer {
     return false;
   }
 
+  // Writes the character as a reference. If it was the only one between two delimiters, the other
+  // delimiter has a new neighbour, and so on: "*a*b*c*" is searched to its start and then written once.
   void encode_before(Look look) {
-    std::size_t end = edge(look);
-    while (end > 0) {
+    struct Character {
+      std::size_t begin, end;
+    };
+    std::vector<Character> found;  // the last one first
+    for (std::size_t end = edge(look); end > 0;) {
       const std::size_t at = last_character(std::string_view(out_).substr(0, end));
-      out_.replace(at, end - at, reference(base::read_utf8(out_, at).value));
-      // If that was the only character between two delimiters, the other one has a new neighbour.
-      end = out_.find_last_not_of("~*_", at == 0 ? 0 : at - 1) + 1;
-      if (at == 0 || end == at || end == 0) return;
+      found.push_back({at, end});
+      if (at == 0) break;
+      end = out_.find_last_not_of("~*_", at - 1) + 1;
+      if (end == at || end == 0) break;
       const std::string_view before = std::string_view(out_).substr(0, end);
-      if (!may_be_other(beside(base::read_utf8(before, last_character(before)).value))) return;
+      if (!may_be_other(beside(base::read_utf8(before, last_character(before)).value))) break;
     }
+    if (found.empty()) return;
+    const std::size_t begin = found.back().begin;
+    const std::string tail = out_.substr(begin);
+    out_.resize(begin);
+    std::size_t copied = begin;
+    for (; !found.empty(); found.pop_back()) {
+      const Character& one = found.back();
+      out_.append(tail, copied - begin, one.begin - copied);
+      out_.append(reference(base::read_utf8(tail, one.begin - begin).value));
+      copied = one.end;
+    }
+    out_.append(tail, copied - begin);
   }
 
   void open_mark(std::uint32_t i, std::string mark) {
@@ -375,7 +405,9 @@ class Writer {
     if (c == '+') escapes = ends_word(i + 1);
     if (c == '-') escapes = ends_word(i + 1) || text[i + 1] == '-' || !is_first_line;
     if (c == '=') escapes = true;
-    if (c == '|' || c == ':') escapes = !is_first_line;
+    if (c == '|') escapes = !is_first_line;
+    // Python-Markdown and others: the definition of the term that the last paragraph is.
+    if (c == ':') escapes = !is_first_line || ends_word(i + 1);
     if (escapes) {
       out_.append({'\\', c});
       encode_next_ = false;
@@ -431,8 +463,19 @@ class Writer {
         return place_ == MarkdownPlace::Heading && (out_.empty() || out_.back() == ' ') &&
                text.find_first_not_of('#', i) == std::string_view::npos;
       case '|': return place_ == MarkdownPlace::Cell;
+      case '{': return may_begin_attributes(text, i);
       default: return false;
     }
+  }
+
+  // Attributes of the element before, "{: onclick=...}" or "{#id .class}", in Python-Markdown, PHP
+  // Markdown Extra, kramdown and Pandoc: on a line of their own, directly after an element inside the
+  // line (that is, at the start of a text), or at the end of a heading or cell. After code, "{=html}"
+  // is Pandoc's sign for HTML.
+  [[nodiscard]] bool may_begin_attributes(std::string_view text, std::size_t i) const noexcept {
+    return place_ != MarkdownPlace::Paragraph || i == 0 || at_line_start() ||
+           i + 1 == text.size() ||
+           std::string_view(":#.=").find(text[i + 1]) != std::string_view::npos;
   }
 
   // --- Addresses in text
@@ -514,7 +557,9 @@ std::string guarded_latex(std::string_view latex, MarkdownPlace place) {
     if (c == '$') out += '\\';
     if (c == '|' && place == MarkdownPlace::Cell) out += '\\';
     out += base::is_space(c) ? ' ' : c;
-    // In a formula a space has no meaning; in Markdown it prevents an HTML tag.
+    // In a formula a space has no meaning; in Markdown it prevents an HTML tag or attributes of what
+    // a parser without formulas reads as emphasis.
+    if (next == '{' && (c == '*' || (c == '_' && has_attribute(latex.substr(i + 2))))) out += ' ';
     if ((c == '<' && (base::is_alpha(next) || next == '/' || next == '!' || next == '?')) ||
         (c == ']' && (next == '(' || next == '[' || next == ':')) || (c == '[' && next == '^'))
       out += ' ';

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/time_limit.h"
-#include "compose/bare_text.h"
+#include "content/bare_text.h"
 #include "render/table_grid.h"
 #include "render/tight_lists.h"
 
@@ -62,7 +62,7 @@ class InlineText {
       if (node.kind != ContentKind::Text && !is_format(node.kind)) return {};
       if (node.kind == ContentKind::Text) text.append(content_.text(node));
     }
-    return compose::exponent_sign(out_, text);
+    return content::exponent_sign(out_, text);
   }
 
   void enter(std::uint32_t i) {
@@ -70,7 +70,7 @@ class InlineText {
     switch (node.kind) {
       case ContentKind::Text: append_text(content_.text(node)); return;
       case ContentKind::Code: out_.append(content_.text(node)); return;
-      case ContentKind::Math: out_.append(compose::formula_words(content_.text(node))); return;
+      case ContentKind::Math: out_.append(content::formula_words(content_.text(node))); return;
       case ContentKind::LineBreak: out_.append(line_break_); return;
       case ContentKind::FootnoteReference:
         out_.append("[").append(std::to_string(node.number)).append("]");
@@ -200,7 +200,7 @@ class Writer {
         return node.end;
       case ContentKind::CodeBlock: write_block(content_.text(node)); return node.end;
       case ContentKind::MathBlock:
-        write_block(compose::formula_words(content_.text(node)));
+        write_block(content::formula_words(content_.text(node)));
         return node.end;
       case ContentKind::Rule: write_block("---"); return node.end;
       case ContentKind::Table: write_table(i); return node.end;
@@ -253,7 +253,7 @@ class Writer {
         std::ranges::replace(code, '\n', ' ');
         add(code);
       }
-      if (node.kind == ContentKind::MathBlock) add(compose::formula_words(content_.text(node)));
+      if (node.kind == ContentKind::MathBlock) add(content::formula_words(content_.text(node)));
       ++i;
     }
     return out;

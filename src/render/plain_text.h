@@ -7,7 +7,7 @@
 //                                           c | d
 //
 // Blocks are separated by an empty line, items of tight lists are not. Code is verbatim. A table
-// row is one line. The words are those of compose/bare_text.h plus the URLs of links in parentheses
+// row is one line. The words are those of content/bare_text.h plus the URLs of links in parentheses
 // and images as "[alt] (URL)", unless filter.h removed them.
 //
 // Linear in the content; no recursion. Thread-safe.

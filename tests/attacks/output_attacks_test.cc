@@ -75,7 +75,7 @@ TEST(EvilOutput, DoesNotOverwriteItsInput) {
 TEST(EvilOutput, DoesNotOverwriteAnInputWithItsOwnFiles) {
   const Folder folder;
   const std::string page = outgoing_page("Rye");
-  for (const std::string name : {"out.partial", "out.journal"}) {
+  for (const std::string name : {"out.partial", "out.journal", "out.lock"}) {
     const std::string file = folder.write(name, page);
     EXPECT_EQ(run("winnow extract '" + file + "' -o '" + folder.path("out") + "'").code, 6);
     EXPECT_EQ(read_text(file), page);
@@ -114,6 +114,14 @@ TEST(EvilNames, DoNotStopAMirroredBatch) {
   for (const auto& entry : std::filesystem::directory_iterator(folder.path("out")))
     long_names += entry.path().filename().string().starts_with("nnnn") ? 1 : 0;
   EXPECT_EQ(long_names, 2U);
+  // With ".jsonl", these names are too long for the file system.
+  const Outcome longer = run("winnow extract -f jsonl '" + folder.path("in") + "' -o '" +
+                             folder.path("longer/") + "'");
+  EXPECT_EQ(longer.code, 0) << longer.err;
+  std::size_t records = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder.path("longer")))
+    records += entry.is_regular_file() ? 1 : 0;
+  EXPECT_EQ(records, 5U);
 }
 
 TEST(EvilNames, ThatCannotBeWrittenAreReportedAndTheOthersAre) {

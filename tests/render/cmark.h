@@ -1,5 +1,5 @@
-// Runs independent parsers for winnow's Markdown: cmark-gfm, and Python-Markdown, markdown2 and
-// Text::Markdown, which follow the original Markdown instead of CommonMark.
+// Runs independent parsers for winnow's Markdown: cmark-gfm, and Python-Markdown, markdown2,
+// Text::Markdown and kramdown, which follow the original Markdown instead of CommonMark.
 #pragma once
 
 #include <stdlib.h>
@@ -46,7 +46,9 @@ inline bool has_text_markdown() {
   return ::system("perl -MText::Markdown -e 1 >/dev/null 2>&1") == 0;
 }
 
-// Each text by the parser "markdown", "markdown2" or "Text::Markdown".
+inline bool has_kramdown() { return ::system("ruby -rkramdown -e 1 >/dev/null 2>&1") == 0; }
+
+// Each text by the parser "markdown", "markdown2", "Text::Markdown" or "kramdown".
 inline std::vector<std::string> other_html(const std::string& parser,
                                            const std::vector<std::string>& texts) {
   std::string name = (std::filesystem::temp_directory_path() / "winnow-markdown-XXXXXX").string();
@@ -57,8 +59,9 @@ inline std::vector<std::string> other_html(const std::string& parser,
       in << (i == 0 ? "" : std::string(1, '\0')) << texts[i];
   }
   const std::string program =
-      parser == "Text::Markdown"
-          ? "perl '" WINNOW_SOURCE_DIR "/tests/render/other_markdown.pl'"
+      parser == "Text::Markdown" ? "perl '" WINNOW_SOURCE_DIR "/tests/render/other_markdown.pl'"
+      : parser == "kramdown"
+          ? "ruby '" WINNOW_SOURCE_DIR "/tests/render/other_markdown.rb'"
           : "'" + python_with_parsers() +
                 "' '" WINNOW_SOURCE_DIR "/tests/render/other_markdown.py' " + parser;
   const std::string line =

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "compose/content.h"
+#include "content/content.h"
 #include "html/parse.h"
 #include "winnow/render.h"
 
@@ -13,7 +13,7 @@ namespace {
 Content content_of(const std::string& html, std::string_view url = "https://mill.example/") {
   const auto document = html::parse(html);
   if (!document) return {};
-  return compose::content_of(
+  return content::content_of(
       *document, {.roots = {*document->find_first(dom::Name::Body)}, .excluded = {}}, url);
 }
 

@@ -13,7 +13,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "compose/content.h"
+#include "base/processor_time.h"
+#include "content/content.h"
 #include "html/parse.h"
 #include "render/cmark.h"
 #include "winnow/render.h"
@@ -24,7 +25,7 @@ namespace {
 Content content_of(const std::string& html, std::string_view url = "https://mill.example/") {
   const auto document = html::parse(html);
   if (!document) return {};
-  return compose::content_of(
+  return content::content_of(
       *document, {.roots = {*document->find_first(dom::Name::Body)}, .excluded = {}}, url);
 }
 
@@ -119,6 +120,22 @@ TEST(Markdown, LetsLatexBringNoHtmlAndNoLinks) {
       "<p><code>&lt;b></code>");
   EXPECT_EQ(markdown, "$\u2018< img src=x onerror=y> [a] (javascript:z)$\n\n`<b>`\n");
 }
+// Every character between two marks is encoded, from the last one to the first.
+TEST(Markdown, TakesLinearTimeForMarksAroundEachCharacter) {
+  std::string page = "<p><b>";
+  for (int i = 0; i < 200'000; ++i) page += "x<i>y</i>";
+  const base::ProcessorTime time;
+  EXPECT_GT(markdown_of(page).size(), 1'000'000U);
+  EXPECT_LT(time.elapsed(), base::allowed(std::chrono::seconds(2)));
+}
+
+TEST(Markdown, EscapesBracesThatOtherParsersReadAsAttributes) {
+  EXPECT_EQ(markdown_of("<h2>Rye {x=1}</h2>"), "## Rye \\{x=1}\n");
+  EXPECT_EQ(markdown_of("<p>{: x=1}"), "\\{: x=1}\n");
+  EXPECT_EQ(markdown_of("<p><b>Rye</b>{x=1}"), "**Rye**\\{x=1}\n");
+  EXPECT_EQ(markdown_of("<p>a set {x, y} of names"), "a set {x, y} of names\n");
+}
+
 TEST(Markdown, MakesMarksCountWhereverTheyStand) {
   EXPECT_EQ(markdown_of("<p>a<b>(b)</b>c"), "&#97;**(b)**&#99;\n");
   EXPECT_EQ(markdown_of("<p>a<b>b</b>c <b><i>d</i></b> <i>e<b>f</b></i>"),

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "compose/bare_text.h"
-#include "compose/content.h"
+#include "content/bare_text.h"
+#include "content/content.h"
 #include "html/parse.h"
 #include "winnow/render.h"
 
@@ -13,7 +13,7 @@ namespace {
 
 Content content_of(const std::string& html) {
   const auto document = html::parse(html);
-  return compose::content_of(*document,
+  return content::content_of(*document,
                              {.roots = {*document->find_first(dom::Name::Body)}, .excluded = {}});
 }
 std::string text_of(const std::string& html) { return write_plain_text(content_of(html)); }
@@ -56,7 +56,7 @@ Page page_of(const std::string& html) {
   Page page;
   page.headline = "T";
   page.content = content_of(html);
-  page.article_body = compose::bare_text(page.content);
+  page.article_body = content::bare_text(page.content);
   return page;
 }
 

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "base/ascii.h"
-#include "compose/content.h"
+#include "content/content.h"
 #include "fetch/browser.h"
 #include "html/parse.h"
 #include "render/allowed.h"
@@ -55,7 +55,7 @@ const std::vector<std::string>& vectors() {
 Content content_of(const std::string& page) {
   const auto document = html::parse(page);
   if (!document) return {};
-  return compose::content_of(*document, {.roots = {dom::kRoot}, .excluded = {}}, kUrl);
+  return content::content_of(*document, {.roots = {dom::kRoot}, .excluded = {}}, kUrl);
 }
 
 // Every vector as Markdown, with a rule after each, as cmark-gfm converts it.
@@ -150,6 +150,39 @@ TEST(Sanitizer, LetsNoTextBecomeMarkupInOtherMarkdownParsers) {
           << texts[i] << html[i];
     }
   }
+}
+
+// The first attribute of an element that can run a script.
+std::string attribute_that_runs(const std::string& html) {
+  const auto document = html::parse(html);
+  if (!document) return "no document";
+  for (const dom::Node& node : document->nodes())
+    for (const dom::Attribute& attribute : document->attributes(node)) {
+      const std::string name(document->text_of(attribute.name));
+      if (name.starts_with("on") || name == "style" || name == "srcdoc") return name;
+    }
+  return {};
+}
+
+// kramdown reads tags in code between backtick fences, which it does not know, as HTML; for what is in them,
+// see docs/formats.md. Here, attributes count.
+TEST(Sanitizer, LetsNoTextBecomeAttributesInKramdown) {
+  if (!render_test::has_kramdown()) GTEST_SKIP() << "skipped, no kramdown";
+  std::vector<std::string> texts;
+  std::vector<std::string> pages = vectors_as_text();
+  pages.insert(pages.end(), vectors().begin(), vectors().end());
+  for (const std::string& page : pages) {
+    texts.push_back(to_markdown(content_of(page)));
+    std::erase(texts.back(), '\0');
+    if (texts.back().find("```") != std::string::npos) texts.pop_back();
+  }
+  // Checks the test itself: without escapes, these are attributes.
+  const std::size_t escaped = texts.size();
+  texts.insert(texts.end(), {"Rye\n{: onclick=\"hit()\" }\n", "*Rye*{: onclick=\"hit()\" }\n"});
+  const std::vector<std::string> html = render_test::other_html("kramdown", texts);
+  ASSERT_EQ(html.size(), texts.size());
+  for (std::size_t i = 0; i < html.size(); ++i)
+    EXPECT_EQ(attribute_that_runs(html[i]), i < escaped ? "" : "onclick") << texts[i] << html[i];
 }
 
 #ifdef WINNOW_HAS_WEB
