@@ -57,6 +57,22 @@ bool is_utf16_text(std::string_view sample, bool is_big_endian) {
   return zero_high * kUnitsPerZero >= sample.size() / 2 && zero_high >= zero_low * kHighPerLow;
 }
 
+constexpr bool begins_markup(char32_t unit) {
+  return unit == '/' || unit == '!' || (unit | 0x20U) - U'a' < 26;
+}
+
+// Tags of one byte per character, and none of two, with a few zero bytes: in a tiny page these are
+// many for its size, but it is not UTF-16. CJK text has a unit that looks like "<p" very rarely.
+bool has_only_narrow_tags(std::string_view sample, bool is_big_endian) {
+  for (std::size_t at = 0; at + 4 <= sample.size(); at += 2)
+    if (unit_at<2>(sample, at, is_big_endian) == '<' &&
+        begins_markup(unit_at<2>(sample, at + 2, is_big_endian)))
+      return false;
+  for (std::size_t at = 0; at + 1 < sample.size(); ++at)
+    if (sample[at] == '<' && begins_markup(byte_at(sample, at + 1))) return true;
+  return false;
+}
+
 constexpr bool is_half_character(char c) { return c >= 0x21 && c <= 0x7E; }
 
 // The number of consecutive two-byte characters of a 7-bit set that start at `position`.
@@ -82,8 +98,9 @@ std::optional<Encoding> encoding_of_zero_bytes(std::string_view bytes) noexcept 
     if (is_utf32_text(sample, false)) return Encoding::Utf32Le;
   }
   if (sample.size() >= 2 * kMinUnits) {
-    if (is_utf16_text(sample, true)) return Encoding::Utf16Be;
-    if (is_utf16_text(sample, false)) return Encoding::Utf16Le;
+    for (const bool is_big_endian : {true, false})
+      if (is_utf16_text(sample, is_big_endian) && !has_only_narrow_tags(sample, is_big_endian))
+        return is_big_endian ? Encoding::Utf16Be : Encoding::Utf16Le;
   }
   return std::nullopt;
 }

@@ -10,6 +10,7 @@
 #include "conformance/shared_data.h"
 #include "dom/tree_format.h"
 #include "html/parse.h"
+#include "winnow/parse.h"
 
 namespace winnow::conformance {
 namespace {
@@ -70,6 +71,27 @@ std::string tree_of(const Case& test, html::Scripting scripting) {
       test.context ? parser.parse_fragment(test.data, *test.context) : parser.parse(test.data);
   if (!document) return document.error().message;
   return dom::format_tree(*document);
+}
+
+// As the program reads a file: bytes of unknown encoding. Cases that declare one are left out.
+TEST(TreeConstruction, BuildsTheSameTreesFromBytes) {
+  const auto files = files_in(shared_folder() / "html5lib-tests" / "tree-construction", ".dat");
+  if (files.empty()) GTEST_SKIP() << "skipped, no corpora";
+  int runs = 0;
+  for (const auto& path : files) {
+    for (const Case& test : read_cases(read_whole(path))) {
+      const bool declares = test.data.find("charset") != std::string::npos;
+      if (test.context || declares || test.scripting == html::Scripting::On) continue;
+      const Result<ParsedPage> page = parse(test.data);
+      ASSERT_TRUE(page) << test.data;
+      ++runs;
+      EXPECT_EQ(dom::format_tree(page->document()), test.expected)
+          << path.filename() << ", read as " << page->encoding() << "\n"
+          << test.data;
+    }
+  }
+  std::cout << "tree-construction from bytes: " << runs << " runs\n";
+  EXPECT_GT(runs, 1000);
 }
 
 TEST(TreeConstruction, BuildsTheTreeOfEveryCase) {

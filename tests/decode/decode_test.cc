@@ -93,6 +93,20 @@ TEST(Decode, StrayZeroBytesAreNotUtf16) {
             Encoding::Utf8);
 }
 
+// One zero byte is one character in eight here.
+TEST(Decode, ZeroBytesInATinyPageAreNotUtf16) {
+  for (const std::string_view page :
+       {"<svg>\0a<frameset>"sv, "<svg>\0 <frameset>"sv, "<plaintext>\0filler\0text\0"sv,
+        "<svg>\0filler\0text"sv, "<body><!\0filler\0text>"sv, "<p>\0a\0b\0c\0d\0e"sv}) {
+    const Decoded decoded = decode(page);
+    EXPECT_EQ(decoded.encoding, Encoding::Utf8) << page;
+    EXPECT_EQ(decoded.text(), page);
+  }
+  // Text of the same length without tags, or with tags of two bytes per character, is.
+  EXPECT_EQ(decode(widened(U"Rye is late", 2, false)).encoding, Encoding::Utf16Le);
+  EXPECT_EQ(decode(widened(U"<p>Rye is late", 2, true)).encoding, Encoding::Utf16Be);
+}
+
 TEST(Decode, ReadsUndeclaredIso2022JpByItsEscapeSequences) {
   const Decoded page = decode("<title>\x1B$BF|K\\8l\x1B(B</title>");
   EXPECT_EQ(page.encoding, Encoding::Iso2022Jp);
