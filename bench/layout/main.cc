@@ -3,7 +3,7 @@
 //
 //   layout_pages OUT [LABELS] [PAGES] [none]
 //
-// LABELS is a folder of <site>.labels.jsonl with <site>.warc.gz next to them. Pages are taken from
+// LABELS is a folder of <site>.labels.jsonl with <site>.warc.gz or .warc.zst next to them. Pages are taken from
 // the sites in turn, alternating list pages and post pages, so that a few large sites do not
 // dominate. OUT gets pages.jsonl (one line per page: its files, winnow's boxes by element, the
 // elements of titles and bodies) and the pages and style sheets. With OUT = "-" nothing is written:
@@ -68,6 +68,7 @@ std::vector<Site> read_sites(const fs::path& folder) {
     const std::string name = file.filename().string();
     site.name = name.substr(0, name.size() - std::string(".labels.jsonl").size());
     site.archive = folder / (site.name + ".warc.gz");
+    if (!fs::exists(site.archive)) site.archive.replace_extension(".zst");
     std::ifstream lines(file);
     for (std::string line; std::getline(lines, line);) {
       const json row = json::parse(line, nullptr, false);

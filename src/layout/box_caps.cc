@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint32_t kMaxCells = 50'000;
 constexpr std::uint32_t kMaxRows = 2'000;
 constexpr int kMaxSpan = 100;
-// litehtml compares each float with all floats before it in its container.
+// litehtml compares each float with all floats before it in the box that holds them.
 constexpr std::uint32_t kMaxFloats = 2'000;
 
 struct TableSize {
@@ -35,17 +35,66 @@ bool is_table_part(Display display) noexcept {
          display == Display::TableCell;
 }
 
-std::vector<bool> find_plain_floats(const Elements& elements, const std::vector<Style>& styles) {
-  std::vector<bool> is_plain(styles.size(), false);
-  std::vector<std::uint32_t> floats(styles.size(), 0);  // by parent
-  for (std::uint32_t number = 0; number < styles.size(); ++number) {
-    const std::uint32_t parent = elements[number].parent;
-    if (parent == kNoElement || styles[number].display == Display::None) continue;
-    if (styles[number].floating != Float::None && ++floats[parent] > kMaxFloats)
-      is_plain[number] = true;
+// Counts the floats of each box that holds floats: the element itself, or the nearest one above it for
+// which litehtml starts a new list of floats. Items of flex and grid rows are floats, too.
+class FloatCounts {
+ public:
+  FloatCounts(const Elements& elements, const std::vector<Style>& styles, const Plan& plan,
+              std::size_t max_depth, PlainBoxes& plain)
+      : elements_(elements),
+        styles_(styles),
+        plan_(plan),
+        max_depth_(max_depth),
+        plain_(plain),
+        holder_(styles.size(), 0),
+        depth_(styles.size(), 0),
+        count_(styles.size(), 0) {}
+
+  void add(std::uint32_t number) {
+    const std::uint32_t parent = elements_[number].parent;
+    const Style& style = styles_[number];
+    holder_[number] = parent == kNoElement ? number : holder_[parent];
+    if (parent == kNoElement || style.display == Display::None) return;
+    depth_[number] = depth_[parent] + (style.display == Display::Contents ? 0 : 1);
+    if (style.floating != Float::None && plan_.item_of[number] == 0 &&
+        take(holder_[number], 1) == 0)
+      plain_.floats[number] = plain_.has_floats = true;
+    if (holds_floats(number) && depth_[number] < max_depth_) holder_[number] = number;
+    const std::vector<RowItem>* const row = plan_.row(number);
+    if (row != nullptr && !row->empty() && row->front().floats) {
+      plain_.row_floats[number] = take(holder_[number], row->size());
+      if (plain_.row_floats[number] < row->size()) plain_.has_floats = true;
+    }
   }
-  return is_plain;
-}
+
+ private:
+  // How many of `wanted` floats the holder may still have.
+  std::uint32_t take(std::uint32_t holder, std::size_t wanted) {
+    const auto taken =
+        static_cast<std::uint32_t>(std::min<std::size_t>(wanted, kMaxFloats - count_[holder]));
+    count_[holder] += taken;
+    return taken;
+  }
+
+  [[nodiscard]] bool holds_floats(std::uint32_t number) const {
+    const Style& style = styles_[number];
+    return (style.floating != Float::None && !plain_.floats[number]) || style.is_out_of_flow() ||
+           style.display == Display::InlineBlock || style.display == Display::InlineFlex ||
+           style.display == Display::InlineGrid || style.display == Display::FlowRoot ||
+           (style.display == Display::TableCell && !plain_.tables[number]) ||
+           style.overflow == Overflow::Hidden || plan_.row(number) != nullptr ||
+           plan_.item_of[number] != 0;
+  }
+
+  const Elements& elements_;
+  const std::vector<Style>& styles_;
+  const Plan& plan_;
+  std::size_t max_depth_;
+  PlainBoxes& plain_;
+  std::vector<std::uint32_t> holder_;  // by element
+  std::vector<std::size_t> depth_;
+  std::vector<std::uint32_t> count_;  // by holder
+};
 
 // By element: the table that it is, or that it is a part of.
 std::vector<std::uint32_t> find_tables(const Elements& elements, const std::vector<Style>& styles) {
@@ -79,15 +128,19 @@ std::vector<TableSize> measure_tables(const Elements& elements, const std::vecto
 
 }  // namespace
 
-PlainBoxes find_plain_boxes(const Elements& elements, const std::vector<Style>& styles) {
+PlainBoxes find_plain_boxes(const Elements& elements, const std::vector<Style>& styles,
+                            const Plan& plan, std::size_t max_depth) {
   PlainBoxes plain;
-  plain.floats = find_plain_floats(elements, styles);
+  plain.floats.assign(styles.size(), false);
+  plain.row_floats.assign(styles.size(), 0);
   plain.tables.assign(styles.size(), false);
   const std::vector<std::uint32_t> table_of = find_tables(elements, styles);
   const std::vector<TableSize> sizes = measure_tables(elements, styles, table_of);
   for (std::size_t i = 0; i < styles.size(); ++i)
     if (table_of[i] != kNoElement && sizes[table_of[i]].is_too_large())
       plain.tables[i] = plain.has_tables = true;
+  FloatCounts counts(elements, styles, plan, max_depth, plain);
+  for (std::uint32_t number = 0; number < styles.size(); ++number) counts.add(number);
   return plain;
 }
 

@@ -47,7 +47,7 @@ BoxStyle BoxStyles::of(std::uint32_t element) {
     const std::uint32_t row = row_container(element);
     const RowItem& item = (*plan_.row(row))[plan_.item_of[element] - 1];
     if (plan_.item_of[element] == 1) item_end_ = 0;
-    place_item(box, item, style.horizontal_inside(container), plan_.content[row], item_end_);
+    place_item(box, row, plan_.item_of[element] - 1, style.horizontal_inside(container), item_end_);
     if (item.gap_above > 0)
       box.margin[kTop] = pixels(style.margin[kTop].of(container) + item.gap_above);
   }
@@ -55,10 +55,9 @@ BoxStyle BoxStyles::of(std::uint32_t element) {
   return box;
 }
 
-BoxStyle BoxStyles::of_row_text(const RowItem& item, const Style& container, float width,
-                                float& before) {
-  BoxStyle box = plain(container);
-  place_item(box, item, 0, width, before);
+BoxStyle BoxStyles::of_row_text(std::uint32_t container, std::size_t index, float& before) {
+  BoxStyle box = plain(styles_[container]);
+  place_item(box, container, index, 0, before);
   return box;
 }
 
@@ -205,13 +204,15 @@ void BoxStyles::take_sizes(BoxStyle& box, std::uint32_t element) const {
 }
 
 // Turns the place of an item into a float with a width and margins that put it there.
-void BoxStyles::place_item(BoxStyle& box, const RowItem& item, float inside, float width,
+void BoxStyles::place_item(BoxStyle& box, std::uint32_t row, std::size_t index, float inside,
                            float& before) const {
+  const RowItem& item = (*plan_.row(row))[index];
+  const bool floats = mode_ == PlacingMode::Full && item.floats && index < plain_.row_floats[row];
   box.is_border_box = false;
   box.width = pixels(std::floor(std::max(0.F, item.width - inside)));
   box.min_width = pixels(0);
   box.max_width = automatic();
-  if (mode_ == PlacingMode::Simple || !item.floats) {
+  if (!floats) {
     box.floating = litehtml::float_none;
     box.margin[kLeft] = pixels(std::floor(item.x));
     box.margin[kRight] = pixels(0);
@@ -226,7 +227,7 @@ void BoxStyles::place_item(BoxStyle& box, const RowItem& item, float inside, flo
   const float left = std::floor(item.x);
   const float right = left + std::floor(item.width);
   // An item that reaches beyond the container would wrap; a negative margin lets it overflow.
-  const float over = std::min(0.F, std::floor(width) - right);
+  const float over = std::min(0.F, std::floor(plan_.content[row]) - right);
   box.margin[kLeft] = pixels(left - before);
   box.margin[kRight] = pixels(over);
   before = right + over;

@@ -20,23 +20,24 @@ enum class PlacingMode : std::uint8_t { Full, Simple };
 class BoxStyles {
  public:
   BoxStyles(const Elements& elements, const std::vector<Style>& styles, const Widths& widths,
-            const Plan& plan, PlacingMode mode)
+            const Plan& plan, std::size_t max_depth, PlacingMode mode)
       : elements_(elements),
         styles_(styles),
         widths_(widths),
         plan_(plan),
         mode_(mode),
-        plain_(find_plain_boxes(elements, styles)) {}
+        plain_(find_plain_boxes(elements, styles, plan, max_depth)) {}
 
   // Of an element. The items of a row must come in their order, one row after the other.
   BoxStyle of(std::uint32_t element);
-  // Of text that is an item of a row. `before`: where the item before it ends; it becomes the end
-  // of this one.
-  BoxStyle of_row_text(const RowItem& item, const Style& container, float width, float& before);
+  // Of text that is an item of a row, by its index there. `before`: where the item before it ends; it
+  // becomes the end of this one.
+  BoxStyle of_row_text(std::uint32_t container, std::size_t index, float& before);
   // Of an empty block that clears all floats.
   BoxStyle of_clearing();
 
   [[nodiscard]] bool has_plain_tables() const noexcept { return plain_.has_tables; }
+  [[nodiscard]] bool has_plain_floats() const noexcept { return plain_.has_floats; }
   // Where the last item ends that of() was called for, within its row.
   [[nodiscard]] float item_end() const noexcept { return item_end_; }
 
@@ -46,7 +47,7 @@ class BoxStyles {
   void take_edges(BoxStyle& box, const Style& style, float container) const;
   void take_flow(BoxStyle& box, std::uint32_t element) const;
   void take_sizes(BoxStyle& box, std::uint32_t element) const;
-  void place_item(BoxStyle& box, const RowItem& item, float inside, float width,
+  void place_item(BoxStyle& box, std::uint32_t row, std::size_t index, float inside,
                   float& before) const;
   [[nodiscard]] litehtml::style_display display_of(std::uint32_t element) const;
   [[nodiscard]] std::uint32_t row_container(std::uint32_t element) const;

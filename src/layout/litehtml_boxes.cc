@@ -21,7 +21,7 @@ class Placer {
         styles_(styles),
         plan_(plan),
         options_(options),
-        box_styles_(elements, styles, widths, plan, mode),
+        box_styles_(elements, styles, widths, plan, options.max_depth, mode),
         placed_(styles.size()),
         depth_(styles.size(), 0) {
     budget_.left = options.max_placements;
@@ -49,6 +49,7 @@ class Placer {
   [[nodiscard]] bool is_flattened() const noexcept { return is_flattened_; }
   [[nodiscard]] bool has_all_words() const noexcept { return words_left_ > 0; }
   [[nodiscard]] bool has_plain_tables() const noexcept { return box_styles_.has_plain_tables(); }
+  [[nodiscard]] bool has_plain_floats() const noexcept { return box_styles_.has_plain_floats(); }
 
  private:
   using Placed = std::shared_ptr<PlacedElement>;
@@ -130,7 +131,8 @@ class Placer {
 
   void add_row(std::uint32_t container, const std::vector<RowItem>& row) {
     float before = 0;  // the end of the item before, within the container
-    for (const RowItem& item : row) {
+    for (std::size_t index = 0; index < row.size(); ++index) {
+      const RowItem& item = row[index];
       if (item.element != kNoElement) {
         make(item.element);
         depth_[item.element] = depth_[container] + 1;
@@ -140,8 +142,7 @@ class Placer {
       }
       const Style& style = styles_[container];
       const Placed placed = std::make_shared<PlacedElement>(
-          litehtml_, box_styles_.of_row_text(item, style, plan_.content[container], before),
-          budget_);
+          litehtml_, box_styles_.of_row_text(container, index, before), budget_);
       const dom::Document& page = elements_.document();
       add_text(*placed, page.text(page[item.node]), style);
       attach(*placed_[container], placed);
@@ -291,6 +292,9 @@ void place_boxes(const Elements& elements, const std::vector<Style>& styles, con
       notes.emplace_back("more words than the cap: the others take no space");
     if (placer.has_plain_tables() && mode == PlacingMode::Full)
       notes.emplace_back("tables with more cells than the cap were placed as blocks");
+    if (placer.has_plain_floats() && mode == PlacingMode::Full)
+      notes.emplace_back(
+          "more floats or items of rows than the cap: the others were placed as blocks");
     if (is_done || base::TimeLimit::is_over()) return;
     notes.emplace_back(mode == PlacingMode::Full
                            ? "placing exceeded its step limit: repeated without floats and tables"

@@ -218,6 +218,35 @@ TEST(HostilePages, ManyFloatsStayFast) {
   EXPECT_EQ(laid.box("i").width, 7);
 }
 
+// Pages of 470 KB: 59,000 floats or items in one box that holds floats. Without the cap each takes
+// seconds to minutes, because every float is compared with all others.
+TEST(HostilePages, FloatsAndItemsOfRowsAreCountedWhereTheyAreHeld) {
+  const std::string items = repeated("<i>x</i>", 59'000);
+  const std::string groups = repeated("<div>" + repeated("<i>x</i>", 1'900) + "</div>", 31);
+  const std::string deep = repeated("<b>", 210);
+  for (const std::string& page :
+       {"i{float:left}</style>" + groups,
+        "i{float:left}b,div{display:block;overflow:hidden}</style>" + deep + groups,
+        "section{display:grid;grid-template-columns:repeat(100,1fr)}</style><section>" + items,
+        "section{display:flex;flex-wrap:wrap}i{width:9px}</style><section>" + items,
+        "section{display:flex}</style><section>" + repeated("x<i>x</i>", 29'000),
+        "div{display:flex}b{display:block}</style>" + deep + groups}) {
+    const base::ProcessorTime time;
+    const LaidOut laid("<!doctype html><style>" + page);
+    EXPECT_LT(time.elapsed(), base::allowed(std::chrono::seconds(3))) << page.substr(0, 80);
+    EXPECT_TRUE(laid.has_note("floats or items of rows")) << page.substr(0, 80);
+    EXPECT_GT(laid.box("i").height, 0) << page.substr(0, 80);
+  }
+}
+
+// Each box that holds floats has its own number.
+TEST(HostilePages, ManySmallRowsStayRows) {
+  const LaidOut laid("<!doctype html><style>div{display:flex}i{width:9px}</style>" +
+                     repeated("<div><i>x</i><i class=b>x</i></div>", 3'000));
+  EXPECT_FALSE(laid.has_note("floats or items of rows"));
+  EXPECT_EQ(laid.box(".b").x, laid.box("i").x + 9);
+}
+
 TEST(HostilePages, GridsWithoutFreeCellsEnd) {
   const LaidOut laid(
       "<!doctype html><style>div{display:grid;grid-template-columns:repeat(1000,1fr)}"
