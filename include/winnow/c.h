@@ -13,7 +13,8 @@
  *
  * Texts are UTF-8 and end with a zero byte. They belong to the object that they were asked of, and are
  * valid until it is freed. A field that the page does not state is NULL. All functions accept NULL as
- * an object: they return NULL or 0.
+ * an object: they return NULL or 0. An object that was freed, or one of another kind, is treated like
+ * NULL, and freeing it again does nothing, unless its memory belongs to a new object by then.
  *
  * A function that can fail returns NULL and sets *error, which must be freed. `error` may be NULL. No
  * exception leaves these functions.
@@ -73,14 +74,15 @@ WINNOW_API void winnow_error_free(winnow_error* error);
  *   "layout"          boolean  lay pages out for methods that use positions (default: if built in)
  *   "siteRules"       text     path of a rule file or of a folder of *.rules
  *   "siteRulesText"   text     rules as text
- *   "today"           text     2026-11-17: later dates (by more than a year) are not believed
+ *   "today"           text     2026-11-17: later dates (by more than a year) are ignored
  *   "maxBytes", "maxNodes", "maxMilliseconds"  numbers
  * Any other member is an error. */
 WINNOW_API winnow_extractor* winnow_extractor_new(const char* options, winnow_error** error);
 /* Frees an extractor. Its pages stay valid. */
 WINNOW_API void winnow_extractor_free(winnow_extractor* extractor);
 
-/* Adds a style sheet that pages link to. Returns 1, or 0 if memory runs out. */
+/* Adds a style sheet that pages link to. Returns 1, or 0 if memory runs out or the sheet has more than
+ * 256 MB. */
 WINNOW_API int winnow_extractor_add_asset(winnow_extractor* extractor, const char* url,
                                           const char* content_type, const char* body, size_t size);
 
@@ -111,10 +113,11 @@ typedef enum winnow_field {
   WINNOW_METHOD = 13,
   WINNOW_TRUNCATED = 14,
   WINNOW_DATE_PUBLISHED_RAW = 15,
-  WINNOW_DATE_MODIFIED_RAW = 16
+  WINNOW_DATE_MODIFIED_RAW = 16,
+  WINNOW_FIELD_LIMIT = -2147483647 - 1 /* not a field: lets every number be passed */
 } winnow_field;
 
-/* NULL if the page does not state it. */
+/* NULL if the page does not state it, and for numbers that are no field. */
 WINNOW_API const char* winnow_page_text(const winnow_page* page, winnow_field field);
 /* The probability that the result is right, or -1 if the method gives none. */
 WINNOW_API double winnow_page_probability(const winnow_page* page);

@@ -2,6 +2,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <new>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 
 #include "base/calendar_day.h"
 #include "base/json_reader.h"
+#include "c/handles.h"
 #include "winnow/c.h"
 #include "winnow/extract.h"
 #include "winnow/layout.h"
@@ -33,6 +35,28 @@ namespace {
 
 using base::JsonReader;
 
+// A caller may have the length wrong.
+constexpr std::size_t kMaxAssetBytes = std::size_t{256} << 20;
+
+// Never destroyed: other objects may be freed while the process ends.
+Handles& live() {
+  static Handles* const handles = new Handles;  // NOLINT(cppcoreguidelines-owning-memory)
+  return *handles;
+}
+
+// A new object as a handle.
+template <typename T>
+T* as_handle(HandleKind kind, std::unique_ptr<T> object) {
+  live().add(kind, object.get());
+  return object.release();
+}
+
+bool is_live(const winnow_page* page) noexcept { return live().has(HandleKind::Page, page); }
+bool is_live(const winnow_extractor* extractor) noexcept {
+  return live().has(HandleKind::Extractor, extractor);
+}
+bool is_live(const winnow_error* error) noexcept { return live().has(HandleKind::Error, error); }
+
 // nullptr if this library was built without the layout.
 MakeLayoutEngine built_in_layout() noexcept {
 #ifdef WINNOW_HAS_LAYOUT
@@ -47,7 +71,8 @@ void report(Error error, winnow_error** out) noexcept {
   if (out == nullptr) return;
   *out = nullptr;
   try {
-    *out = new winnow_error{std::move(error)};
+    *out = as_handle(HandleKind::Error,
+                     std::make_unique<winnow_error>(winnow_error{std::move(error)}));
   } catch (...) {  // NOLINT(bugprone-empty-catch): there is no memory left to say so
   }
 }
@@ -191,8 +216,8 @@ const char* item_of(const std::vector<std::string>& texts, std::size_t index) no
 }
 
 const Article* article_of(const winnow_page* page, std::size_t index) noexcept {
-  return page != nullptr && index < page->page.articles.size() ? &page->page.articles[index]
-                                                               : nullptr;
+  return is_live(page) && index < page->page.articles.size() ? &page->page.articles[index]
+                                                             : nullptr;
 }
 
 }  // namespace
@@ -223,29 +248,36 @@ const char* winnow_method_name(size_t index) {
 }
 
 int winnow_error_code(const winnow_error* error) {
-  return error == nullptr ? 0 : error_number(error->error.code);
+  return is_live(error) ? error_number(error->error.code) : 0;
 }
 
 const char* winnow_error_message(const winnow_error* error) {
-  return error == nullptr ? nullptr : error->error.message.c_str();
+  return is_live(error) ? error->error.message.c_str() : nullptr;
 }
 
-void winnow_error_free(winnow_error* error) { delete error; }
+void winnow_error_free(winnow_error* error) {
+  if (live().remove(HandleKind::Error, error)) delete error;
+}
 
 winnow_extractor* winnow_extractor_new(const char* options, winnow_error** error) {
   return guarded<winnow_extractor>(error, [&]() -> Result<winnow_extractor*> {
     WINNOW_TRY(const ExtractOptions read,
                OptionReader(options == nullptr ? std::string_view("{}") : options).read());
     WINNOW_TRY(Extractor made, Extractor::make(read));
-    return new winnow_extractor{std::move(made)};
+    return as_handle(HandleKind::Extractor,
+                     std::make_unique<winnow_extractor>(winnow_extractor{std::move(made)}));
   });
 }
 
-void winnow_extractor_free(winnow_extractor* extractor) { delete extractor; }
+void winnow_extractor_free(winnow_extractor* extractor) {
+  if (live().remove(HandleKind::Extractor, extractor)) delete extractor;
+}
 
 int winnow_extractor_add_asset(winnow_extractor* extractor, const char* url,
                                const char* content_type, const char* body, size_t size) {
-  if (extractor == nullptr || url == nullptr || (body == nullptr && size > 0)) return 0;
+  if (!is_live(extractor) || url == nullptr || (body == nullptr && size > 0) ||
+      size > kMaxAssetBytes)
+    return 0;
   try {
     extractor->extractor.add_asset(url, std::string(view_of(content_type)),
                                    std::string(body == nullptr ? "" : body, size));
@@ -258,21 +290,23 @@ int winnow_extractor_add_asset(winnow_extractor* extractor, const char* url,
 winnow_page* winnow_extract(winnow_extractor* extractor, const char* bytes, size_t size,
                             const char* url, const char* content_type, winnow_error** error) {
   return guarded<winnow_page>(error, [&]() -> Result<winnow_page*> {
-    if (extractor == nullptr)
+    if (!is_live(extractor))
       return fail(ErrorCode::InvalidArgument, "extract page: there is no extractor");
     if (bytes == nullptr && size > 0)
       return fail(ErrorCode::InvalidArgument, "extract page: there are no bytes");
     WINNOW_TRY(Page page,
                extractor->extractor.extract(std::string_view(bytes == nullptr ? "" : bytes, size),
                                             view_of(url), view_of(content_type)));
-    return new winnow_page{std::move(page)};
+    return as_handle(HandleKind::Page, std::make_unique<winnow_page>(winnow_page{std::move(page)}));
   });
 }
 
-void winnow_page_free(winnow_page* page) { delete page; }
+void winnow_page_free(winnow_page* page) {
+  if (live().remove(HandleKind::Page, page)) delete page;
+}
 
 const char* winnow_page_text(const winnow_page* handle, winnow_field field) {
-  if (handle == nullptr) return nullptr;
+  if (!is_live(handle)) return nullptr;
   const Page& page = handle->page;
   switch (field) {
     case WINNOW_URL: return text_of(page.url);
@@ -292,50 +326,51 @@ const char* winnow_page_text(const winnow_page* handle, winnow_field field) {
     case WINNOW_TRUNCATED: return text_of(page.metadata.truncated);
     case WINNOW_DATE_PUBLISHED_RAW: return text_of(page.date_published_raw);
     case WINNOW_DATE_MODIFIED_RAW: return text_of(page.date_modified_raw);
+    case WINNOW_FIELD_LIMIT: break;  // as every other number
   }
   return nullptr;
 }
 
 double winnow_page_probability(const winnow_page* page) {
-  return page == nullptr ? -1 : page->page.metadata.probability.value_or(-1);
+  return is_live(page) ? page->page.metadata.probability.value_or(-1) : -1;
 }
 
 size_t winnow_page_author_count(const winnow_page* page) {
-  return page == nullptr ? 0 : page->page.authors.size();
+  return is_live(page) ? page->page.authors.size() : 0;
 }
 
 const char* winnow_page_author(const winnow_page* page, size_t index) {
-  return page == nullptr ? nullptr : item_of(page->page.authors, index);
+  return is_live(page) ? item_of(page->page.authors, index) : nullptr;
 }
 
 const char* winnow_page_author_raw(const winnow_page* page, size_t index) {
-  return page == nullptr ? nullptr : item_of(page->page.authors_raw, index);
+  return is_live(page) ? item_of(page->page.authors_raw, index) : nullptr;
 }
 
 size_t winnow_page_image_count(const winnow_page* page) {
-  return page == nullptr ? 0 : page->page.images.size();
+  return is_live(page) ? page->page.images.size() : 0;
 }
 
 const char* winnow_page_image(const winnow_page* page, size_t index) {
-  return page == nullptr ? nullptr : item_of(page->page.images, index);
+  return is_live(page) ? item_of(page->page.images, index) : nullptr;
 }
 
 size_t winnow_page_breadcrumb_count(const winnow_page* page) {
-  return page == nullptr ? 0 : page->page.breadcrumbs.size();
+  return is_live(page) ? page->page.breadcrumbs.size() : 0;
 }
 
 const char* winnow_page_breadcrumb_name(const winnow_page* page, size_t index) {
-  if (page == nullptr || index >= page->page.breadcrumbs.size()) return nullptr;
+  if (!is_live(page) || index >= page->page.breadcrumbs.size()) return nullptr;
   return page->page.breadcrumbs[index].name.c_str();
 }
 
 const char* winnow_page_breadcrumb_url(const winnow_page* page, size_t index) {
-  if (page == nullptr || index >= page->page.breadcrumbs.size()) return nullptr;
+  if (!is_live(page) || index >= page->page.breadcrumbs.size()) return nullptr;
   return text_of(page->page.breadcrumbs[index].url);
 }
 
 size_t winnow_page_article_count(const winnow_page* page) {
-  return page == nullptr ? 0 : page->page.articles.size();
+  return is_live(page) ? page->page.articles.size() : 0;
 }
 
 const char* winnow_page_article_text(const winnow_page* page, size_t index, winnow_field field) {
@@ -370,7 +405,7 @@ const char* winnow_page_article_author(const winnow_page* page, size_t index, si
 char* winnow_page_render(const winnow_page* page, const char* format, size_t* size,
                          winnow_error** error) {
   return guarded<char>(error, [&]() -> Result<char*> {
-    if (page == nullptr) return fail(ErrorCode::InvalidArgument, "render page: there is no page");
+    if (!is_live(page)) return fail(ErrorCode::InvalidArgument, "render page: there is no page");
     const std::optional<Format> chosen = format_named(view_of(format));
     if (!chosen)
       return fail(ErrorCode::InvalidArgument,
@@ -378,10 +413,14 @@ char* winnow_page_render(const winnow_page* page, const char* format, size_t* si
     const std::string text = render(page->page, *chosen);
     auto* const copy = static_cast<char*>(std::malloc(text.size() + 1));
     if (copy == nullptr) throw std::bad_alloc();
+    std::unique_ptr<char, decltype(&std::free)> owner(copy, std::free);
     std::memcpy(copy, text.c_str(), text.size() + 1);
+    live().add(HandleKind::Text, copy);
     if (size != nullptr) *size = text.size();
-    return copy;
+    return owner.release();
   });
 }
 
-void winnow_text_free(char* text) { std::free(text); }
+void winnow_text_free(char* text) {
+  if (live().remove(HandleKind::Text, text)) std::free(text);
+}

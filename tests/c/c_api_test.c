@@ -126,6 +126,90 @@ static void accepts_null_objects(void) {
   winnow_text_free(NULL);
 }
 
+/* Wrong handles, numbers and sizes give an error, whatever they are. */
+static void survives_wrong_use(void) {
+  winnow_error* error = NULL;
+  winnow_extractor* extractor = winnow_extractor_new(NULL, &error);
+  winnow_page* page = winnow_extract(extractor, kArticle, strlen(kArticle), NULL, NULL, &error);
+  EXPECT(extractor != NULL && page != NULL && error == NULL);
+
+  /* Fields that do not exist. */
+  const int fields[] = {-1, 17, 31, 32, 1000, 0x7fffffff, -0x7fffffff - 1};
+  for (size_t i = 0; i < sizeof fields / sizeof *fields; ++i) {
+    EXPECT(winnow_page_text(page, (winnow_field)fields[i]) == NULL);
+    EXPECT(winnow_page_article_text(page, 0, (winnow_field)fields[i]) == NULL);
+  }
+
+  /* Indexes. */
+  const size_t last = (size_t)-1;
+  EXPECT(winnow_page_author(page, last) == NULL && winnow_page_author_raw(page, last) == NULL);
+  EXPECT(winnow_page_image(page, last) == NULL);
+  EXPECT(winnow_page_breadcrumb_name(page, last) == NULL);
+  EXPECT(winnow_page_breadcrumb_url(page, last) == NULL);
+  EXPECT(winnow_page_article_author(page, last, last) == NULL);
+  EXPECT(winnow_page_article_author_count(page, last) == 0);
+  EXPECT(winnow_page_article_probability(page, last) < 0);
+  EXPECT(winnow_method_name(last) == NULL);
+
+  /* Sizes: nothing is read if the length cannot be right. */
+  const size_t sizes[] = {(size_t)-1, (size_t)-1 / 2, (size_t)1 << 40};
+  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; ++i) {
+    EXPECT(winnow_extract(extractor, " ", sizes[i], NULL, NULL, &error) == NULL);
+    EXPECT(winnow_error_code(error) == 5);
+    winnow_error_free(error);
+    EXPECT(winnow_extractor_add_asset(extractor, "a.css", "text/css", "x", sizes[i]) == 0);
+  }
+  EXPECT(winnow_extract(extractor, NULL, 4, NULL, NULL, &error) == NULL);
+  EXPECT(winnow_error_code(error) == 2);
+  winnow_error_free(error);
+  EXPECT(winnow_extract(extractor, NULL, 0, NULL, NULL, &error) == NULL);
+  EXPECT(winnow_error_code(error) == 4);
+  winnow_error_free(error);
+  EXPECT(winnow_extractor_add_asset(extractor, NULL, "text/css", "x", 1) == 0);
+  EXPECT(winnow_extractor_add_asset(extractor, "a.css", NULL, NULL, 1) == 0);
+  EXPECT(winnow_extractor_add_asset(extractor, "a.css", NULL, NULL, 0) == 1);
+
+  /* Formats and options that are no text, or not the right one. */
+  EXPECT(winnow_page_render(page, NULL, NULL, &error) == NULL);
+  EXPECT(winnow_error_code(error) == 2);
+  winnow_error_free(error);
+  EXPECT(winnow_page_render(page, "\xff\xfe", NULL, NULL) == NULL);
+  EXPECT(winnow_extractor_new("", NULL) == NULL);
+  EXPECT(winnow_extractor_new("\xff", NULL) == NULL);
+  EXPECT(winnow_extractor_new("{\"maxBytes\": 1e400}", NULL) == NULL);
+  EXPECT(winnow_extractor_new("{\"minProbability\": 7}", NULL) == NULL);
+  EXPECT(winnow_extractor_new("{\"model\": \"/nothing/here\"}", NULL) == NULL);
+
+  /* Objects of another kind. */
+  EXPECT(winnow_page_text((const winnow_page*)(const void*)extractor, WINNOW_URL) == NULL);
+  EXPECT(winnow_extract((winnow_extractor*)(void*)page, "<p>x", 4, NULL, NULL, &error) == NULL);
+  EXPECT(winnow_error_code(error) == 2);
+  EXPECT(winnow_page_article_count((const winnow_page*)(const void*)error) == 0);
+  winnow_page_free((winnow_page*)(void*)error);
+  winnow_text_free((char*)(void*)error);
+  EXPECT(winnow_error_code(error) == 2);
+
+  /* Freed twice, and used after that. */
+  winnow_error_free(error);
+  winnow_error_free(error);
+  EXPECT(winnow_error_code(error) == 0 && winnow_error_message(error) == NULL);
+  char* text = winnow_page_render(page, "json", NULL, NULL);
+  EXPECT(text != NULL);
+  winnow_text_free(text);
+  winnow_text_free(text);
+  winnow_page_free(page);
+  winnow_page_free(page);
+  EXPECT(winnow_page_text(page, WINNOW_HEADLINE) == NULL);
+  EXPECT(winnow_page_probability(page) < 0);
+  EXPECT(winnow_page_render(page, "json", NULL, NULL) == NULL);
+  winnow_extractor_free(extractor);
+  winnow_extractor_free(extractor);
+  EXPECT(winnow_extract(extractor, "<p>x", 4, NULL, NULL, NULL) == NULL);
+  EXPECT(winnow_extractor_add_asset(extractor, "a.css", NULL, "x", 1) == 0);
+  char local[8] = "x";
+  winnow_text_free(local);
+}
+
 static void lists_the_methods(void) {
   EXPECT(strlen(winnow_version()) >= 5);
   EXPECT(winnow_method_count() >= 9);
@@ -138,6 +222,7 @@ int main(void) {
   gives_the_articles_of_a_page();
   explains_failures();
   accepts_null_objects();
+  survives_wrong_use();
   lists_the_methods();
   return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
