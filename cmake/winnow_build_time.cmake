@@ -22,12 +22,12 @@ set(winnow_second_group
     apps/train/blog_search.cc
     apps/train/post_rows.cc
     apps/train/svm_trainer.cc
-    src/compose/content.cc
-    src/compose/dates.cc
-    src/compose/footnotes.cc
-    src/compose/formulas.cc
-    src/compose/month_names.cc
-    src/compose/reader_text.cc
+    src/content/content.cc
+    src/metadata/dates.cc
+    src/content/footnotes.cc
+    src/content/formulas.cc
+    src/metadata/month_names.cc
+    src/page/reader_text.cc
     src/decode/single_byte.cc
     src/features/levels.cc
     src/layout/grid.cc
@@ -35,7 +35,7 @@ set(winnow_second_group
     src/layout/plan.cc
     src/layout/widths.cc
     src/methods/auto/auto.cc
-    src/methods/auto/messages.cc
+    src/posts/messages.cc
     src/methods/auto/pictures.cc
     src/methods/emcst/templates.cc
     src/render/markdown.cc
@@ -46,14 +46,14 @@ set(winnow_third_group
     apps/experiments/blog_leave_out.cc
     apps/experiments/mountain_sites.cc
     apps/experiments/source_ranges.cc
-    src/compose/heading_links.cc
-    src/compose/images.cc
-    src/compose/markup.cc
-    src/compose/metadata.cc
+    src/content/heading_links.cc
+    src/page/images.cc
+    src/metadata/markup.cc
+    src/metadata/metadata.cc
     src/compose/pieces.cc
-    src/methods/blog/body_groups.cc
-    src/methods/blog/lead_post.cc
-    src/methods/blog/posts.cc
+    src/posts/body_groups.cc
+    src/posts/lead_post.cc
+    src/posts/posts.cc
     src/methods/cetr/source_lines.cc
     src/methods/cst/cst.cc
     src/methods/cst/item_tree.cc
@@ -65,8 +65,8 @@ set(winnow_third_group
 set(winnow_compiled_alone
     apps/experiments/mountain.cc
     apps/experiments/threads.cc
-    src/methods/blog/title_groups.cc
-    src/methods/blog/untitled.cc
+    src/posts/title_groups.cc
+    src/posts/untitled.cc
     src/render/markdown_inline.cc
     src/render/plain_text.cc
     src/render/xml.cc

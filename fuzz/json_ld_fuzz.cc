@@ -7,11 +7,11 @@
 #include <string>
 #include <string_view>
 
-#include "compose/json_ld.h"
-#include "compose/json_values.h"
-#include "compose/metadata.h"
+#include "base/json_values.h"
 #include "decode/decode.h"
 #include "html/parse.h"
+#include "metadata/json_ld.h"
+#include "metadata/metadata.h"
 #include "require.h"
 #include "url/safe.h"
 
@@ -21,8 +21,8 @@ using namespace winnow;
 using winnow::fuzz::require;
 
 void check_values(std::string_view input) {
-  const compose::JsonValues json = compose::JsonValues::read(input);
-  require(json.size() <= compose::JsonValues::kMaxValues, "values are within the limit");
+  const base::JsonValues json = base::JsonValues::read(input);
+  require(json.size() <= base::JsonValues::kMaxValues, "values are within the limit");
   for (std::uint32_t i = 0; i < json.size(); ++i) {
     require(json[i].end > i && json[i].end <= json.size(), "a value ends after its beginning");
     require(json[i].parent <= i && json[json[i].parent].end >= json[i].end, "values nest");
@@ -30,14 +30,14 @@ void check_values(std::string_view input) {
 }
 
 void check_candidates(std::string_view input) {
-  compose::Candidates candidates;
-  compose::read_json_ld(input, candidates);
-  require(candidates.all().size() <= compose::Candidates::kMaxCandidates + 1,
+  metadata::Candidates candidates;
+  metadata::read_json_ld(input, candidates);
+  require(candidates.all().size() <= metadata::Candidates::kMaxCandidates + 1,
           "candidates are within the limit");
-  require(candidates.body().size() <= compose::Candidates::kMaxBodyBytes,
+  require(candidates.body().size() <= metadata::Candidates::kMaxBodyBytes,
           "a body is within the limit");
-  for (const compose::Candidate& candidate : candidates.all())
-    require(candidate.value.size() <= compose::Candidates::kMaxValueBytes,
+  for (const metadata::Candidate& candidate : candidates.all())
+    require(candidate.value.size() <= metadata::Candidates::kMaxValueBytes,
             "a value is within the limit");
 }
 
@@ -46,11 +46,11 @@ void check_page(std::string_view input) {
                            std::string(input) + "</script><p>The rye came in late.";
   const Result<dom::Document> document = html::parse(page);
   if (!document) return;
-  compose::MetadataContext context{.url = "https://mill.example/rye", .latest = 20301231};
-  const compose::PageMetadata first = compose::read_metadata(*document, context);
-  context.candidates = compose::KeepCandidates::No;
-  const compose::PageMetadata second = compose::read_metadata(*document, context);
-  if (first.candidates.all().size() < compose::Candidates::kMaxCandidates)
+  metadata::MetadataContext context{.url = "https://mill.example/rye", .latest = 20301231};
+  const metadata::PageMetadata first = metadata::read_metadata(*document, context);
+  context.candidates = metadata::KeepCandidates::No;
+  const metadata::PageMetadata second = metadata::read_metadata(*document, context);
+  if (first.candidates.all().size() < metadata::Candidates::kMaxCandidates)
     require(first.title == second.title && first.authors == second.authors &&
                 first.canonical_url == second.canonical_url &&
                 first.main_image == second.main_image && first.license == second.license &&

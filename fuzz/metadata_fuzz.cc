@@ -8,10 +8,10 @@
 #include <string>
 #include <string_view>
 
-#include "compose/authors.h"
-#include "compose/dates.h"
-#include "compose/metadata.h"
 #include "html/parse.h"
+#include "metadata/authors.h"
+#include "metadata/dates.h"
+#include "metadata/metadata.h"
 
 namespace {
 
@@ -23,14 +23,14 @@ void require(bool condition) {
 
 void check_date(std::string_view input) {
   constexpr int kLatest = 20301231;
-  for (const auto order : {compose::DayOrder::Unknown, compose::DayOrder::MonthFirst}) {
-    const compose::DateOptions options{.order = order, .latest = kLatest};
-    if (const auto date = compose::parse_date(input, options)) {
+  for (const auto order : {metadata::DayOrder::Unknown, metadata::DayOrder::MonthFirst}) {
+    const metadata::DateOptions options{.order = order, .latest = kLatest};
+    if (const auto date = metadata::parse_date(input, options)) {
       require(date->day_number() <= kLatest && date->month >= 1 && date->month <= 12);
-      const auto again = compose::parse_date(date->iso(), options);
+      const auto again = metadata::parse_date(date->iso(), options);
       require(again && again->iso() == date->iso());
     }
-    if (const auto found = compose::find_date(input, options)) {
+    if (const auto found = metadata::find_date(input, options)) {
       require(found->begin < found->end && found->end <= input.size());
       require(found->date.day > 0);
     }
@@ -38,7 +38,7 @@ void check_date(std::string_view input) {
 }
 
 void check_names(std::string_view input) {
-  for (const std::string& name : compose::names_of(input)) {
+  for (const std::string& name : metadata::names_of(input)) {
     require(!name.empty() && name.size() <= input.size() * 3);
     require(name.find('\n') == std::string::npos);
   }
@@ -47,12 +47,12 @@ void check_names(std::string_view input) {
 void check_page(std::string_view input) {
   const Result<dom::Document> document = html::parse(input);
   if (!document) return;
-  compose::MetadataContext context{.latest = 20301231};
-  const compose::PageMetadata first = compose::read_metadata(*document, context);
+  metadata::MetadataContext context{.latest = 20301231};
+  const metadata::PageMetadata first = metadata::read_metadata(*document, context);
   // Asking only for the winners gives the same ones.
-  context.candidates = compose::KeepCandidates::No;
-  const compose::PageMetadata second = compose::read_metadata(*document, context);
-  if (first.candidates.all().size() < compose::Candidates::kMaxCandidates)
+  context.candidates = metadata::KeepCandidates::No;
+  const metadata::PageMetadata second = metadata::read_metadata(*document, context);
+  if (first.candidates.all().size() < metadata::Candidates::kMaxCandidates)
     require(first.title == second.title && first.authors == second.authors &&
             first.date_published_raw == second.date_published_raw &&
             first.date_modified.has_value() == second.date_modified.has_value() &&
@@ -60,7 +60,7 @@ void check_page(std::string_view input) {
             first.site_name == second.site_name && first.description == second.description &&
             first.canonical_url == second.canonical_url && first.main_image == second.main_image &&
             first.license == second.license);
-  require(first.candidates.all().size() <= compose::Candidates::kMaxCandidates + 1);
+  require(first.candidates.all().size() <= metadata::Candidates::kMaxCandidates + 1);
   if (first.date_published) require(first.date_published->day_number() <= 20301231);
 }
 

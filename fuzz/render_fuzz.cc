@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "../tests/render/allowed.h"
-#include "compose/content.h"
+#include "content/content.h"
 #include "decode/decode.h"
 #include "html/parse.h"
 #include "winnow/render.h"
@@ -55,7 +55,7 @@ bool has_control(std::string_view text) {
 Content content_of(const std::string& html) {
   const Result<dom::Document> document = html::parse(html);
   if (!document) return {};
-  return compose::content_of(*document, {.roots = {dom::kRoot}, .excluded = {}},
+  return content::content_of(*document, {.roots = {dom::kRoot}, .excluded = {}},
                              "https://mill.example/");
 }
 

@@ -40,11 +40,17 @@ def read_labels(folder):
                 yield path, json.loads(line)
 
 
+def archive_of(labels):
+    """The archive next to a file of labels, whatever it is compressed with."""
+    names = [labels.with_name(labels.name.replace(".labels.jsonl", ending)) for ending in (".warc.gz", ".warc.zst")]
+    return next((name for name in names if name.exists()), names[0])
+
+
 def write_labels(path, labels, archive):
     """Labels with a link to the archive next to them."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("".join(json.dumps(label) + "\n" for label in labels))
-    link = path.with_name(path.name.replace(".labels.jsonl", ".warc.gz"))
+    link = path.with_name(path.name.replace(".labels.jsonl", "".join(archive.suffixes[-2:])))
     link.unlink(missing_ok=True)
     link.symlink_to(archive.resolve())
 
@@ -60,8 +66,7 @@ def write_other_corpora(corpora, output):
             if domain_of(label["url"]) not in known:
                 files.setdefault(path, []).append(label)
         for path, labels in files.items():
-            archive = path.with_name(path.name.replace(".labels.jsonl", ".warc.gz"))
-            write_labels(output / folder.name / path.name, labels, archive)
+            write_labels(output / folder.name / path.name, labels, archive_of(path))
 
 
 class NoPosts:
@@ -150,7 +155,7 @@ def main():
         base.write_bytes(base_model(Table(options.output / "table"), Path(options.model).read_bytes()))
 
     family = [label for _, label in read_labels(options.corpora / FAMILY)]
-    archive = next((options.corpora / FAMILY).glob("*.warc.gz"))
+    archive = next((options.corpora / FAMILY).glob("*.warc.*"))
     print("| kind | pages | before | after | better | worse |\n|---|---|---|---|---|---|")
     for kind in KINDS:
         before, after = [], []

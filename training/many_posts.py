@@ -1,7 +1,7 @@
 """Decides whether a page is a list of posts, once `auto` has found posts on it.
 
 A logistic regression over the list prior of the page (the forest LIST) and the numbers of
-src/methods/auto/post_evidence.h, which `winnow features --posts` added to the table: three rows
+src/posts/post_evidence.h, which `winnow features --posts` added to the table: three rows
 per page: original, bare and flat. The list prior and the posts come from models that have not seen the fold of
 the page.
 """

@@ -111,6 +111,8 @@ void print_blocks(const Page& page, std::ostream& out) {
     out << record.kind << " " << record.index << ": bytes " << record.start << " to " << record.end
         << ", " << record.path << "\n";
   out << kept << " of " << explanation.blocks.size() << " blocks kept\n";
+  if (!explanation.truncated.empty())
+    out << "the page has more " << explanation.truncated << " than an explanation may contain\n";
 }
 
 }  // namespace winnow::cli

@@ -27,11 +27,11 @@
 #include <vector>
 
 #include "common/output.h"
-#include "compose/reader_text.h"
 #include "eval/aggregate.h"
 #include "eval/evaluate.h"
 #include "eval/splits.h"
 #include "methods/method.h"
+#include "page/reader_text.h"
 #include "train/blocks.h"
 #include "train/each_document.h"
 
@@ -168,7 +168,7 @@ class Judge {
     const auto add = [&](const features::Segmentation& segmentation,
                          const std::vector<bool>& kept) {
       texts.push_back(
-          compose::reader_text(document, features::select_blocks(document, segmentation, kept)));
+          page::reader_text(document, features::select_blocks(document, segmentation, kept)));
     };
     const features::Segmentation segmentation = features::segment(document);
     add(segmentation, std::vector<bool>(segmentation.blocks.size(), true));
@@ -179,7 +179,7 @@ class Judge {
       for (std::size_t i = 0; i < kept.size(); ++i) kept[i] = probabilities[i] >= 0.5;
       add(page.segmentation, kept);
     }
-    texts.push_back(compose::reader_text(document, cetr_->find({.document = document}).selection));
+    texts.push_back(page::reader_text(document, cetr_->find({.document = document}).selection));
     const train::PageLabels labels = train::label_blocks(document, segmentation, label.text);
     std::vector<bool> kept(segmentation.blocks.size());
     for (std::size_t i = 0; i < kept.size(); ++i) kept[i] = labels.blocks[i].is_content();

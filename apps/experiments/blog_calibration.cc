@@ -32,10 +32,10 @@ Result<std::vector<double>> said_by_odds(const train::BlogPages& pages,
     std::vector<train::JudgedPage> others;
     for (const std::size_t i : folds.train(fold)) others.push_back(judged[i]);
     WINNOW_TRY(const model::Svm odds,
-               model::Svm::make(train::fit_odds(others), methods::odds_feature_names(), "odds"));
+               model::Svm::make(train::fit_odds(others), posts::odds_feature_names(), "odds"));
     for (const std::size_t i : folds.test(fold))
-      said[i] = 1 / (1 + std::exp(-odds.decision(methods::odds_row(judged[i].title_decision,
-                                                                   judged[i].body_decision))));
+      said[i] = 1 / (1 + std::exp(-odds.decision(
+                             posts::odds_row(judged[i].title_decision, judged[i].body_decision))));
   }
   return said;
 }

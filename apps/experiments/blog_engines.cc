@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "common/json.h"
-#include "compose/reader_text.h"
 #include "eval/splits.h"
 #include "experiments/blog.h"
 #include "experiments/blog_trials.h"
+#include "page/reader_text.h"
 #include "text/similarity.h"
 
 namespace winnow::experiments {
@@ -119,8 +119,8 @@ void compare(const dom::Document& document, const std::vector<dom::Post>& ours,
       are_titles = are_all = false;
       continue;
     }
-    const std::string our_text = compose::reader_text(document, found->second->body);
-    const std::string their_text = compose::reader_text(document, post.body);
+    const std::string our_text = page::reader_text(document, found->second->body);
+    const std::string their_text = page::reader_text(document, post.body);
     const bool is_same =
         our_text == their_text || text::TextPair(our_text, their_text).bag_of_words().f1() >= 0.9;
     agreement.same_posts += is_same ? 1 : 0;
@@ -195,10 +195,10 @@ Result<void> run_blog_engines(const eval::EvalOptions& options, std::ostream& ou
                train::learn_posts(exact, their_lessons, learned_from, learning));
     for (const std::size_t page : folds.test(fold)) {
       if (!wanted.contains(page)) continue;
-      const auto ours = methods::find_posts(*embedded.items[page].view, our_lessons[page].groups,
-                                            our_classifiers.model);
-      const auto theirs = methods::find_posts(*exact.items[page].view, their_lessons[page].groups,
-                                              their_classifiers.model);
+      const auto ours = posts::find_posts(*embedded.items[page].view, our_lessons[page].groups,
+                                          our_classifiers.model);
+      const auto theirs = posts::find_posts(*exact.items[page].view, their_lessons[page].groups,
+                                            their_classifiers.model);
       const double before = agreement.same_all;
       compare(embedded.items[page].document, ours.posts, theirs.posts, agreement);
       if (agreement.same_all == before) different.push_back(embedded.label(page).url);

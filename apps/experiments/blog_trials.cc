@@ -9,7 +9,7 @@
 
 #include "common/output.h"
 #include "eval/random.h"
-#include "methods/blog/posts.h"
+#include "posts/posts.h"
 
 namespace winnow::experiments {
 namespace {
@@ -25,8 +25,8 @@ bool is_plus(std::string_view form) {
 train::PostLearning post_learning(std::string_view form, layout::Engine engine) {
   train::PostLearning learning = train::post_learning(engine);
   if (engine == layout::Engine::None) return learning;
-  if (form == "pixels") learning.title_columns = methods::BoxColumns::Pixels;
-  if (form != "plus") learning.body_columns = methods::BoxColumns::Pixels;
+  if (form == "pixels") learning.title_columns = posts::BoxColumns::Pixels;
+  if (form != "plus") learning.body_columns = posts::BoxColumns::Pixels;
   return learning;
 }
 
@@ -150,7 +150,7 @@ Result<Verdicts> BlogBench::trial(const BlogVariant& variant, std::span<const st
   const train::BlogLessons& lessons = lessons_.at(engine);
   train::PostLearning learning = variant.plus;
   learning.seed = seed;
-  methods::PostModel plus;
+  posts::PostModel plus;
   methods::PaperModel paper;
   bool has_converged = true;
   if (variant.paper) {
@@ -177,7 +177,7 @@ Result<Verdicts> BlogBench::trial(const BlogVariant& variant, std::span<const st
         verdicts[i].verdict = train::judge(
             pages, page,
             variant.paper ? methods::find_paper_posts(*item.view, paper)
-                          : methods::find_posts(*item.view, lessons[page].groups, plus).posts);
+                          : posts::find_posts(*item.view, lessons[page].groups, plus).posts);
         if (variant.paper)
           verdicts[i].subtrees = train::count_subtrees(item, paper, variant.paper->inner);
       }

@@ -13,11 +13,11 @@
 #include <vector>
 
 #include "base/ascii.h"
-#include "compose/reader_text.h"
 #include "decode/decode.h"
 #include "eval/each_page.h"
 #include "experiments/extractors.h"
 #include "html/parse.h"
+#include "page/reader_text.h"
 #include "text/similarity.h"
 #include "text/words.h"
 #include "train/each_document.h"
@@ -180,7 +180,7 @@ std::string readable_text(std::string_view utf8) {
   dom::Selection all;
   all.roots.push_back(document->find_first(dom::Name::Body).value_or(dom::kRoot));
   all.reads_hidden = true;
-  return compose::reader_text(*document, all);
+  return page::reader_text(*document, all);
 }
 
 double subsequence_share(std::string_view text, std::string_view page) {

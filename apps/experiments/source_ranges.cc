@@ -13,8 +13,8 @@
 #include <ostream>
 #include <vector>
 
-#include "compose/bare_text.h"
-#include "compose/content.h"
+#include "content/bare_text.h"
+#include "content/content.h"
 #include "decode/decode.h"
 #include "eval/each_page.h"
 #include "experiments/extractors.h"
@@ -57,7 +57,7 @@ std::string read_fragment(std::string_view text, const std::string& context) {
   for (std::uint32_t i = 1; i < fragment->size(); i = (*fragment)[i].end)
     all.roots.push_back(dom::NodeId(i));
   all.reads_hidden = true;
-  return text::collapse_all_spaces(compose::bare_text(compose::content_of(*fragment, all)));
+  return text::collapse_all_spaces(content::bare_text(content::content_of(*fragment, all)));
 }
 
 // The value of an attribute that is written as `value` in these quotes.

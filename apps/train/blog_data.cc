@@ -52,7 +52,7 @@ void find_truth(const eval::Label& label, BlogPage& page) {
     for (const std::uint32_t node : truth.out) mark(node, 2);
     if (truth.title != 0 && state[truth.title] != 0) mark(truth.title, 2);
   }
-  const facts::ElementMeasures& measures = page.view->measures;
+  const page::ElementMeasures& measures = page.view->measures;
   page.true_words.assign(document.size() + 1, 0);
   page.out_words.assign(document.size() + 1, 0);
   for (std::uint32_t i = 0; i < document.size(); ++i) {
@@ -125,8 +125,8 @@ class Loader {
           page.layout_milliseconds = kept->milliseconds;
         }
       }
-      page.facts = std::make_unique<facts::PageFacts>(page.document);
-      page.view = std::make_unique<methods::BlogView>(*page.facts, label.url, &page.boxes);
+      page.facts = std::make_unique<page::PageFacts>(page.document);
+      page.view = std::make_unique<posts::BlogView>(*page.facts, label.url, &page.boxes);
       find_truth(label, page);
     }
     return store.save();

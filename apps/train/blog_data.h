@@ -16,7 +16,7 @@
 
 #include "eval/eval.h"
 #include "layout/layout.h"
-#include "methods/blog/title_groups.h"
+#include "posts/title_groups.h"
 #include "train/each_document.h"
 #include "winnow/document.h"
 #include "winnow/result.h"
@@ -35,9 +35,9 @@ struct BlogPage {
   dom::Document document;
   layout::Boxes boxes;
   double layout_milliseconds = 0;  // wall-clock time; for stored boxes, when they were made
-  std::unique_ptr<facts::PageFacts> facts;
-  std::unique_ptr<methods::BlogView> view;  // of the above
-  std::vector<TruePost> posts;              // as labelled
+  std::unique_ptr<page::PageFacts> facts;
+  std::unique_ptr<posts::BlogView> view;  // of the above
+  std::vector<TruePost> posts;            // as labelled
   // Running sums by node: words of the true bodies, and words in them that are not part of the
   // body.
   std::vector<std::uint32_t> true_words;

@@ -7,22 +7,22 @@
 #include <thread>
 
 #include "common/output.h"
-#include "compose/reader_text.h"
 #include "eval/posts.h"
 #include "eval/random.h"
+#include "page/reader_text.h"
 #include "text/spaces.h"
 
 namespace winnow::train {
 namespace {
 
-using methods::PlaceGroup;
-using methods::TitleGroup;
+using posts::PlaceGroup;
+using posts::TitleGroup;
 
 constexpr double kRightShare = 0.97;
 constexpr double kUnclearShare = 0.9;
 
 std::string title_text(const dom::Document& document, std::uint32_t title) {
-  return text::collapse_all_spaces(compose::reader_text(document, dom::NodeId(title)));
+  return text::collapse_all_spaces(page::reader_text(document, dom::NodeId(title)));
 }
 
 bool are_titles(const BlogPage& page, const eval::Label& label, const TitleGroup& group) {
@@ -46,7 +46,7 @@ PlaceScore score_place(const BlogPage& page, const TitleGroup& titles, const Pla
   double given_all = 0;
   double wanted = 0;
   for (std::size_t post = 0; post < titles.titles.size(); ++post) {
-    const methods::Region& region = titles.regions[post];
+    const posts::Region& region = titles.regions[post];
     const double truth = page.true_words[region.end] - page.true_words[region.first];
     wanted += truth;
     if (truth == 0) continue;  // an image or only a title: words cannot decide
@@ -70,14 +70,14 @@ PlaceScore score_place(const BlogPage& page, const TitleGroup& titles, const Pla
 
 BlogLesson make_lesson(const BlogPage& page, const eval::Label& label) {
   BlogLesson lesson;
-  lesson.groups = methods::title_groups(*page.view);
+  lesson.groups = posts::title_groups(*page.view);
   const TitleGroup* right = nullptr;
   for (const TitleGroup& group : lesson.groups) {
     lesson.group_truth.push_back(are_titles(page, label, group) ? Truth::Right : Truth::Wrong);
     if (lesson.group_truth.back() == Truth::Right && right == nullptr) right = &group;
   }
   if (right == nullptr) return lesson;
-  lesson.places = methods::body_groups(*page.view, *right);
+  lesson.places = posts::body_groups(*page.view, *right);
   const PlaceGroup* best = nullptr;
   double best_score = 0;
   for (const PlaceGroup& place : lesson.places) {
@@ -95,7 +95,7 @@ BlogLesson make_lesson(const BlogPage& page, const eval::Label& label) {
       right->titles.size() > 1 && !lesson.places.empty() ? &lesson.places.back() : nullptr;
   for (const PlaceGroup* place : {best, whole}) {
     if (place == nullptr) continue;
-    for (PlaceGroup& piece : methods::junk_groups(*page.view, *right, *place)) {
+    for (PlaceGroup& piece : posts::junk_groups(*page.view, *right, *place)) {
       double truth = 0;
       double words = 0;
       for (const auto& roots : piece.roots)
@@ -115,7 +115,7 @@ BlogLesson make_lesson(const BlogPage& page, const eval::Label& label) {
 // The rows of a classifier: all right ones, and a sample of wrong ones chosen by seed.
 template <typename Group>
 void add_rows(const std::vector<Group>& groups, const std::vector<Truth>& truth,
-              methods::BoxColumns columns, std::size_t most_wrong, const std::string& site,
+              posts::BoxColumns columns, std::size_t most_wrong, const std::string& site,
               eval::Random& random, SvmRows& rows) {
   std::vector<std::size_t> wrong;
   std::size_t right = 0;
@@ -137,7 +137,7 @@ void add_rows(const std::vector<Group>& groups, const std::vector<Truth>& truth,
 // The wrong groups with the highest decisions, if those are too high.
 template <typename Group>
 void add_mistakes(const std::vector<Group>& groups, const std::vector<Truth>& truth,
-                  methods::BoxColumns columns, const model::Svm& svm, const std::string& site,
+                  posts::BoxColumns columns, const model::Svm& svm, const std::string& site,
                   std::size_t most, SvmRows& rows) {
   std::vector<std::pair<double, std::size_t>> wrong;
   for (std::size_t i = 0; i < groups.size(); ++i)
@@ -155,7 +155,7 @@ template <typename Groups, typename Truths>
 Result<LearnedClassifier> learn_rounds(const BlogPages& pages, const BlogLessons& lessons,
                                        std::span<const std::size_t> train,
                                        const PostLearning& learning,
-                                       const SvmParameters& parameters, methods::BoxColumns columns,
+                                       const SvmParameters& parameters, posts::BoxColumns columns,
                                        std::string_view section,
                                        const std::vector<std::string_view>& names, Groups groups,
                                        Truths truths) {
@@ -202,7 +202,7 @@ PostLearning post_learning(layout::Engine engine, std::uint64_t seed) {
   PostLearning learning;
   learning.seed = seed;
   if (engine == layout::Engine::None) return learning;
-  learning.title_columns = methods::BoxColumns::Relative;
+  learning.title_columns = posts::BoxColumns::Relative;
   learning.most_rows = 25'000;
   return learning;
 }
@@ -219,9 +219,9 @@ Result<LearnedClassifier> learn_classifier(const BlogPages& pages, const BlogLes
   const std::string_view section = name_of(which);
   if (which == PostClassifier::Title)
     return learn_rounds(pages, lessons, train, learning, learning.title, learning.title_columns,
-                        section, methods::title_feature_names(learning.title_columns),
+                        section, posts::title_feature_names(learning.title_columns),
                         &BlogLesson::groups, &BlogLesson::group_truth);
-  const auto names = methods::place_feature_names(learning.body_columns);
+  const auto names = posts::place_feature_names(learning.body_columns);
   if (which == PostClassifier::Body)
     return learn_rounds(pages, lessons, train, learning, learning.body, learning.body_columns,
                         section, names, &BlogLesson::places, &BlogLesson::place_truth);
@@ -257,7 +257,7 @@ PageVerdict judge(const BlogPages& pages, std::size_t page, std::span<const dom:
   std::vector<eval::PredictedPost> predicted;
   for (const dom::Post& post : posts)
     predicted.push_back({post.title ? title_text(document, dom::index(*post.title)) : "",
-                         compose::reader_text(document, post.body)});
+                         page::reader_text(document, post.body)});
   PageVerdict verdict;
   verdict.counts = eval::match_posts(predicted, pages.label(page).posts);
   const eval::PostCounts& counts = verdict.counts;

@@ -18,8 +18,8 @@
 #include <vector>
 
 #include "eval/measures.h"
-#include "methods/blog/posts.h"
 #include "model/svm_format.h"
+#include "posts/posts.h"
 #include "train/blog_data.h"
 #include "train/svm_trainer.h"
 
@@ -28,20 +28,20 @@ namespace winnow::train {
 enum class Truth : std::uint8_t { Wrong, Unclear, Right };
 
 struct BlogLesson {
-  std::vector<methods::TitleGroup> groups;
+  std::vector<posts::TitleGroup> groups;
   std::vector<Truth> group_truth;
-  std::vector<methods::PlaceGroup> places;  // of the bodies, given the right titles
+  std::vector<posts::PlaceGroup> places;  // of the bodies, given the right titles
   std::vector<Truth> place_truth;
-  std::vector<methods::PlaceGroup> pieces;  // of the right bodies
-  std::vector<Truth> piece_truth;           // Right: junk
+  std::vector<posts::PlaceGroup> pieces;  // of the right bodies
+  std::vector<Truth> piece_truth;         // Right: junk
 };
 using BlogLessons = std::vector<BlogLesson>;
 
 BlogLessons make_lessons(const BlogPages& pages, std::size_t threads);
 
 struct PostLearning {
-  methods::BoxColumns title_columns = methods::BoxColumns::None;
-  methods::BoxColumns body_columns = methods::BoxColumns::None;  // of body and junk
+  posts::BoxColumns title_columns = posts::BoxColumns::None;
+  posts::BoxColumns body_columns = posts::BoxColumns::None;  // of body and junk
   std::uint64_t seed = 1;
   std::size_t most_rows = 5000;  // per classifier
   std::size_t negatives_per_page = 6;
@@ -68,7 +68,7 @@ Result<LearnedClassifier> learn_classifier(const BlogPages& pages, const BlogLes
 
 struct LearnedPosts {
   std::vector<model::SvmSection> sections;  // plus-title, plus-body, plus-junk
-  methods::PostModel model;
+  posts::PostModel model;
 };
 
 Result<LearnedPosts> learn_posts(const BlogPages& pages, const BlogLessons& lessons,

@@ -9,7 +9,7 @@
 
 #include "common/output.h"
 #include "eval/splits.h"
-#include "methods/blog/posts.h"
+#include "posts/posts.h"
 
 namespace winnow::train {
 namespace {
@@ -57,8 +57,8 @@ Result<std::vector<JudgedPage>> judge_unseen(const BlogPages& pages, const BlogL
       workers.emplace_back([&] {
         for (std::size_t i = next++; i < test.size(); i = next++) {
           const std::size_t page = train[test[i]];
-          const methods::FoundPosts found =
-              methods::find_posts(*pages.items[page].view, lessons[page].groups, learned.model);
+          const posts::FoundPosts found =
+              posts::find_posts(*pages.items[page].view, lessons[page].groups, learned.model);
           const PageVerdict verdict = judge(pages, page, found.posts);
           has_posts[i] = !found.posts.empty() && found.posts.front().title ? 1 : 0;
           if (has_posts[i] == 0) continue;
@@ -89,7 +89,7 @@ model::SvmSection fit_odds(std::span<const JudgedPage> judged) {
       gradient[k] = -1e-3 * weights[k];
     }
     for (const JudgedPage& page : judged) {
-      const auto decisions = methods::odds_row(page.title_decision, page.body_decision);
+      const auto decisions = posts::odds_row(page.title_decision, page.body_decision);
       const std::array<double, 3> row = {decisions[0], decisions[1], 1};
       double odds = 0;
       for (std::size_t k = 0; k < 3; ++k) odds += weights[k] * row[k];
@@ -111,7 +111,7 @@ model::SvmSection fit_odds(std::span<const JudgedPage> judged) {
   // A linear classifier with one vector: its decision is the log-odds.
   model::SvmSection section;
   section.name = "plus-odds";
-  for (const std::string_view name : methods::odds_feature_names())
+  for (const std::string_view name : posts::odds_feature_names())
     section.features.emplace_back(name);
   section.offset.assign(2, 0.0);
   section.factor.assign(2, 1.0);

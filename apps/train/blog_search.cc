@@ -24,7 +24,7 @@ constexpr std::size_t kPaperPages = 420;  // of the search; all would take hours
 struct Fold {
   std::vector<std::size_t> train;
   std::vector<std::size_t> test;
-  methods::PostModel model;
+  posts::PostModel model;
 };
 
 // Folds of whole sites.
@@ -41,7 +41,7 @@ Result<std::vector<Fold>> folds_of(const BlogPages& pages, std::span<const std::
   return folds;
 }
 
-model::Svm& classifier_of(methods::PostModel& model, PostClassifier which) {
+model::Svm& classifier_of(posts::PostModel& model, PostClassifier which) {
   return which == PostClassifier::Title  ? model.title
          : which == PostClassifier::Body ? model.body
                                          : model.junk;
@@ -87,7 +87,7 @@ Shares shares_of(const BlogPages& pages, const std::vector<Fold>& folds, std::si
 Shares shares_of(const BlogPages& pages, const BlogLessons& lessons, const std::vector<Fold>& folds,
                  std::size_t threads) {
   return shares_of(pages, folds, threads, [&](std::size_t number, std::size_t page) {
-    return methods::find_posts(*pages.items[page].view, lessons[page].groups, folds[number].model)
+    return posts::find_posts(*pages.items[page].view, lessons[page].groups, folds[number].model)
         .posts;
   });
 }

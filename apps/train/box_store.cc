@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "bytes/file.h"
+#include "bytes/file_lock.h"
 #include "bytes/sha1.h"
 
 namespace winnow::train {
@@ -14,6 +15,8 @@ namespace {
 constexpr std::string_view kHead = "winnow boxes 1\n";
 constexpr std::size_t kRecordBytes = 5 * sizeof(float) + 1;
 constexpr std::size_t kMaxBytes = std::size_t{1} << 30;
+// Another process locks the file only while it writes it.
+constexpr std::chrono::seconds kPatience{30};
 
 void append_box(const layout::Box& box, std::string& records) {
   const float numbers[] = {box.x, box.y, box.width, box.height, box.font_size};
@@ -110,6 +113,8 @@ void BoxStore::keep(const std::string& url, std::string_view source, const dom::
 
 Result<void> BoxStore::save() {
   if (path_.empty() || !has_grown_) return {};
+  WINNOW_TRY(const bytes::FileLock lock, bytes::FileLock::take(path_, kPatience));
+  entries_.merge(open(path_).entries_);
   std::string content(kHead);
   for (const auto& [url, entry] : entries_) {
     content.append(url).append("\t").append(entry.digest).append("\t");

@@ -37,7 +37,7 @@ class BoxStore {
                                               const dom::Document& document) const;
   void keep(const std::string& url, std::string_view source, const dom::Document& document,
             const KeptBoxes& boxes);
-  // Writes the file if something was added.
+  // Writes the file if something was added, together with what other processes have added meanwhile.
   Result<void> save();
 
  private:

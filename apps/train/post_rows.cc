@@ -10,7 +10,7 @@
 #include "bytes/file.h"
 #include "features/page_table.h"
 #include "html/parse.h"
-#include "methods/auto/post_evidence.h"
+#include "posts/post_evidence.h"
 #include "train/bare_page.h"
 #include "train/page_folds.h"
 
@@ -26,8 +26,8 @@ struct PostRows {
   bool is_visited = false;
 };
 
-void add_form(const dom::Document& document, std::string_view url,
-              const methods::PostFinder& finder, PostRows& rows) {
+void add_form(const dom::Document& document, std::string_view url, const posts::PostFinder& finder,
+              PostRows& rows) {
   thread_local features::MeasuredPage page;
   // Page columns do not depend on learned weights.
   static const auto weights = std::make_unique<const features::TokenWeights>();
@@ -36,9 +36,9 @@ void add_form(const dom::Document& document, std::string_view url,
   for (const features::BlockText& text : page.texts) words += text.words;
   for (std::size_t column = 0; column < features::kColumnCount; ++column)
     rows.columns.push_back(page.texts.empty() ? std::uint8_t{0} : page.table.column(column)[0]);
-  const methods::FoundPosts found = finder.find({.document = document, .url = url}, page.facts);
-  rows.numbers.push_back(methods::has_evidence(found) && !page.texts.empty() ? 1.0F : 0.0F);
-  for (const double number : methods::post_evidence(found, found.posts.size(), words))
+  const posts::FoundPosts found = finder.find(posts::BlogView(page.facts, url));
+  rows.numbers.push_back(posts::has_evidence(found) && !page.texts.empty() ? 1.0F : 0.0F);
+  for (const double number : posts::post_evidence(found, found.posts.size(), words))
     rows.numbers.push_back(static_cast<float>(number));
 }
 
@@ -47,14 +47,13 @@ void add_form(const dom::Document& document, std::string_view url,
 Result<void> write_post_rows(const FeatureOptions& options, std::ostream& out, std::ostream& err) {
   WINNOW_TRY(const LabelledPages pages, choose(options.choice));
   WINNOW_TRY(const PageFolds folds, page_folds(pages, options.choice));
-  std::vector<methods::PostFinder> finders;
+  std::vector<posts::PostFinder> finders;
   for (std::size_t fold = 0; fold < folds.count; ++fold) {
     const std::string path =
         (std::filesystem::path(options.posts) / ("fold" + std::to_string(fold) + ".model"))
             .string();
     WINNOW_TRY(const bytes::Bytes model, bytes::read_file(path, kMaxBytes));
-    WINNOW_TRY(methods::PostFinder finder,
-               methods::PostFinder::make_without_boxes(model.view(), path));
+    WINNOW_TRY(posts::PostFinder finder, posts::PostFinder::make_without_boxes(model.view(), path));
     finders.push_back(std::move(finder));
   }
   std::vector<PostRows> rows(pages.labels.size());
@@ -63,7 +62,7 @@ Result<void> write_post_rows(const FeatureOptions& options, std::ostream& out, s
              each_document(
                  pages, options.choice.threads, [&](std::size_t i, const dom::Document& document) {
                    const std::string& url = pages.labels[i]->url;
-                   const methods::PostFinder& finder = finders[folds.of_page[i]];
+                   const posts::PostFinder& finder = finders[folds.of_page[i]];
                    add_form(document, url, finder, rows[i]);
                    const std::size_t width = rows[i].numbers.size();
                    std::size_t forms = 1;
@@ -85,7 +84,7 @@ Result<void> write_post_rows(const FeatureOptions& options, std::ostream& out, s
   std::ofstream columns = open("posts_columns.u8");
   std::ofstream numbers = open("posts.f32");
   names << "posts.are-found\n";
-  for (const std::string& name : methods::post_evidence_names()) names << name << '\n';
+  for (const std::string& name : posts::post_evidence_names()) names << name << '\n';
   for (const PostRows& page : rows) {
     if (!page.is_visited) continue;
     columns.write(reinterpret_cast<const char*>(page.columns.data()),
@@ -96,7 +95,7 @@ Result<void> write_post_rows(const FeatureOptions& options, std::ostream& out, s
   for (const std::ofstream* file : {&names, &columns, &numbers})
     if (!*file) return fail(ErrorCode::Unwritable, "write to " + options.output + ": cannot write");
   out << rows.size() - visited.missing << " pages in three forms, "
-      << methods::post_evidence_names().size() + 1 << " numbers in " << options.output << '\n';
+      << posts::post_evidence_names().size() + 1 << " numbers in " << options.output << '\n';
   return {};
 }
 

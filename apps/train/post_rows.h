@@ -2,7 +2,7 @@
 //
 // Extends a table that `winnow features` wrote, for the same labels, by what `auto` needs to learn
 // whether a page is a list of posts: per page the page columns and the numbers of
-// methods/auto/post_evidence.h, for the page, its bare and its flat form (bare_page.h). Posts
+// posts/post_evidence.h, for the page, its bare and its flat form (bare_page.h). Posts
 // are found by classifiers that were trained without the fold of the page. training/README.md
 // describes the files.
 #pragma once

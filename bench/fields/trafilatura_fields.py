@@ -1,6 +1,6 @@
 """Fields and text that trafilatura extracts from labelled pages, in the format of `winnow eval --predictions`.
 
-    trafilatura_fields.py FOLDER      *.labels.jsonl with *.warc.gz next to them
+    trafilatura_fields.py FOLDER      *.labels.jsonl with *.warc.gz or *.warc.zst next to them
 
 It gets the bytes and address of each page and detects the encoding itself.
 """
@@ -8,16 +8,25 @@ It gets the bytes and address of each page and detects the encoding itself.
 import glob
 import gzip
 import json
+import os
 import re
+import subprocess
 import sys
 
 from trafilatura import bare_extraction
 from trafilatura.metadata import extract_metadata
 
 
+def opened(path):
+    """The uncompressed archive whose name, without its ending, is `path`."""
+    if os.path.exists(path + ".warc.gz"):
+        return gzip.open(path + ".warc.gz", "rb")
+    return subprocess.Popen(["zstd", "-dcq", "--long=27", path + ".warc.zst"], stdout=subprocess.PIPE).stdout
+
+
 def records(path):
     """(headers, block) of every record of a web archive."""
-    with gzip.open(path, "rb") as archive:
+    with opened(path) as archive:
         while line := archive.readline():
             if not line.startswith(b"WARC/"):
                 continue
@@ -42,7 +51,7 @@ def fields_of(body, url):
 for labels in sorted(glob.glob(sys.argv[1] + "/*.labels.jsonl")):
     with open(labels, encoding="utf-8") as lines:
         wanted = {json.loads(line)["url"] for line in lines if line.strip()}
-    for headers, block in records(labels.removesuffix(".labels.jsonl") + ".warc.gz"):
+    for headers, block in records(labels.removesuffix(".labels.jsonl")):
         url = headers.get(b"warc-target-uri", "").strip("<>")
         if headers.get(b"warc-type") not in ("response", "resource") or url not in wanted:
             continue

@@ -1,6 +1,6 @@
 """The pages of a corpus: decoded once by winnow_peer, stored in one file, read by offset.
 
-A corpus is `<name>.labels.jsonl` with `<name>.warc.gz` next to it, or a folder of these. Only labelled pages are used,
+A corpus is `<name>.labels.jsonl` with `<name>.warc.gz` or `.warc.zst` next to it, or a folder of these. Only labelled pages are used,
 and every contender gets the same UTF-8 text.
 """
 
@@ -34,8 +34,8 @@ def find_corpus(shared, wanted):
         labels = sorted(glob.glob(os.path.join(path, "*.labels.jsonl")))
     else:
         labels = [path] if path.endswith(".labels.jsonl") and os.path.exists(path) else []
-    archives = [label.removesuffix(".labels.jsonl") + ".warc.gz" for label in labels]
-    pairs = [(label, archive) for label, archive in zip(labels, archives) if os.path.exists(archive)]
+    pairs = [(label, archive) for label in labels for ending in (".warc.gz", ".warc.zst")
+             if os.path.exists(archive := label.removesuffix(".labels.jsonl") + ending)]
     if not pairs:
         return None
     base = os.path.basename(os.path.normpath(path)).removesuffix(".labels.jsonl")

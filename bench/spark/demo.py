@@ -126,7 +126,7 @@ def check(name: str, first: object, second: object) -> None:
 
 
 def archives(folder: Path) -> list[Path]:
-    return sorted(folder.rglob("*.warc.gz"))
+    return sorted([*folder.rglob("*.warc.gz"), *folder.rglob("*.warc.zst")])
 
 
 def digest(lines: Iterable[str]) -> str:

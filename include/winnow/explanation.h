@@ -96,6 +96,10 @@ struct Explanation {
   std::vector<BlockExplanation> blocks = {};    // in document order
   std::vector<RecordExplanation> records = {};  // in document order, comments last
   std::vector<FieldCandidate> candidates = {};  // of the metadata (docs/metadata.md)
+  // What was left out because the explanation would be too many times as long as the page: "paths",
+  // "features" (of blocks after the first ones), "blocks", "records" or "candidates", the last of these
+  // that applies. Empty: nothing.
+  std::string truncated = {};
 };
 
 }  // namespace winnow

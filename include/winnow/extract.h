@@ -60,8 +60,6 @@ class WINNOW_API Extractor {
   // Adds a resource that pages link to: a style sheet, or for a browser also a script or an image.
   // `url` is absolute, or a path if the pages have an InputOrigin::path and no url.
   void add_asset(std::string url, std::string content_type, std::string body);
-  // Removes all assets.
-  void clear_assets();
 
   // Warnings about all pages so far, one sentence each: sites whose rules no longer match.
   [[nodiscard]] std::vector<std::string> findings() const;

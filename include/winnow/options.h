@@ -54,7 +54,7 @@ struct ExtractOptions {
   // folder of *.rules.
   std::string site_rules = {};
   std::string site_rules_text = {};  // rules as text, in addition
-  // Dates more than a year after this day are not believed. Without it, those until 2099 are, so that
+  // Dates more than a year after this day are ignored. Without it, those after 2099 are, so that
   // a page gives the same record on every day.
   std::optional<std::chrono::year_month_day> today = {};
   std::size_t max_bytes = std::size_t{20} << 20;  // of a page; larger ones are refused

@@ -14,7 +14,7 @@
 // Asking for another kind of value than the next one is an error too: check kind() first. Bytes in
 // texts are not validated as UTF-8; a lone surrogate becomes U+FFFD. No recursion. Linear.
 //
-// JSON that pages carry is often not strict: compose/json_values.h reads it leniently.
+// JSON that pages carry is often not strict: base/json_values.h reads it leniently.
 #pragma once
 
 #include <cstddef>

@@ -5,6 +5,8 @@
 namespace winnow::base {
 
 TimeLimit::TimeLimit(std::chrono::milliseconds limit) noexcept : limit_(limit), outer_(current) {
+  if (outer_ != nullptr)
+    limit_ = outer_->left(limit_.count() == 0 ? std::chrono::milliseconds::max() : limit_);
   current = limit_.count() == 0 ? nullptr : this;
 }
 

@@ -19,7 +19,7 @@ class TimeLimit {
  public:
   static constexpr std::int64_t kInterval = 256;
 
-  // Zero: no limit. Replaces the limit of this thread until the destructor.
+  // Zero: no limit. Replaces the limit of this thread until the destructor, but never extends it.
   explicit TimeLimit(std::chrono::milliseconds limit) noexcept;
   ~TimeLimit();
   TimeLimit(const TimeLimit&) = delete;

@@ -7,16 +7,16 @@
 #include <utility>
 
 #include "base/stage_clock.h"
-#include "compose/bare_text.h"
-#include "compose/content.h"
-#include "compose/declared_body.h"
-#include "compose/headings.h"
-#include "compose/images.h"
+#include "compose/articles.h"
 #include "compose/joined_content.h"
-#include "compose/metadata.h"
 #include "compose/pieces.h"
-#include "compose/posts.h"
-#include "compose/whole_parts.h"
+#include "content/bare_text.h"
+#include "content/content.h"
+#include "content/declared_body.h"
+#include "content/whole_parts.h"
+#include "metadata/headings.h"
+#include "metadata/metadata.h"
+#include "page/images.h"
 #include "text/language.h"
 #include "text/language_tag.h"
 #include "url/resolve.h"
@@ -26,7 +26,7 @@ namespace winnow::compose {
 namespace {
 
 // Moves the metadata into the Page.
-void put(PageMetadata found, KeepCandidates keep, Page& page) {
+void put(metadata::PageMetadata found, metadata::KeepCandidates keep, Page& page) {
   page.headline = std::move(found.title);
   page.authors = std::move(found.authors);
   page.authors_raw = std::move(found.authors_raw);
@@ -42,16 +42,16 @@ void put(PageMetadata found, KeepCandidates keep, Page& page) {
   page.license = std::move(found.license);
   page.tags = std::move(found.tags);
   page.breadcrumbs = std::move(found.breadcrumbs);
-  if (keep == KeepCandidates::No) return;
-  std::ranges::stable_sort(found.candidates.all(), {}, &Candidate::field);
-  for (Candidate& candidate : found.candidates.all())
-    page.candidates.push_back(
-        {.field = std::string(name_of(candidate.field)),
-         .source = std::string(name_of(candidate.source)),
-         .detail = std::move(candidate.detail),
-         .value = std::move(candidate.value),
-         .reason = std::string(reason_of(candidate.verdict)),
-         .won = candidate.verdict == Verdict::Won || candidate.verdict == Verdict::Joined});
+  if (keep == metadata::KeepCandidates::No) return;
+  std::ranges::stable_sort(found.candidates.all(), {}, &metadata::Candidate::field);
+  for (metadata::Candidate& candidate : found.candidates.all())
+    page.candidates.push_back({.field = std::string(metadata::name_of(candidate.field)),
+                               .source = std::string(metadata::name_of(candidate.source)),
+                               .detail = std::move(candidate.detail),
+                               .value = std::move(candidate.value),
+                               .reason = std::string(metadata::reason_of(candidate.verdict)),
+                               .won = candidate.verdict == metadata::Verdict::Won ||
+                                      candidate.verdict == metadata::Verdict::Joined});
 }
 
 void append_lines(std::string& text, std::string_view more) {
@@ -62,21 +62,22 @@ void append_lines(std::string& text, std::string_view more) {
 
 // Detects the language if the page declares none. This comes before the records, because reading
 // dates depends on the language.
-void add_language(std::span<const Content> posts, KeepCandidates keep, Page& page) {
+void add_language(std::span<const Content> posts, metadata::KeepCandidates keep, Page& page) {
   std::string text = page.article_body;
   if (page.articles_are_body)
-    for (const Content& post : posts) append_lines(text, bare_text(post));
+    for (const Content& post : posts) append_lines(text, content::bare_text(post));
   const std::optional<std::string> code = text::detect_language(text);
   std::optional<std::string> detected = code ? text::language_tag(*code) : std::nullopt;
   if (!detected) return;
   const bool has_won = !page.in_language;
-  if (keep == KeepCandidates::Yes)
+  if (keep == metadata::KeepCandidates::Yes)
     page.candidates.push_back(
-        {.field = std::string(name_of(Field::Language)),
-         .source = std::string(name_of(Source::Detector)),
+        {.field = std::string(metadata::name_of(metadata::Field::Language)),
+         .source = std::string(metadata::name_of(metadata::Source::Detector)),
          .detail = {},
          .value = *detected,
-         .reason = std::string(reason_of(has_won ? Verdict::Won : Verdict::LowerRank)),
+         .reason = std::string(
+             metadata::reason_of(has_won ? metadata::Verdict::Won : metadata::Verdict::LowerRank)),
          .won = has_won});
   if (has_won) page.in_language = std::move(detected);
 }
@@ -89,12 +90,12 @@ std::string base_of(std::string_view reference, std::string_view address) {
 }
 
 // The nodes that the selection and the posts are read from.
-NodeRange range_of(const dom::Document& document, const dom::Selection& body,
-                   const ComposeContext& context) {
-  NodeRange range = range_around(document, body);
+content::NodeRange range_of(const dom::Document& document, const dom::Selection& body,
+                            const ComposeContext& context) {
+  content::NodeRange range = content::range_around(document, body);
   for (const std::span<const dom::Post> posts : {context.posts, context.comments})
     for (const dom::Post& post : posts) {
-      const NodeRange more = range_around(document, post.body);
+      const content::NodeRange more = content::range_around(document, post.body);
       if (more.first >= more.end) continue;
       if (range.first >= range.end) range = more;
       range = {std::min(range.first, more.first), std::max(range.end, more.end)};
@@ -132,9 +133,11 @@ dom::Selection opening_of(const dom::Document& document, const dom::Selection& s
   return opening;
 }
 
-std::vector<Content> contents_of(const ContentReader& reader, std::span<const dom::Post> posts) {
+std::vector<Content> contents_of(const content::ContentReader& reader,
+                                 std::span<const dom::Post> posts) {
   std::vector<Content> contents;
-  for (const dom::Post& post : posts) contents.push_back(reader.read(post.body, CutTables::Leave));
+  for (const dom::Post& post : posts)
+    contents.push_back(reader.read(post.body, content::CutTables::Leave));
   return contents;
 }
 
@@ -147,8 +150,8 @@ void add_images(const dom::Document& document, std::string_view base, const Cont
     if (images.size() >= kMaxImages) return;
     if (node.kind != ContentKind::Image) continue;
     std::string url(content.url(node));
-    if (url.empty()) url = image_address(document, document[node.number], base).value_or("");
-    if (!url.empty() && !is_icon(url) && std::ranges::find(images, url) == images.end())
+    if (url.empty()) url = page::image_address(document, document[node.number], base).value_or("");
+    if (!url.empty() && !page::is_icon(url) && std::ranges::find(images, url) == images.end())
       images.push_back(std::move(url));
   }
 }
@@ -156,7 +159,7 @@ void add_images(const dom::Document& document, std::string_view base, const Cont
 // Posts and comments as records.
 void add_records(const dom::Document& document, std::vector<Content> posts,
                  std::vector<Content> comments, const ComposeContext& context,
-                 const PostContext& around, Page& page) {
+                 const posts::PostContext& around, Page& page) {
   for (std::size_t i = 0; i < posts.size(); ++i)
     page.articles.push_back(article_of(document, context.posts[i], std::move(posts[i]), around));
   for (std::size_t i = 0; i < comments.size(); ++i)
@@ -170,15 +173,16 @@ void drop_content(Page& page) {
 }
 
 // The sources of everything: the metadata, then the text, then the records.
-void add_pieces(const dom::Document& document, const ContentReader& reader,
+void add_pieces(const dom::Document& document, const content::ContentReader& reader,
                 const dom::Selection& body, const std::optional<std::string>& declared,
-                const PageMetadata& found, const ComposeContext& context, Page& page) {
+                const metadata::PageMetadata& found, const ComposeContext& context, Page& page) {
   PieceList pieces(document, reader, context.scores);
-  for (const Candidate& candidate : found.candidates.all()) {
-    const bool is_heading = candidate.source == Source::Heading;
+  for (const metadata::Candidate& candidate : found.candidates.all()) {
+    const bool is_heading = candidate.source == metadata::Source::Heading;
     if (is_heading && found.title_is_heading)
-      pieces.add(name_of(Field::Title), dom::NodeId(candidate.node));
-    if (!is_heading && (candidate.verdict == Verdict::Won || candidate.verdict == Verdict::Joined))
+      pieces.add(metadata::name_of(metadata::Field::Title), dom::NodeId(candidate.node));
+    if (!is_heading && (candidate.verdict == metadata::Verdict::Won ||
+                        candidate.verdict == metadata::Verdict::Joined))
       pieces.add(candidate);
   }
   const auto place = [](const char* list, std::size_t number, const char* name) {
@@ -191,32 +195,33 @@ void add_pieces(const dom::Document& document, const ContentReader& reader,
   for (std::size_t i = 0; i < context.posts.size(); ++i) {
     const dom::Post& post = context.posts[i];
     if (post.title) pieces.add(place("articles", i, "headline"), *post.title, post.probability);
-    pieces.add(place("articles", i, "articleBody"), post.body, post.probability, CutTables::Leave);
+    pieces.add(place("articles", i, "articleBody"), post.body, post.probability,
+               content::CutTables::Leave);
   }
   for (std::size_t i = 0; i < context.comments.size(); ++i)
     pieces.add(place("comments", i, "text"), context.comments[i].body,
-               context.comments[i].probability, CutTables::Leave);
+               context.comments[i].probability, content::CutTables::Leave);
   page.pieces = pieces.take();
   if (pieces.is_cut() && !page.metadata.truncated) page.metadata.truncated = "pieces";
 }
 
 // The nodes of the text: those of the body, or of the articles that it consists of.
-void note_reads(const ContentReader& reader, const dom::Selection& body, bool articles_are_body,
-                const ComposeContext& context) {
+void note_reads(const content::ContentReader& reader, const dom::Selection& body,
+                bool articles_are_body, const ComposeContext& context) {
   std::vector<ReadNodes::Range>& ranges = context.reads->text;
-  const auto add = [&](const dom::Selection& selection, CutTables cut_tables) {
-    const SourcedContent read = reader.read_with_sources(selection, cut_tables);
-    for (const TextRun& run : bare_text(read.content, read.sources).runs)
+  const auto add = [&](const dom::Selection& selection, content::CutTables cut_tables) {
+    const content::SourcedContent read = reader.read_with_sources(selection, cut_tables);
+    for (const content::TextRun& run : content::bare_text(read.content, read.sources).runs)
       ranges.push_back({run.first, run.last});
   };
-  add(body, CutTables::Complete);
+  add(body, content::CutTables::Complete);
   if (articles_are_body)
     for (const dom::Post& post : context.posts) {
-      add(post.body, CutTables::Leave);
+      add(post.body, content::CutTables::Leave);
       if (!post.title) continue;
       dom::Selection title;
       title.roots.push_back(*post.title);
-      add(title, CutTables::Leave);
+      add(title, content::CutTables::Leave);
     }
   std::ranges::sort(ranges, {}, &ReadNodes::Range::first);
 }
@@ -234,23 +239,24 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   const bool is_thread = context.page_type == PageType::ForumThread;
   // Something else in place of a URL, such as a file name, must not affect the record.
   const std::string_view url = url::read_parts(context.url) ? context.url : std::string_view();
-  const auto heading = title
-                           ? title
-                           : find_heading(document, selection, url,
-                                          is_thread ? std::span<const dom::Post>() : context.posts);
+  const auto heading =
+      title ? title
+            : metadata::find_heading(document, selection, url,
+                                     is_thread ? std::span<const dom::Post>() : context.posts);
   const bool makes_pieces = context.pieces == MakePieces::Yes;
-  MetadataContext around{.url = url,
-                         .page_type = context.page_type,
-                         .latest = context.latest,
-                         .candidates = makes_pieces ? KeepCandidates::Yes : context.candidates};
-  if (heading) around.headline = heading_text(document, *heading);
+  metadata::MetadataContext around{
+      .url = url,
+      .page_type = context.page_type,
+      .latest = context.latest,
+      .candidates = makes_pieces ? metadata::KeepCandidates::Yes : context.candidates};
+  if (heading) around.headline = metadata::heading_text(document, *heading);
   if (!around.headline.empty()) {
     around.heading = heading;
-    around.headline_after_kicker = text_after_kicker(document, *heading);
-    around.heading_links_home = links_home(document, *heading, url);
+    around.headline_after_kicker = metadata::text_after_kicker(document, *heading);
+    around.heading_links_home = metadata::links_home(document, *heading, url);
   }
-  if (!selection.empty()) around.first = first_read(document, selection);
-  PageMetadata found = read_metadata(document, around);
+  if (!selection.empty()) around.first = content::first_read(document, selection);
+  metadata::PageMetadata found = metadata::read_metadata(document, around);
   const bool has_heading = found.title_is_heading;
   page.articles_are_body = are_body(context);
   dom::Selection body = selection;
@@ -263,18 +269,19 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   const std::string address =
       url.empty() && found.canonical_url ? *found.canonical_url : std::string(context.url);
   const bool keeps_content = context.content == MakeContent::Yes;
-  const ContentReader reader(document, address, found.base,
-                             keeps_content ? KeepLinks::Yes : KeepLinks::No,
-                             range_of(document, body, context));
+  const content::ContentReader reader(
+      document, address, found.base,
+      keeps_content ? content::KeepLinks::Yes : content::KeepLinks::No,
+      range_of(document, body, context));
   const std::string base = base_of(found.base, address);
   Content content = reader.read(body);
-  page.article_body = bare_text(content);
+  page.article_body = content::bare_text(content);
   const std::optional<std::string> declared =
-      context.posts.empty() ? declared_body(found.candidates.body(), page.article_body)
+      context.posts.empty() ? content::declared_body(found.candidates.body(), page.article_body)
                             : std::nullopt;
   if (declared) {
     page.article_body = *declared;
-    content = content_of_lines(*declared);
+    content = content::content_of_lines(*declared);
   }
   if (context.reads != nullptr) {
     if (!declared) note_reads(reader, body, page.articles_are_body, context);
@@ -284,21 +291,21 @@ Page compose(const dom::Document& document, const dom::Selection& selection,
   if (makes_pieces) add_pieces(document, reader, body, declared, found, context, page);
   put(std::move(found), context.candidates, page);
   if (!page.main_image && is_one_text(context.page_type))
-    page.main_image = lead_image(document, body, base);
+    page.main_image = page::lead_image(document, body, base);
   page.page_type = context.page_type;
   page.metadata.probability = context.probability;
   add_images(document, reader.base(), content, page.images);
   std::vector<Content> posts = contents_of(reader, context.posts);
   for (const Content& post : posts) add_images(document, reader.base(), post, page.images);
-  if (!page.in_language || context.candidates == KeepCandidates::Yes)
+  if (!page.in_language || context.candidates == metadata::KeepCandidates::Yes)
     add_language(posts, context.candidates, page);
   if (!context.posts.empty() || !context.comments.empty()) {
-    const PostContext post_context{
+    const posts::PostContext post_context{
         .base = base,
-        .dates = {.order = day_order_of(page.in_language.value_or("")),
+        .dates = {.order = metadata::day_order_of(page.in_language.value_or("")),
                   .language = page.in_language ? std::string_view(*page.in_language) : "",
                   .latest = context.latest},
-        .page = address};
+        .page_url = address};
     add_records(document, std::move(posts), contents_of(reader, context.comments), context,
                 post_context, page);
   }

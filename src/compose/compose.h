@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "compose/candidates.h"
-#include "compose/dates.h"
 #include "dom/selection.h"
+#include "metadata/candidates.h"
+#include "metadata/dates.h"
 #include "winnow/page.h"
 
 namespace winnow::compose {
@@ -30,10 +30,10 @@ struct ReadNodes {
 
 // Information that is not in the page.
 struct ComposeContext {
-  std::string_view url = {};                       // of the page; empty if unknown
-  int latest = kAnyDay;                            // a later date is rejected, as in dates.h
-  KeepCandidates candidates = KeepCandidates::No;  // fill Page::candidates
-  MakeContent content = MakeContent::No;           // keep the Content that the body is made of
+  std::string_view url = {};       // of the page; empty if unknown
+  int latest = metadata::kAnyDay;  // a later date is rejected, as in dates.h
+  metadata::KeepCandidates candidates = metadata::KeepCandidates::No;  // fill Page::candidates
+  MakeContent content = MakeContent::No;  // keep the Content that the body is made of
   // What the method found besides the selection, if anything.
   std::span<const dom::Post> posts = {};     // of a page with several posts, in page order
   std::span<const dom::Post> comments = {};  // outside the selection

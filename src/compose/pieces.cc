@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "base/escaped_size.h"
 #include "text/spaces.h"
 
 namespace winnow::compose {
@@ -68,18 +69,19 @@ std::optional<double> PieceList::score_of(std::uint32_t node) const {
 std::string PieceList::path_of(std::uint32_t element) {
   if (path_bytes_left_ == 0) return {};
   std::string path = paths_(dom::NodeId(element));
-  if (path.size() >= path_bytes_left_) {
+  const std::size_t bytes = base::escaped_size(path);
+  if (bytes >= path_bytes_left_) {
     path_bytes_left_ = 0;
     is_cut_ = true;
     return {};
   }
-  path_bytes_left_ -= path.size();
+  path_bytes_left_ -= bytes;
   return path;
 }
 
 void PieceList::push(Piece piece) {
-  const std::size_t bytes = kPieceBytes + piece.field.size() + piece.attribute.size() +
-                            piece.source.size() + piece.text.size();
+  const std::size_t bytes = kPieceBytes + piece.field.size() + base::escaped_size(piece.attribute) +
+                            piece.source.size() + base::escaped_size(piece.text);
   if (bytes >= bytes_left_) {
     bytes_left_ = 0;
     is_cut_ = true;
@@ -89,7 +91,8 @@ void PieceList::push(Piece piece) {
   pieces_.push_back(std::move(piece));
 }
 
-void PieceList::add(std::string_view field, const TextRun& run, std::optional<double> probability) {
+void PieceList::add(std::string_view field, const content::TextRun& run,
+                    std::optional<double> probability) {
   if (bytes_left_ == 0) return;
   Piece piece;
   piece.field = field;
@@ -98,11 +101,11 @@ void PieceList::add(std::string_view field, const TextRun& run, std::optional<do
   piece.end = document_[run.last].source_end;
   piece.text = run.text;
   switch (run.kind) {
-    case SourceKind::Words: break;
-    case SourceKind::Formula: piece.source = "formula"; break;
-    case SourceKind::NoteLabel: piece.end = piece.start; [[fallthrough]];
-    case SourceKind::Footnote: piece.source = "footnote"; break;
-    case SourceKind::Added:
+    case content::SourceKind::Words: break;
+    case content::SourceKind::Formula: piece.source = "formula"; break;
+    case content::SourceKind::NoteLabel: piece.end = piece.start; [[fallthrough]];
+    case content::SourceKind::Footnote: piece.source = "footnote"; break;
+    case content::SourceKind::Added:
       piece.end = piece.start;
       piece.source = "added";
       break;
@@ -113,10 +116,10 @@ void PieceList::add(std::string_view field, const TextRun& run, std::optional<do
 }
 
 void PieceList::add(std::string_view field, const dom::Selection& selection,
-                    std::optional<double> probability, CutTables cut_tables) {
+                    std::optional<double> probability, content::CutTables cut_tables) {
   if (bytes_left_ == 0) return;
-  const SourcedContent read = reader_.read_with_sources(selection, cut_tables);
-  for (const TextRun& run : bare_text(read.content, read.sources).runs)
+  const content::SourcedContent read = reader_.read_with_sources(selection, cut_tables);
+  for (const content::TextRun& run : content::bare_text(read.content, read.sources).runs)
     add(field, run, probability);
 }
 
@@ -127,17 +130,17 @@ void PieceList::add(std::string_view field, dom::NodeId node, std::optional<doub
 }
 
 // Of several attributes, uses the first that has the value, entirely or as a part.
-bool PieceList::add_attribute(const Candidate& candidate, std::uint32_t element) {
+bool PieceList::add_attribute(const metadata::Candidate& candidate, std::uint32_t element) {
   const dom::Node& node = document_[element];
   for (const dom::Attribute& attribute : document_.attributes(node)) {
     std::string value = text::collapse_spaces(document_.text(attribute.value));
     if (value.find(candidate.value) == std::string::npos) continue;
     const auto range = attribute_range(document_, node, attribute);
     if (!range) continue;
-    push({.field = std::string(name_of(candidate.field)),
+    push({.field = std::string(metadata::name_of(candidate.field)),
           .path = path_of(element),
           .attribute = std::string(document_.text_of(attribute.name)),
-          .source = std::string(name_of(candidate.source)),
+          .source = std::string(metadata::name_of(candidate.source)),
           .start = range->begin,
           .end = range->end,
           .text = std::move(value),
@@ -151,20 +154,21 @@ void PieceList::add_declared(std::string_view field, std::uint32_t script, std::
   push({.field = std::string(field),
         .path = path_of(script),
         .attribute = {},
-        .source = std::string(name_of(Source::JsonLd)),
+        .source = std::string(metadata::name_of(metadata::Source::JsonLd)),
         .start = document_[script].open_end,
         .end = document_[script].close_begin,
         .text = std::string(text),
         .probability = {}});
 }
 
-void PieceList::add(const Candidate& candidate) {
+void PieceList::add(const metadata::Candidate& candidate) {
   const std::uint32_t node = candidate.node;
   if (node == 0 || node >= document_.size() || candidate.value.empty() || bytes_left_ == 0) return;
-  const std::string field(name_of(candidate.field));
-  const std::string source(name_of(candidate.source));
+  const std::string field(metadata::name_of(candidate.field));
+  const std::string source(metadata::name_of(candidate.source));
   const std::size_t before = pieces_.size();
-  if (candidate.source == Source::JsonLd) return add_declared(field, node, candidate.value);
+  if (candidate.source == metadata::Source::JsonLd)
+    return add_declared(field, node, candidate.value);
   if (document_[node].is_text()) {
     add(field, {node, node, text::collapse_spaces(document_.text(document_[node]))}, {});
   } else {

@@ -11,9 +11,10 @@
 // pieces with their own Piece::source. Offsets refer to the parsed text; extract/ converts them to
 // offsets in the bytes.
 //
-// Bounded by a multiple of the page: a path is as long as its element is deep, and the texts of
-// metadata may overlap. Once the paths reach their limit, further pieces have none; once the pieces
-// reach theirs, further ones are left out, and is_cut() is true. Not thread-safe.
+// Bounded by a multiple of the page, as they are written in the longest format: a path is as long as its
+// element is deep, the texts of metadata may overlap, and a piece of one letter takes 200 bytes. Once the
+// paths reach their limit, further pieces have none; once the pieces reach theirs, further ones are left
+// out, and is_cut() is true. Not thread-safe.
 #pragma once
 
 #include <optional>
@@ -22,11 +23,11 @@
 #include <string_view>
 #include <vector>
 
-#include "compose/bare_text.h"
-#include "compose/candidates.h"
-#include "compose/content.h"
+#include "content/bare_text.h"
+#include "content/content.h"
 #include "dom/node_path.h"
 #include "dom/selection.h"
+#include "metadata/candidates.h"
 #include "winnow/page.h"
 
 namespace winnow::compose {
@@ -34,7 +35,7 @@ namespace winnow::compose {
 class PieceList {
  public:
   // `scores` are in document order; empty if the method has none.
-  PieceList(const dom::Document& document, const ContentReader& reader,
+  PieceList(const dom::Document& document, const content::ContentReader& reader,
             std::span<const dom::NodeScore> scores)
       : document_(document),
         reader_(reader),
@@ -44,10 +45,11 @@ class PieceList {
         bytes_left_(kMinBytes + kMaxBytes * document.source().size()) {}
 
   void add(std::string_view field, const dom::Selection& selection,
-           std::optional<double> probability = {}, CutTables cut_tables = CutTables::Complete);
+           std::optional<double> probability = {},
+           content::CutTables cut_tables = content::CutTables::Complete);
   void add(std::string_view field, dom::NodeId node, std::optional<double> probability = {});
   // A winning candidate whose node is known.
-  void add(const Candidate& candidate);
+  void add(const metadata::Candidate& candidate);
   // A value from JSON-LD: its source is the script.
   void add_declared(std::string_view field, std::uint32_t script, std::string_view text);
 
@@ -56,22 +58,22 @@ class PieceList {
   [[nodiscard]] bool is_cut() const noexcept { return is_cut_; }
 
  private:
-  // Per byte of the page. On 4,545 pages of the corpora, paths have at most 3.2 and the rest 2.2.
+  // Per byte of the page in UTF-8. No page of wcxb-dev reaches them.
   static constexpr std::size_t kMaxPathBytes = 8;
   static constexpr std::size_t kMaxBytes = 16;
   // For small pages.
   static constexpr std::size_t kMinBytes = std::size_t{64} << 10;
-  // Names, numbers and punctuation of a piece in a record.
-  static constexpr std::size_t kPieceBytes = 100;
+  // Names, numbers, punctuation and indentation of a piece in a record.
+  static constexpr std::size_t kPieceBytes = 240;
 
   [[nodiscard]] std::string path_of(std::uint32_t element);
   void push(Piece piece);
-  void add(std::string_view field, const TextRun& run, std::optional<double> probability);
-  bool add_attribute(const Candidate& candidate, std::uint32_t element);
+  void add(std::string_view field, const content::TextRun& run, std::optional<double> probability);
+  bool add_attribute(const metadata::Candidate& candidate, std::uint32_t element);
   [[nodiscard]] std::optional<double> score_of(std::uint32_t node) const;
 
   const dom::Document& document_;
-  const ContentReader& reader_;
+  const content::ContentReader& reader_;
   std::span<const dom::NodeScore> scores_;
   dom::NodePaths paths_;
   std::vector<Piece> pieces_;

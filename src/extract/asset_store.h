@@ -21,7 +21,6 @@ namespace winnow::extract_detail {
 class AssetStore {
  public:
   void add(std::string_view url, std::string content_type, std::string body);
-  void clear() { assets_.clear(); }
 
   // Nothing if none of the page's style sheets is available.
   [[nodiscard]] std::optional<layout::Boxes> lay_out(const LayoutEngine& engine,

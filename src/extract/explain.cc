@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "base/escaped_size.h"
 #include "base/time_limit.h"
 #include "dom/node_path.h"
 #include "features/page_table.h"
@@ -16,28 +17,32 @@ namespace {
 
 using features::SkipReason;
 using features::TextLeaf;
+using methods::Reason;
 
-constexpr std::string_view kNoWords = "no-words";
-
-// A block, and where it is.
+// A block, and where it is. Small, because a page may have millions, of which few are explained.
 struct Entry {
   std::span<const TextLeaf> leaves;
   std::uint32_t element = 0;
-  BlockExplanation block;
+  std::uint32_t traced = kNotTraced;  // index into the blocks of the trace
+  Reason reason = Reason::Method;
+  bool is_decided = false;  // by the method, so that `reason` is its own
+  bool is_kept = false;
+
+  static constexpr std::uint32_t kNotTraced = 0xFFFFFFFF;
 };
 
-std::string_view step_of(SkipReason reason) {
-  switch (reason) {
-    case SkipReason::Field: return "field";
-    case SkipReason::Drawing: return "drawing";
-    case SkipReason::Menu: return "menu";
-    case SkipReason::Header: return "header";
-    case SkipReason::Aside: return "aside";
-    case SkipReason::Footer: return "footer";
-    case SkipReason::Dialog: return "dialog";
-    case SkipReason::Consent: return "consent";
+Reason reason_of(SkipReason skipped) {
+  switch (skipped) {
+    case SkipReason::Field: return Reason::Field;
+    case SkipReason::Drawing: return Reason::Drawing;
+    case SkipReason::Menu: return Reason::Menu;
+    case SkipReason::Header: return Reason::Header;
+    case SkipReason::Aside: return Reason::Aside;
+    case SkipReason::Footer: return Reason::Footer;
+    case SkipReason::Dialog: return Reason::Dialog;
+    case SkipReason::Consent: return Reason::Consent;
   }
-  return "menu";
+  return Reason::Menu;
 }
 
 // Which nodes are leaves of these blocks.
@@ -56,11 +61,11 @@ void add_unscored(const dom::Document& document, const features::Segmentation& a
   const bool is_full = scored.blocks.size() >= features::kMaxBlocks;
   auto part = scored.skipped.begin();
   // The first node and the reason of what the leaf is in.
-  const auto place_of = [&](const TextLeaf& leaf) -> std::pair<std::uint32_t, std::string_view> {
+  const auto place_of = [&](const TextLeaf& leaf) -> std::pair<std::uint32_t, Reason> {
     while (part != scored.skipped.end() && document[part->element].end <= leaf.node) ++part;
     if (part != scored.skipped.end() && part->element <= leaf.node)
-      return {part->element, step_of(part->reason)};
-    return {0, is_full ? "limit" : kNoWords};
+      return {part->element, reason_of(part->reason)};
+    return {0, is_full ? Reason::Limit : Reason::NoWords};
   };
   for (const features::Block& block : all.blocks) {
     const std::span<const TextLeaf> leaves = all.leaves_of(block);
@@ -73,59 +78,128 @@ void add_unscored(const dom::Document& document, const features::Segmentation& a
       std::size_t end = first + 1;
       while (end < leaves.size() && !is_scored[leaves[end].node] && place_of(leaves[end]) == place)
         ++end;
-      entries.push_back({leaves.subspan(first, end - first), block.element, {}});
-      entries.back().block.step = place.second;
+      entries.push_back({leaves.subspan(first, end - first), block.element, Entry::kNotTraced,
+                         place.second, true});
       first = end;
     }
   }
 }
 
-// Sets texts, paths and offsets. Paths are as long as elements are deep, so their sum is bounded by
-// a multiple of the page, as for pieces.
+// Sets texts, paths and offsets, and counts what they take as they are written in the longest format. Paths
+// are as long as elements are deep, and a block of one letter takes some hundred bytes, so both are bounded by a
+// multiple of the page, as for pieces (compose/pieces.h).
 class Places {
  public:
   explicit Places(const dom::Document& document)
       : document_(document),
         paths_(document),
-        bytes_left_(kMinBytes + kMaxPathBytes * document.source().size()) {}
+        path_bytes_left_(kMinBytes + kMaxPathBytes * document.source().size()),
+        bytes_left_(kMinBytes + kMaxBytes * document.source().size()) {}
 
-  void put(const Entry& entry, BlockExplanation& block) {
-    block.path = path_of(entry.element);
-    block.start = document_[entry.leaves.front().node].begin;
-    block.end = document_[entry.leaves.back().node].source_end;
+  // Features get what the blocks leave, but no less than a quarter of the bytes.
+  void share_with_features(std::span<const Entry> entries) {
+    std::size_t blocks = 0;
+    for (const Entry& entry : entries) {
+      blocks += kBlockBytes;
+      for (const TextLeaf& leaf : entry.leaves)
+        blocks += base::escaped_size(document_.text(document_[leaf.node]));
+      if (blocks >= bytes_left_) break;
+    }
+    feature_bytes_left_ = std::max(bytes_left_ - std::min(bytes_left_, blocks), bytes_left_ / 4);
+  }
+
+  // False if the block does not fit. Its features are left out if they do not.
+  bool put(const Entry& entry, BlockExplanation& block) {
     for (const TextLeaf& leaf : entry.leaves) {
       if ((leaf.flags & TextLeaf::kApart) != 0) text::append_collapsed(" ", block.text);
       text::append_collapsed(document_.text(document_[leaf.node]), block.text);
     }
     text::trim_end(block.text);
+    if (!take(kBlockBytes + base::escaped_size(block.text), "blocks")) return false;
+    block.start = document_[entry.leaves.front().node].begin;
+    block.end = document_[entry.leaves.back().node].source_end;
+    block.path = path_of(entry.element);
+    if (block.score && !take_features(block)) {
+      block.score.reset();
+      block.base = block.rest = 0;
+      block.features = {};
+    }
+    return true;
   }
 
-  void put(const dom::Post& post, RecordExplanation& record) {
+  bool put(const dom::Post& post, RecordExplanation& record) {
+    if (!take(kRecordBytes, "records")) return false;
     record.path = path_of(post.first);
     record.start = document_[post.first].begin;
     record.end = record.start;
     for (std::uint32_t i = post.first; i < post.end; i = document_[i].end)
       record.end = std::max<std::size_t>(record.end, document_[i].source_end);
+    return true;
   }
 
+  bool fits(const FieldCandidate& candidate) {
+    return take(kRecordBytes + candidate.detail.size() + base::escaped_size(candidate.value),
+                "candidates");
+  }
+
+  // What was left out.
+  [[nodiscard]] std::string_view cut() const noexcept { return cut_; }
+
  private:
-  static constexpr std::size_t kMaxPathBytes = 8;  // per byte of the page
+  // Per byte of the page in UTF-8.
+  static constexpr std::size_t kMaxPathBytes = 8;
+  static constexpr std::size_t kMaxBytes = 16;
+  // For small pages.
   static constexpr std::size_t kMinBytes = std::size_t{64} << 10;
+  // Names, numbers, punctuation and indentation in a record.
+  static constexpr std::size_t kBlockBytes = 300;
+  static constexpr std::size_t kScoreBytes = 160;
+  static constexpr std::size_t kFeatureBytes = 160;
+  static constexpr std::size_t kRecordBytes = 240;
+
+  bool take(std::size_t bytes, std::string_view what) {
+    if (bytes >= bytes_left_) {
+      bytes_left_ = 0;
+      cut_ = what;
+      return false;
+    }
+    bytes_left_ -= bytes;
+    return true;
+  }
+
+  bool take_features(const BlockExplanation& block) {
+    std::size_t bytes = kScoreBytes;
+    for (const FeatureContribution& feature : block.features)
+      bytes += kFeatureBytes + feature.name.size();
+    if (bytes >= feature_bytes_left_ || bytes >= bytes_left_) {
+      feature_bytes_left_ = 0;
+      cut_ = "features";
+      return false;
+    }
+    feature_bytes_left_ -= bytes;
+    bytes_left_ -= bytes;
+    return true;
+  }
 
   std::string path_of(std::uint32_t node) {
-    if (bytes_left_ == 0) return {};
+    if (path_bytes_left_ == 0) return {};
     std::string path = paths_(dom::NodeId(node));
-    if (path.size() >= bytes_left_) {
-      bytes_left_ = 0;
+    const std::size_t bytes = base::escaped_size(path);
+    if (bytes >= path_bytes_left_) {
+      path_bytes_left_ = 0;
+      if (cut_.empty()) cut_ = "paths";
       return {};
     }
-    bytes_left_ -= path.size();
+    path_bytes_left_ -= bytes;
     return path;
   }
 
   const dom::Document& document_;
   dom::NodePaths paths_;
+  std::size_t path_bytes_left_;
   std::size_t bytes_left_;
+  std::size_t feature_bytes_left_ = 0;
+  std::string_view cut_;
 };
 
 // Which blocks were read. Must be asked in document order.
@@ -147,22 +221,23 @@ class Reads {
   std::uint32_t end_ = 0;
 };
 
-// The state and step of a block, given whether it was read.
-void settle(bool is_read, bool is_headline, std::string_view change, BlockExplanation& block) {
+// Corrects the state and the reason of a block, given whether it was read.
+void settle(bool is_read, bool is_headline, Reason change, Entry& entry) {
   if (is_headline && !is_read) {
-    block.is_kept = true;
-    block.step = "headline";
+    entry.is_kept = true;
+    entry.reason = Reason::Headline;
     return;
   }
-  if (is_read == block.is_kept && !block.step.empty()) return;
-  block.is_kept = is_read;
-  if (block.step != kNoWords) block.step = change;  // without words it stays with its neighbours
+  if (is_read == entry.is_kept && entry.is_decided) return;
+  entry.is_kept = is_read;
+  if (entry.reason != Reason::NoWords) entry.reason = change;  // it stays with its neighbours
 }
 
 }  // namespace
 
 Explanation explain(const dom::Document& document, methods::Trace trace,
-                    const methods::Found& found, const compose::ReadNodes& reads) {
+                    const methods::Found& found, const compose::ReadNodes& reads,
+                    std::span<const FieldCandidate> candidates) {
   using features::Hidden;
   Explanation explanation;
   const features::Segmentation all = features::segment(document, {.hidden = Hidden::Read});
@@ -175,8 +250,15 @@ Explanation explain(const dom::Document& document, methods::Trace trace,
   std::vector<Entry> entries;
   for (std::size_t i = 0; i < trace.blocks.size(); ++i) {
     const features::Block& block = trace.segmentation.blocks[i];
-    entries.push_back(
-        {trace.segmentation.leaves_of(block), block.element, std::move(trace.blocks[i])});
+    Entry& entry = entries.emplace_back();
+    entry.leaves = trace.segmentation.leaves_of(block);
+    entry.element = block.element;
+    entry.traced = static_cast<std::uint32_t>(i);
+    entry.is_kept = trace.blocks[i].is_kept;
+    entry.is_decided = i < found.decision.reasons().size();
+    if (!entry.is_decided) continue;
+    entry.is_kept = found.decision.kept()[i];
+    entry.reason = found.decision.reasons()[i];
   }
   if (trace.is_filled) {
     add_unscored(document, all, trace.segmentation, entries);
@@ -191,35 +273,46 @@ Explanation explain(const dom::Document& document, methods::Trace trace,
   Places places(document);
   std::vector<std::pair<std::uint32_t, std::size_t>> starts;  // first node and number of a record
   for (const auto& [post, kind] : posts) {
-    starts.emplace_back(post->first, explanation.records.size());
-    RecordExplanation& record = explanation.records.emplace_back();
+    RecordExplanation record;
+    const std::size_t number = explanation.records.size();
     record.kind = kind;
-    record.index = kind == "comment" ? explanation.records.size() - 1 - found.posts.size()
-                                     : explanation.records.size() - 1;
+    record.index = kind == "comment" ? number - found.posts.size() : number;
     record.probability = post->probability;
-    places.put(*post, record);
+    if (!places.put(*post, record)) break;
+    starts.emplace_back(post->first, number);
+    explanation.records.push_back(std::move(record));
+  }
+  for (const FieldCandidate& candidate : candidates) {
+    if (!places.fits(candidate)) break;
+    explanation.candidates.push_back(candidate);
   }
   std::ranges::sort(starts);
 
-  const std::string_view change = !trace.is_filled             ? "method"
-                                  : trace.answer == "messages" ? "message"
-                                  : trace.answer == "posts"    ? "post"
-                                                               : "part";
+  const Reason change = !trace.is_filled             ? Reason::Method
+                        : trace.answer == "messages" ? Reason::Message
+                        : trace.answer == "posts"    ? Reason::Post
+                                                     : Reason::Part;
+  places.share_with_features(entries);
   Reads read(reads);
   auto start = starts.begin();
   for (Entry& entry : entries) {
     if (base::TimeLimit::is_over()) break;
     const std::uint32_t first = entry.leaves.front().node;
     const bool is_headline = reads.heading && document.contains(*reads.heading, dom::NodeId(first));
-    if (!reads.is_declared) settle(read.has(entry), is_headline, change, entry.block);
-    if (!is_shown.empty() && !is_shown[first] && !entry.block.is_kept) entry.block.step = "hidden";
+    if (!reads.is_declared) settle(read.has(entry), is_headline, change, entry);
+    if (!is_shown.empty() && !is_shown[first] && !entry.is_kept) entry.reason = Reason::Hidden;
+    BlockExplanation block;
+    if (entry.traced != Entry::kNotTraced) block = std::move(trace.blocks[entry.traced]);
+    block.is_kept = entry.is_kept;
+    block.step = methods::name_of(entry.reason);
     // Records do not overlap, so the last one that begins before the block is the only candidate.
     while (start != starts.end() && start->first <= first) ++start;
     if (start != starts.begin() && first < posts[(start - 1)->second].first->end)
-      entry.block.record = (start - 1)->second;
-    places.put(entry, entry.block);
-    explanation.blocks.push_back(std::move(entry.block));
+      block.record = (start - 1)->second;
+    if (!places.put(entry, block)) break;
+    explanation.blocks.push_back(std::move(block));
   }
+  explanation.truncated = places.cut();
   explanation.answer = reads.is_declared ? "declared" : std::string(trace.answer);
   if (!trace.is_filled && !found.posts.empty()) explanation.answer = "posts";
   explanation.kinds = std::move(trace.kinds);
@@ -232,7 +325,7 @@ void explain_abstention(Explanation& explanation) {
   for (BlockExplanation& block : explanation.blocks) {
     if (!block.is_kept) continue;
     block.is_kept = false;
-    block.step = "min-probability";
+    block.step = methods::name_of(methods::Reason::MinProbability);
   }
 }
 

@@ -5,8 +5,11 @@
 // later, so the last word about a block is whether it was read (compose::ReadNodes); this covers
 // the headline, tables that are kept or dropped as a whole, and all methods without a trace.
 //
-// Linear in the page, apart from sorting. Offsets are in the parsed text; place.h converts them.
+// Linear in the page, apart from sorting, and at most 24 times as long (Explanation::truncated). Offsets are
+// in the parsed text; place.h converts them.
 #pragma once
+
+#include <span>
 
 #include "compose/compose.h"
 #include "methods/method.h"
@@ -16,7 +19,8 @@
 namespace winnow::extract_detail {
 
 Explanation explain(const dom::Document& document, methods::Trace trace,
-                    const methods::Found& found, const compose::ReadNodes& reads);
+                    const methods::Found& found, const compose::ReadNodes& reads,
+                    std::span<const FieldCandidate> candidates);
 
 // Says that all text was dropped because its probability is below ExtractOptions::min_probability.
 void explain_abstention(Explanation& explanation);

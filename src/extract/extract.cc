@@ -257,11 +257,12 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
   const std::string subject = asset_base.empty() ? "page" : asset_base;
   if (bytes.empty())
     return fail(ErrorCode::Malformed, "extract " + subject + ": the input is empty");
-  if (std::ranges::all_of(bytes, base::is_space))
-    return fail(ErrorCode::Malformed, "extract " + subject + ": the input is blank");
+  // Before a byte is read: a caller may have the length wrong.
   if (bytes.size() > options.max_bytes)
     return fail(ErrorCode::TooLarge, "extract " + subject + ": larger than " +
                                          std::to_string(options.max_bytes) + " bytes");
+  if (std::ranges::all_of(bytes, base::is_space))
+    return fail(ErrorCode::Malformed, "extract " + subject + ": the input is blank");
   if (const auto instead = extract_detail::not_a_page(bytes))
     return fail(ErrorCode::Unsupported,
                 "extract " + subject + ": not HTML (" + std::string(*instead) + ")");
@@ -303,8 +304,8 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
       document, found.selection, found.title,
       {.url = url,
        .latest = latest,
-       .candidates = options.candidates || options.explain ? compose::KeepCandidates::Yes
-                                                           : compose::KeepCandidates::No,
+       .candidates = options.candidates || options.explain ? metadata::KeepCandidates::Yes
+                                                           : metadata::KeepCandidates::No,
        .content = options.content ? compose::MakeContent::Yes : compose::MakeContent::No,
        .posts = found.posts,
        .comments = found.comments,
@@ -316,11 +317,11 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
   if (options.pieces) extract_detail::place_in_bytes(bytes, decoded, page.pieces);
   WINNOW_TRY_VOID(check("composing the record"));
   if (options.explain) {
-    page.explanation = extract_detail::explain(document, std::move(trace), found, reads);
+    page.explanation =
+        extract_detail::explain(document, std::move(trace), found, reads, page.candidates);
     page.explanation->method = options.method;
     extract_detail::place_in_bytes(bytes, decoded, page.explanation->blocks);
     extract_detail::place_in_bytes(bytes, decoded, page.explanation->records);
-    page.explanation->candidates = page.candidates;
     if (!options.candidates) page.candidates.clear();
     WINNOW_TRY_VOID(check("explaining it"));
   }
@@ -338,7 +339,7 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
   page.metadata.encoding_evidence = decode::name_of(decoded.evidence);
   recycled = std::move(document);
   decoder.recycle(std::move(decoded));
-  time_left = limit.left(options.max_time);
+  if (options.max_time.count() > 0) time_left = limit.left(options.max_time);
   return page;
 }
 
@@ -357,8 +358,6 @@ Result<std::string> Extractor::render(const Page& page, Format format,
 void Extractor::add_asset(std::string url, std::string content_type, std::string body) {
   impl_->assets.add(url, std::move(content_type), std::move(body));
 }
-
-void Extractor::clear_assets() { impl_->assets.clear(); }
 
 std::vector<std::string> Extractor::findings() const {
   std::vector<std::string> findings;

@@ -19,14 +19,14 @@
 #include <utility>
 #include <vector>
 
-#include "facts/tokens.h"
 #include "features/blocks.h"
+#include "page/tokens.h"
 #include "winnow/result.h"
 
 namespace winnow::features {
 
-using facts::for_each_token;
-using facts::kLongestToken;
+using page::for_each_token;
+using page::kLongestToken;
 
 // Is the tag a hint (nav, aside, footer ...)?
 bool is_hint_tag(const dom::Node& element) noexcept;

@@ -3,7 +3,7 @@
 // nor children are ever searched.
 //
 //   <div> <a> <b>x</b> y </a> <i>z</i> </div>        depth:  x 3, y 2, z 2
-//                                                    fell:   x -, y 2, z 1
+//                                     min_depth_before:  x -, y 2, z 1
 #include "features/blocks.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 #include "base/ascii.h"
 #include "dom/display.h"
-#include "facts/class_words.h"
+#include "page/class_words.h"
 #include "text/eight_bytes.h"
 
 namespace winnow::features {
@@ -101,7 +101,7 @@ bool names_consent(std::string_view names) noexcept {
     const char first = static_cast<char>(names[at] | 0x20);
     if (first != 'c' && first != 'g') continue;
     const std::string_view rest = names.substr(at);
-    for (const std::string_view word : facts::kConsentParts)
+    for (const std::string_view word : page::kConsentParts)
       if (base::starts_with_ignoring_case(rest, word)) return true;
   }
   return false;
@@ -307,7 +307,7 @@ class Segmenter {
     TextLeaf& leaf = result_.leaves.emplace_back();
     leaf.node = i;
     leaf.depth = short_number(depth);
-    leaf.fell = short_number(lowest_);
+    leaf.min_depth_before = short_number(lowest_);
     leaf.tags = short_number(tags_);
     if (i < link_end_) leaf.flags |= TextLeaf::kInLink;
     if (is_apart_) leaf.flags |= TextLeaf::kApart;
@@ -328,7 +328,7 @@ class Segmenter {
       return;
     }
     for (std::uint32_t first = begin, next = begin + 1; first < end; first = next++) {
-      while (next < end && result_.leaves[next].fell > shared_) ++next;
+      while (next < end && result_.leaves[next].min_depth_before > shared_) ++next;
       result_.blocks.push_back({first, next, child_with(result_.leaves[first].node)});
     }
   }

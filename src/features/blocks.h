@@ -33,9 +33,9 @@ struct TextLeaf {
   static constexpr std::uint8_t kApart = 2;  // white space or <br> comes before it
 
   std::uint32_t node = 0;
-  std::uint16_t depth = 0;  // open elements around it, below the segmented root
-  std::uint16_t fell = 0;   // the fewest open elements since the previous leaf
-  std::uint16_t tags = 0;   // start and end tags of elements opened since the previous leaf
+  std::uint16_t depth = 0;             // open elements around it, below the segmented root
+  std::uint16_t min_depth_before = 0;  // the fewest open elements since the previous leaf
+  std::uint16_t tags = 0;  // start and end tags of elements opened since the previous leaf
   std::uint8_t flags = 0;
 };
 

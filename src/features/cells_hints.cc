@@ -14,23 +14,23 @@ namespace {
 class WordsByLetter {
  public:
   WordsByLetter() {
-    for (const facts::ClassWord& row : facts::class_words())
+    for (const page::ClassWord& row : page::class_words())
       if (row.cell != 0)
         of_letter_[static_cast<std::size_t>(row.word.front() - 'a')].push_back(&row);
   }
 
   // `word` in any case; the table is in lower case.
   [[nodiscard]] Hints of(std::string_view word) const noexcept {
-    for (const facts::ClassWord* row :
+    for (const page::ClassWord* row :
          of_letter_[static_cast<std::size_t>(base::to_lower(word.front()) - 'a')])
-      if ((row->cell & facts::cell::Stem) != 0 ? base::starts_with_ignoring_case(word, row->word)
-                                               : base::equals_ignoring_case(word, row->word))
-        return row->cell & static_cast<Hints>(~facts::cell::Stem);
+      if ((row->cell & page::cell::Stem) != 0 ? base::starts_with_ignoring_case(word, row->word)
+                                              : base::equals_ignoring_case(word, row->word))
+        return row->cell & static_cast<Hints>(~page::cell::Stem);
     return 0;
   }
 
  private:
-  std::array<std::vector<const facts::ClassWord*>, 26> of_letter_;
+  std::array<std::vector<const page::ClassWord*>, 26> of_letter_;
 };
 
 }  // namespace

@@ -13,24 +13,24 @@
 #include <cstdint>
 #include <string_view>
 
-#include "facts/class_words.h"
+#include "page/class_words.h"
 #include "winnow/names.h"
 
 namespace winnow::features {
 
 using Hints = std::uint16_t;
-inline constexpr Hints kComment = facts::cell::Comment;
-inline constexpr Hints kShare = facts::cell::Share;
-inline constexpr Hints kRelated = facts::cell::Related;
-inline constexpr Hints kNavigation = facts::cell::Navigation;
-inline constexpr Hints kSide = facts::cell::Side;
-inline constexpr Hints kFooter = facts::cell::Footer;
-inline constexpr Hints kHeader = facts::cell::Header;
-inline constexpr Hints kMeta = facts::cell::Meta;
-inline constexpr Hints kPromotion = facts::cell::Promotion;
-inline constexpr Hints kContents = facts::cell::Contents;
-inline constexpr Hints kBody = facts::cell::Body;
-inline constexpr Hints kTitle = facts::cell::Title;
+inline constexpr Hints kComment = page::cell::Comment;
+inline constexpr Hints kShare = page::cell::Share;
+inline constexpr Hints kRelated = page::cell::Related;
+inline constexpr Hints kNavigation = page::cell::Navigation;
+inline constexpr Hints kSide = page::cell::Side;
+inline constexpr Hints kFooter = page::cell::Footer;
+inline constexpr Hints kHeader = page::cell::Header;
+inline constexpr Hints kMeta = page::cell::Meta;
+inline constexpr Hints kPromotion = page::cell::Promotion;
+inline constexpr Hints kContents = page::cell::Contents;
+inline constexpr Hints kBody = page::cell::Body;
+inline constexpr Hints kTitle = page::cell::Title;
 inline constexpr int kHintCount = 12;
 
 // The hints against content.

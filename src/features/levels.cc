@@ -20,7 +20,7 @@ std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
 
 class Builder {
  public:
-  Builder(facts::PageFacts& facts, const Segmentation& segmentation, const TokenWeights& weights,
+  Builder(page::PageFacts& facts, const Segmentation& segmentation, const TokenWeights& weights,
           TokenVisitor* visitor, LevelTree& tree)
       : document_(facts.document()),
         names_(facts.names()),
@@ -193,7 +193,7 @@ class Builder {
   static constexpr std::uint32_t kNoNode = 0xFFFF'FFFF;
 
   const dom::Document& document_;
-  facts::NameValues& names_;
+  page::NameValues& names_;
   const Segmentation& segmentation_;
   const TokenWeights& weights_;
   TokenVisitor* visitor_;
@@ -222,7 +222,7 @@ void group_by_path(const LevelTree& tree, Groups& groups) {
   }
 }
 
-void build_levels(facts::PageFacts& facts, const Segmentation& segmentation,
+void build_levels(page::PageFacts& facts, const Segmentation& segmentation,
                   const TokenWeights& weights, TokenVisitor* visitor, LevelTree& tree) {
   Builder(facts, segmentation, weights, visitor, tree).run();
 }

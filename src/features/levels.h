@@ -19,10 +19,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "facts/page_facts.h"
 #include "features/blocks.h"
 #include "features/marks.h"
 #include "features/token_weights.h"
+#include "page/page_facts.h"
 
 namespace winnow::features {
 
@@ -75,7 +75,7 @@ struct LevelTree {
   std::vector<Level> levels;
   std::vector<std::uint32_t> of_block;  // the innermost level of each block
   std::vector<LevelElement> elements;   // in document order
-  std::vector<ClassMeaning> meanings;   // by number of the value (facts::NameValues)
+  std::vector<ClassMeaning> meanings;   // by number of the value (page::NameValues)
 
   static constexpr std::uint32_t kMaxSteps = 30;  // climbs further than this count as this
 
@@ -106,7 +106,7 @@ struct TokenVisitor {
 };
 
 // Replaces the content of `tree` and reuses its memory.
-void build_levels(facts::PageFacts& facts, const Segmentation& segmentation,
+void build_levels(page::PageFacts& facts, const Segmentation& segmentation,
                   const TokenWeights& weights, TokenVisitor* visitor, LevelTree& tree);
 
 }  // namespace winnow::features

@@ -1,4 +1,4 @@
-// Tags and attributes by name; class words are in facts/class_words.cc.
+// Tags and attributes by name; class words are in page/class_words.cc.
 #include "features/marks.h"
 
 #include "base/ascii.h"

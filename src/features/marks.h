@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "facts/class_words.h"
+#include "page/class_words.h"
 #include "winnow/document.h"
 
 namespace winnow::features {
@@ -86,7 +86,7 @@ MarkSet marks_of_tag(const dom::Node& element) noexcept;
 // Marks of the attributes role, itemprop, itemtype, hidden, aria-hidden and style.
 MarkSet marks_of_attribute(dom::Name name, std::string_view value) noexcept;
 
-// Marks of the families of class words (facts::NameFacts::block).
+// Marks of the families of class words (page::NameFacts::block).
 MarkSet marks_of_families(std::uint64_t families) noexcept;
 
 }  // namespace winnow::features

@@ -174,7 +174,7 @@ class PageTable {
 
 // Everything measured of a page's blocks. Reusing it for the next page reuses its memory.
 struct MeasuredPage {
-  facts::PageFacts facts;
+  page::PageFacts facts;
   Segmentation segmentation;  // blocks without words are left out
   std::vector<BlockText> texts;
   LevelTree tree;

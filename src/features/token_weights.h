@@ -20,7 +20,7 @@ struct TokenWeights {
   std::array<std::int8_t, kSlots> of_word{};
 };
 
-// `hash` is from facts::hash_token() for class names, from WordHash for words.
+// `hash` is from page::hash_token() for class names, from WordHash for words.
 constexpr std::uint32_t slot_of_hash(std::uint32_t hash) noexcept {
   return (hash ^ (hash >> 15)) & (TokenWeights::kSlots - 1);
 }

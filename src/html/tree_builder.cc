@@ -140,7 +140,7 @@ dom::Document TreeBuilder::finish() {
 
 void TreeBuilder::check_limits() {
   if (work() > max_work_ ||
-      (tokens_ % kTokensPerLook == 0 && base::TimeLimit::is_over(base::TimeLimit::kInterval)))
+      (tokens_ % kTokensPerTimeCheck == 0 && base::TimeLimit::is_over(base::TimeLimit::kInterval)))
     truncate(dom::Truncation::Work);
   if (document_.attributes_.size() > max_attributes_) truncate(dom::Truncation::Attributes);
 }

@@ -80,8 +80,8 @@ class TreeBuilder {
   // The cap on the list of active formatting elements. Real pages have fewer than 20; without a
   // cap, each new paragraph could reopen as many elements as the page has bytes.
   static constexpr std::size_t kMaxFormatting = 256;
-  static constexpr std::uint32_t kTokensPerLook = 4'096;  // at the time limit
-  static constexpr std::uint16_t kOpen = 0x8000;          // node flag in the draft: on the stack
+  static constexpr std::uint32_t kTokensPerTimeCheck = 4'096;  // at the time limit
+  static constexpr std::uint16_t kOpen = 0x8000;  // node flag in the draft: on the stack
   static constexpr std::uint16_t kChunked =
       0x4000;  // node flag in the draft: text in several chunks
 
@@ -112,7 +112,7 @@ class TreeBuilder {
     token_begin_ = begin;
     token_end_ = end;
     ++tokens_;
-    if (work() > max_work_ || tokens_ % kTokensPerLook == 0 ||
+    if (work() > max_work_ || tokens_ % kTokensPerTimeCheck == 0 ||
         document_.attributes_.size() > max_attributes_) [[unlikely]]
       check_limits();
   }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "dom/selection.h"
+#include "methods/decision.h"
 #include "methods/settings.h"
 #include "winnow/page.h"
 #include "winnow/result.h"
@@ -36,7 +37,7 @@ struct Input {
   std::string_view url = {};             // empty if unknown
   const layout::Boxes* boxes = nullptr;  // nullptr if the page was not laid out
   bool wants_scores = false;             // fill Found::scores
-  Trace* trace = nullptr;                // to be filled with the reasons (trace.h), or nullptr
+  Trace* trace = nullptr;                // to be filled with numbers (trace.h), or nullptr
   Scratch* scratch = nullptr;            // memory to reuse (scratch.h); not used by other threads
 };
 
@@ -50,6 +51,7 @@ struct Found {
   std::optional<PageType> page_type = {};
   std::optional<double> probability = {};   // that the selection is right
   std::vector<dom::NodeScore> scores = {};  // of the blocks, in document order, if wanted
+  Decision decision = {};                   // of the blocks; empty if the method knows none
 };
 
 class Method {

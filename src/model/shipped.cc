@@ -8,13 +8,28 @@
 #error "the build defines WINNOW_MODELS, the folder of the models"
 #endif
 
+// Classifiers that need boxes are of no use without the layers that make them.
+#ifdef WINNOW_HAS_LAYOUT
+#define WINNOW_EACH_LAYOUT_MODEL(DO) DO(blog_embedded) DO(blog_paper_embedded)
+#else
+#define WINNOW_EACH_LAYOUT_MODEL(DO)
+#endif
+#ifdef WINNOW_HAS_WEB
+#define WINNOW_EACH_BROWSER_MODEL(DO) DO(blog_exact)
+#else
+#define WINNOW_EACH_BROWSER_MODEL(DO)
+#endif
+
 // The shipped models: models/<name>.model. src/CMakeLists.txt has the same list, so that a changed
 // file is compiled in.
-#define WINNOW_EACH_MODEL(DO) \
-  DO(auto)                    \
-  DO(blocks)                  \
-  DO(blog_embedded)           \
-  DO(blog_exact) DO(blog_none) DO(blog_paper_embedded) DO(blog_paper_none) DO(mountain)
+#define WINNOW_EACH_MODEL(DO)  \
+  DO(auto)                     \
+  DO(blocks)                   \
+  DO(blog_none)                \
+  DO(blog_paper_none)          \
+  DO(mountain)                 \
+  WINNOW_EACH_LAYOUT_MODEL(DO) \
+  WINNOW_EACH_BROWSER_MODEL(DO)
 
 // A byte follows each file, so that an empty file has a distinct end.
 #define WINNOW_EMBED(name)                                                           \

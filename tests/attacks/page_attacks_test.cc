@@ -44,15 +44,46 @@ TEST(EvilPage, ThatNeedsTooMuchMemoryFailsAlone) {
   }
 }
 
-TEST(EvilPage, IsNotMultipliedBySourcePositions) {
+// What --source adds is at most 8 + 16 times the page in every format, and so is what --explain adds.
+TEST(EvilPage, IsNotMultipliedBySourcePositionsOrExplanations) {
   const Folder folder;
-  const std::string page = times("<div>", 400) + times("<p>x</p>", 200'000);
-  const std::string file = folder.write("a.html", page);
-  for (const char* const method : {"auto", "mcst", "cetr"}) {
-    const Outcome outcome =
-        run("winnow extract -f json --source --method " + std::string(method) + " '" + file + "'");
+  constexpr std::size_t kAlways = std::size_t{192} << 10;
+  for (const std::string& page :
+       {times("<div>", 400) + times("<p>x</p>", 10'000), times("<p>x", 16'000),
+        times("<p>\"", 16'000), times("<p>&lt;", 16'000)}) {
+    const std::string file = folder.write("a.html", page);
+    for (const char* const method : {"auto", "mcst"})
+      for (const char* const format : {"json", "jsonl", "xml"}) {
+        const std::string command = "winnow extract -f " + std::string(format) + " --method " +
+                                    std::string(method) + " '" + file + "'";
+        const std::size_t plain = run(command).out.size();
+        const Outcome source = run(command + " --source");
+        EXPECT_EQ(source.code, 0) << source.err;
+        EXPECT_LT(source.out.size(), plain + 24 * page.size() + kAlways)
+            << method << " " << format << " " << page.substr(0, 20);
+        if (!std::string_view(format).starts_with("json")) continue;
+        const Outcome explained = run(command + " --explain");
+        EXPECT_EQ(explained.code, 0) << explained.err;
+        EXPECT_LT(explained.out.size(), plain + 24 * page.size() + kAlways)
+            << method << " " << format << " " << page.substr(0, 20);
+        EXPECT_NE(explained.out.find("\"truncated\""), std::string::npos) << "it is said";
+      }
+  }
+}
+
+// 1 MB; without the caps of the layout, the first takes 6 seconds and the second more than a minute.
+TEST(EvilPage, OfCellsAndFloatsIsLaidOutInTime) {
+  const Folder folder;
+  const std::string groups = times("<div>" + times("<i>x</i>", 1'900) + "</div>", 31);
+  for (const std::string& page :
+       {"<style>section{display:grid;grid-template-columns:repeat(100,1fr)}</style><section>" +
+            times("<i>x</i>", 125'000),
+        "<style>i{float:left}</style>" + groups}) {
+    const std::string file = folder.write("a.html", page);
+    const auto begin = std::chrono::steady_clock::now();
+    const Outcome outcome = run("winnow extract --method blog '" + file + "'");
     EXPECT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_LT(outcome.out.size(), 32 * page.size()) << method;
+    EXPECT_LT(seconds_of(begin), base::kHasSanitizer ? 30 : 5) << page.substr(0, 60);
   }
 }
 

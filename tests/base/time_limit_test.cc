@@ -25,8 +25,19 @@ TEST(TimeLimit, ReadsTheClockOncePerInterval) {
   EXPECT_EQ(calls, TimeLimit::kInterval);
 }
 
+TEST(TimeLimit, IsNotExtendedByAnotherOneInside) {
+  const TimeLimit outer(milliseconds(20));
+  for (const int inner : {0, 5000}) {
+    TimeLimit limit{milliseconds(inner)};
+    EXPECT_LE(limit.left(milliseconds(9000)), milliseconds(20)) << inner;
+    std::this_thread::sleep_for(milliseconds(30));
+    EXPECT_TRUE(TimeLimit::is_over(TimeLimit::kInterval)) << inner;
+  }
+  TimeLimit shorter{milliseconds(1)};
+  EXPECT_EQ(shorter.left(milliseconds(9000)), milliseconds(1));
+}
+
 TEST(TimeLimit, OfZeroIsNone) {
-  const TimeLimit outer(milliseconds(1));
   TimeLimit limit(milliseconds(0));
   std::this_thread::sleep_for(milliseconds(5));
   EXPECT_FALSE(TimeLimit::is_over(TimeLimit::kInterval));

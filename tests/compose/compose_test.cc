@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "compose/bare_text.h"
+#include "content/bare_text.h"
 #include "html/parse.h"
 
 namespace winnow::compose {
@@ -159,7 +159,7 @@ TEST(Compose, MakesTheBodyOfAThreadOfItsMessagesAlone) {
   EXPECT_TRUE(page.articles_are_body);
   EXPECT_EQ(page.article_body, "Is rye late?\nYes.");
   EXPECT_EQ(page.articles[0].article_body, "Is rye late?");
-  EXPECT_EQ(bare_text(page.content), page.article_body);
+  EXPECT_EQ(content::bare_text(page.content), page.article_body);
   EXPECT_TRUE(page.opening.empty());
 }
 TEST(Compose, MakesTheBodyOfAListOfItsOpeningAndItsPosts) {
@@ -169,8 +169,8 @@ TEST(Compose, MakesTheBodyOfAListOfItsOpeningAndItsPosts) {
 }
 TEST(Compose, JoinsTheContentOfAList) {
   const Page page = thread_of(kThread, PageType::ArticleList, MakePieces::No);
-  EXPECT_EQ(bare_text(page.content), page.article_body);
-  EXPECT_EQ(bare_text(page.opening), "Mill forum\nPage 1");
+  EXPECT_EQ(content::bare_text(page.content), page.article_body);
+  EXPECT_EQ(content::bare_text(page.opening), "Mill forum\nPage 1");
 }
 TEST(Compose, KeepsTheTextOfOtherPagesThatHaveRecords) {
   const Page page = thread_of(kThread, PageType::Listing, MakePieces::No);
@@ -184,7 +184,7 @@ TEST(Compose, NumbersTheNotesOfJoinedArticlesOn) {
       "<section>c<sup><a href=#n>1</a></sup><ul class=footnotes><li id=n>d</ul></section></main>",
       PageType::ForumThread, MakePieces::No);
   EXPECT_EQ(page.article_body, "a[1]\n[1] b\nc[1]\n[1] d");
-  EXPECT_EQ(bare_text(page.content), "a[1]\nc[2]\n[1] b\n[2] d");
+  EXPECT_EQ(content::bare_text(page.content), "a[1]\nc[2]\n[1] b\n[2] d");
 }
 TEST(Compose, SaysWhereTheOpeningOfAListStands) {
   const Page page = thread_of(kThread, PageType::ArticleList, MakePieces::Yes);

@@ -17,7 +17,7 @@ std::vector<std::string> pieces_of(const std::string& page, std::string_view exc
     if (!excluded_id.empty() &&
         document.attribute(document[i], dom::Name::Id).value_or("") == excluded_id)
       selection.excluded.push_back(dom::NodeId(i));
-  const ContentReader reader(document);
+  const content::ContentReader reader(document);
   PieceList list(document, reader, {});
   list.add("articleBody", selection);
   std::vector<std::string> found;
@@ -72,7 +72,7 @@ TEST(Pieces, HaveTheProbabilityOfTheirBlock) {
   const dom::Document document = html::parse(page).value();
   const auto second = static_cast<std::uint32_t>(document.size() - 1);
   const std::vector<dom::NodeScore> scores = {{second, second + 1, 0.25F}};
-  const ContentReader reader(document);
+  const content::ContentReader reader(document);
   PieceList list(document, reader, scores);
   list.add("articleBody", document.find_first(dom::Name::Body).value());
   const std::vector<Piece> pieces = list.take();
@@ -122,7 +122,7 @@ PieceSizes sizes_of(const std::string& page) {
   const dom::Document document = html::parse(page).value();
   dom::Selection selection;
   selection.roots.push_back(document.find_first(dom::Name::Body).value());
-  const ContentReader reader(document);
+  const content::ContentReader reader(document);
   PieceList list(document, reader, {});
   list.add("articleBody", selection);
   PieceSizes sizes;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -12,6 +13,7 @@
 #include <set>
 #include <sstream>
 
+#include "winnow/archive.h"
 #include "winnow/explanation.h"
 #include "winnow/extract.h"
 #include "winnow/method.h"
@@ -136,20 +138,48 @@ TEST(Explain, KeepsTheBlocksThatAreTheTextOfThePage) {
   EXPECT_GT(pages, 60U);
 }
 
-TEST(Explain, DoesNotChangeTheRecord) {
-  Extractor plain = Extractor::make({.content = true}).value();
-  Extractor explaining = Extractor::make({.content = true, .explain = true}).value();
-  for (const std::filesystem::path& path : own_pages()) {
-    const std::string bytes = bytes_of(path);
-    const Result<Page> one = plain.extract(bytes);
-    Result<Page> other = explaining.extract(bytes);
-    ASSERT_TRUE(one && other) << path;
+// Compares the records of a page with and without an explanation.
+class Comparison {
+ public:
+  void compare(std::string_view bytes, std::string_view url, const std::string& name) {
+    const Result<Page> one = plain_.extract(bytes, url);
+    Result<Page> other = explaining_.extract(bytes, url);
+    ASSERT_EQ(one.has_value(), other.has_value()) << name;
+    if (!one) return;
     EXPECT_FALSE(one->explanation);
     ASSERT_TRUE(other->explanation);
     other->explanation.reset();
-    EXPECT_EQ(render(*one, Format::Json), render(*other, Format::Json)) << path;
-    EXPECT_EQ(render(*one, Format::Markdown), render(*other, Format::Markdown)) << path;
+    EXPECT_EQ(render(*one, Format::Json), render(*other, Format::Json)) << name;
+    EXPECT_EQ(render(*one, Format::Markdown), render(*other, Format::Markdown)) << name;
   }
+
+ private:
+  Extractor plain_ = Extractor::make({.content = true}).value();
+  Extractor explaining_ = Extractor::make({.content = true, .explain = true}).value();
+};
+
+TEST(Explain, DoesNotChangeTheRecord) {
+  Comparison comparison;
+  for (const std::filesystem::path& path : own_pages())
+    comparison.compare(bytes_of(path), "", path.string());
+}
+
+TEST(Explain, DoesNotChangeTheRecordsOf300Pages) {
+  const char* const shared = std::getenv("WINNOW_SHARED");
+  const std::string path = std::string(shared == nullptr ? WINNOW_SHARED_DIR : shared) +
+                           "/corpora/wcxb/wcxb-dev.warc.gz";
+  if (!std::filesystem::exists(path)) GTEST_SKIP() << "skipped, no corpora";
+  Result<ArchiveReader> archive = ArchiveReader::open(path);
+  ASSERT_TRUE(archive);
+  Comparison comparison;
+  std::size_t pages = 0;
+  while (const auto page = archive->next()) {
+    if (!*page || pages == 300) break;
+    if ((*page)->bytes.size() > 300'000) continue;  // for the time that this test takes
+    comparison.compare((*page)->bytes, (*page)->url, (*page)->url);
+    ++pages;
+  }
+  EXPECT_EQ(pages, 300U);
 }
 
 TEST(Explain, GivesRangesThatHoldTheText) {
@@ -290,6 +320,52 @@ TEST(Explain, SaysThatTheAnswerWasNotSure) {
     EXPECT_FALSE(block.is_kept);
     EXPECT_EQ(block.step, "min-probability");
   }
+}
+
+std::string times(std::string_view text, std::size_t count) {
+  std::string out;
+  for (std::size_t i = 0; i < count; ++i) out += text;
+  return out;
+}
+
+// Blocks of one letter, deep ones, texts that are escaped, many candidates. Without the cap they are 20 to
+// 245 times as long as the page.
+TEST(Explain, IsASmallMultipleOfThePageAndSaysWhatWasLeftOut) {
+  struct Case {
+    std::string html;
+    std::string cut;           // by auto
+    std::string cut_by_other;  // by mcst, which has no features
+  };
+  const Case cases[] = {
+      {times("<p>x", 40'000), "blocks", "blocks"},
+      {times("<p>\"", 40'000), "blocks", "blocks"},
+      {times("<div>", 300) + times("<p>It is late, but it is heavy.", 3'000), "features", "paths"},
+      {times("<p>The rye in the upper field came in late this year.", 4'000), "features", ""},
+      {times("<meta name=author content=\"Ann Miller\">", 20'000) + times("<p>x", 100'000),
+       "blocks", "blocks"},
+      {times("<table><tr><td>1", 20'000), "blocks", "blocks"},
+  };
+  for (const Case& one : cases)
+    for (const bool is_auto : {true, false}) {
+      const Page page = explained(one.html, {.method = is_auto ? "auto" : "mcst"});
+      const std::string shown = one.html.substr(0, 50) + (is_auto ? " auto" : " mcst");
+      for (const Format format : {Format::Json, Format::JsonLines}) {
+        EXPECT_LT(render_explanation(page, format).size(), 24 * one.html.size() + (192 << 10))
+            << shown;
+        EXPECT_LT(render(page, format).size(),
+                  24 * one.html.size() + (192 << 10) + 3 * page.article_body.size())
+            << shown;
+      }
+      const std::string& cut = is_auto ? one.cut : one.cut_by_other;
+      EXPECT_EQ(page.explanation->truncated, cut) << shown;
+      EXPECT_EQ(
+          render_explanation(page).find("\"truncated\": \"" + cut + "\"") == std::string::npos,
+          cut.empty());
+      EXPECT_GT(page.explanation->blocks.size(), 100U) << shown;
+    }
+  const Page usual = explained(kArticle);
+  EXPECT_EQ(usual.explanation->truncated, "");
+  EXPECT_EQ(render_explanation(usual).find("truncated"), std::string::npos);
 }
 
 TEST(Explain, IsWrittenAsJson) {

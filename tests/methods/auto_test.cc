@@ -15,9 +15,9 @@
 #include "base/hash.h"
 #include "html/parse.h"
 #include "methods/auto/pictures.h"
-#include "methods/auto/post_evidence.h"
 #include "methods/auto/references.h"
 #include "model/shipped.h"
+#include "posts/post_evidence.h"
 #include "text/similarity.h"
 #include "winnow/extract.h"
 #include "winnow/render.h"
@@ -594,17 +594,17 @@ TEST(Auto, TakesAPageThatListsOnePostForAList) {
 }
 
 TEST(PostEvidence, CountsTitlesThatLeadToPagesOfTheirOwn) {
-  FoundPosts found;
-  found.title_row[static_cast<std::size_t>(TitleFeature::Internal)] = 1;
-  found.title_row[static_cast<std::size_t>(TitleFeature::DistinctLinks)] = 0.75;
-  const std::vector<std::string> names = post_evidence_names();
-  const std::vector<double> row = post_evidence(found, found.posts.size(), 100);
+  posts::FoundPosts found;
+  found.title_row[static_cast<std::size_t>(posts::TitleFeature::Internal)] = 1;
+  found.title_row[static_cast<std::size_t>(posts::TitleFeature::DistinctLinks)] = 0.75;
+  const std::vector<std::string> names = posts::post_evidence_names();
+  const std::vector<double> row = posts::post_evidence(found, found.posts.size(), 100);
   ASSERT_EQ(row.size(), names.size());
   const auto at = [&](std::string_view name) {
     return row[static_cast<std::size_t>(std::ranges::find(names, name) - names.begin())];
   };
-  EXPECT_EQ(at("posts.led-from"), 0.75);
-  EXPECT_EQ(at("posts.led-from-texts"), 0);  // none has a text below it
+  EXPECT_EQ(at("posts.own-page-links"), 0.75);
+  EXPECT_EQ(at("posts.own-page-links-texts"), 0);  // none has a text below it
 }
 
 TEST(AutoModel, RefusesWhatIsNoModel) {

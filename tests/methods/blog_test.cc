@@ -10,11 +10,11 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "compose/reader_text.h"
 #include "html/parse.h"
-#include "methods/blog/lead_post.h"
-#include "methods/blog/post_rules.h"
-#include "methods/blog/untitled.h"
+#include "page/reader_text.h"
+#include "posts/lead_post.h"
+#include "posts/post_rules.h"
+#include "posts/untitled.h"
 #include "winnow/winnow.h"
 
 namespace winnow::methods {
@@ -121,14 +121,14 @@ TEST(Blog, HasThePapersFormToo) {
   EXPECT_EQ(page->metadata.method, "blog:features=paper");
 }
 
-FoundPosts find_in(const PostFinder& finder, const dom::Document& document,
-                   const PostOptions& options = {}) {
-  facts::PageFacts facts(document);
-  return finder.find({.document = document}, facts, options);
+posts::FoundPosts find_in(const posts::PostFinder& finder, const dom::Document& document,
+                          const posts::PostOptions& options = {}) {
+  page::PageFacts facts(document);
+  return finder.find(posts::BlogView(facts), options);
 }
 
 TEST(PostFinder, IsSurerOfPostsThanOfAMenu) {
-  const Result<PostFinder> finder = PostFinder::make_without_boxes();
+  const Result<posts::PostFinder> finder = posts::PostFinder::make_without_boxes();
   ASSERT_TRUE(finder);
   const std::string posts = read("read_more.html");
   const std::string menu =
@@ -136,12 +136,12 @@ TEST(PostFinder, IsSurerOfPostsThanOfAMenu) {
       "href=/c>Shop</a></ul></nav>";
   const auto page = html::parse(posts);
   const auto list = html::parse(menu);
-  EXPECT_GT(find_in(*finder, *page).list_probability, 0.8);
-  EXPECT_LT(find_in(*finder, *list).list_probability, 0.5);
+  EXPECT_GT(find_in(*finder, *page).list_margin, 0.2);
+  EXPECT_LT(find_in(*finder, *list).list_margin, -0.3);
 }
 
 TEST(PostFinder, LooksForNoBodiesWhereOnlyListsAreWantedAndOneTitleIsSure) {
-  const Result<PostFinder> finder = PostFinder::make_without_boxes();
+  const Result<posts::PostFinder> finder = posts::PostFinder::make_without_boxes();
   ASSERT_TRUE(finder);
   const std::string article = read("related_posts.html");
   const std::string posts = read("read_more.html");
@@ -153,14 +153,14 @@ TEST(PostFinder, LooksForNoBodiesWhereOnlyListsAreWantedAndOneTitleIsSure) {
 }
 
 TEST(PostFinder, CutsOutOnlyThePostsThatAreWanted) {
-  const Result<PostFinder> finder = PostFinder::make_without_boxes();
+  const Result<posts::PostFinder> finder = posts::PostFinder::make_without_boxes();
   ASSERT_TRUE(finder);
   const std::string posts = read("read_more.html");
   const auto page = html::parse(posts);
-  const FoundPosts all = find_in(*finder, *page);
+  const posts::FoundPosts all = find_in(*finder, *page);
   for (const bool are_wanted : {true, false}) {
-    PostOptions options;
-    options.are_wanted = [&](const ChosenPosts& chosen) {
+    posts::PostOptions options;
+    options.are_wanted = [&](const posts::ChosenPosts& chosen) {
       EXPECT_EQ(chosen.titles, all.posts.size());
       EXPECT_EQ(chosen.found.title_decision, all.title_decision);
       EXPECT_EQ(chosen.found.body_decision, all.body_decision);
@@ -175,7 +175,7 @@ TEST(PostFinder, CutsOutOnlyThePostsThatAreWanted) {
 }
 
 TEST(PostFinder, FindsNothingOnAnEmptyPage) {
-  const Result<PostFinder> finder = PostFinder::make_without_boxes();
+  const Result<posts::PostFinder> finder = posts::PostFinder::make_without_boxes();
   ASSERT_TRUE(finder);
   const std::string empty;
   const auto document = html::parse(empty);
@@ -187,12 +187,12 @@ TEST(TitleGroups, GiveEachTitleARegionOfItsOwn) {
       "<body><h2>One</h2><p>first text here</p><h2>Two</h2><p>second text here</p>"
       "<h2>Three</h2><p>third text here</p></body>";
   const auto document = html::parse(page);
-  facts::PageFacts facts(*document);
-  const BlogView view(facts);
+  page::PageFacts facts(*document);
+  const posts::BlogView view(facts);
   std::vector<std::uint32_t> titles;
   for (std::uint32_t i = 0; i < document->size(); ++i)
     if ((*document)[i].is(dom::Name::H2)) titles.push_back(i);
-  const TitleGroup group = make_group(view, titles);
+  const posts::TitleGroup group = posts::make_group(view, titles);
   ASSERT_EQ(group.regions.size(), 3U);
   for (std::size_t i = 0; i < 3; ++i) {
     EXPECT_LE(group.regions[i].first, titles[i]);
@@ -217,8 +217,8 @@ std::string lead_of(const std::string& before) {
       "<div class=list><div><h3><a href=/oats>Oats</a></h3><p>They are early, 3 May 2019."
       "</div><div><h3><a href=/rye>Rye</a></h3><p>It is late, 1 May 2019.</div></div>";
   const auto document = html::parse(page);
-  facts::PageFacts facts(*document);
-  const BlogView view(facts, "https://mill.example/");
+  page::PageFacts facts(*document);
+  const posts::BlogView view(facts, "https://mill.example/");
   std::vector<dom::Post> posts;
   for (std::uint32_t i = 0; i < document->size(); ++i) {
     if (!(*document)[i].is(dom::Name::H3)) continue;
@@ -229,9 +229,9 @@ std::string lead_of(const std::string& before) {
     post.first = parent;
     post.end = (*document)[parent].end;
   }
-  const std::optional<dom::Post> lead = find_lead_post(view, posts);
-  return lead ? compose::reader_text(*document, *lead->title) + ": " +
-                    compose::reader_text(*document, lead->body)
+  const std::optional<dom::Post> lead = posts::find_lead_post(view, posts);
+  return lead ? page::reader_text(*document, *lead->title) + ": " +
+                    page::reader_text(*document, lead->body)
               : "";
 }
 
@@ -255,11 +255,12 @@ TEST(PostRules, KnowATitleThatLeadsToAPostsOwnPage) {
   const std::string page = "<body><h2><a href=/on-rye/>On rye</a></h2><p>It is late.";
   const auto document = html::parse(page);
   const auto title = dom::NodeId(elements(*document, dom::Name::H2).front());
-  EXPECT_TRUE(leads_to_another_page(*document, title, "https://mill.example/tags/rye/"));
-  EXPECT_FALSE(leads_to_another_page(*document, title, "https://mill.example/on-rye/"));
-  EXPECT_FALSE(leads_to_another_page(*document, title, "https://mill.example/on-rye"));
-  EXPECT_FALSE(leads_to_another_page(*document, title, "https://mill.example/on-rye/part-2/"));
-  EXPECT_FALSE(leads_to_another_page(*document, title, ""));
+  EXPECT_TRUE(posts::leads_to_another_page(*document, title, "https://mill.example/tags/rye/"));
+  EXPECT_FALSE(posts::leads_to_another_page(*document, title, "https://mill.example/on-rye/"));
+  EXPECT_FALSE(posts::leads_to_another_page(*document, title, "https://mill.example/on-rye"));
+  EXPECT_FALSE(
+      posts::leads_to_another_page(*document, title, "https://mill.example/on-rye/part-2/"));
+  EXPECT_FALSE(posts::leads_to_another_page(*document, title, ""));
 }
 
 TEST(PostRules, TakeTheHeadingsInsideOfLinksAroundWholePosts) {
@@ -267,13 +268,14 @@ TEST(PostRules, TakeTheHeadingsInsideOfLinksAroundWholePosts) {
       "<body><a href=/rye><h3>On rye</h3><p>It is late, and the rain is to blame for it.</p></a>"
       "<a href=/oats><h3>On oats</h3><p>They are early, which nobody can explain.</p></a>";
   const auto document = html::parse(page);
-  facts::PageFacts facts(*document);
-  const BlogView view(facts);
-  const std::vector<TitleGroup> groups = {make_group(view, elements(*document, dom::Name::P)),
-                                          make_group(view, elements(*document, dom::Name::A)),
-                                          make_group(view, elements(*document, dom::Name::H3))};
-  EXPECT_EQ(headings_inside(view, groups, 1), 2U);
-  EXPECT_FALSE(headings_inside(view, groups, 2));
+  page::PageFacts facts(*document);
+  const posts::BlogView view(facts);
+  const std::vector<posts::TitleGroup> groups = {
+      posts::make_group(view, elements(*document, dom::Name::P)),
+      posts::make_group(view, elements(*document, dom::Name::A)),
+      posts::make_group(view, elements(*document, dom::Name::H3))};
+  EXPECT_EQ(posts::headings_inside(view, groups, 1), 2U);
+  EXPECT_FALSE(posts::headings_inside(view, groups, 2));
 }
 
 TEST(PostRules, TakeDatedLinksOfTheSiteOutOfAListOfAnyLinks) {
@@ -282,25 +284,27 @@ TEST(PostRules, TakeDatedLinksOfTheSiteOutOfAListOfAnyLinks) {
       "<li>11 May 2014 <a href=/hay>Hay</a><li><a href=https://a.example/>A</a>"
       "<li><a href=https://b.example/>B</a></ul>";
   const auto document = html::parse(page);
-  facts::PageFacts facts(*document);
-  const BlogView view(facts, "https://mill.example/");
+  page::PageFacts facts(*document);
+  const posts::BlogView view(facts, "https://mill.example/");
   const std::vector<std::uint32_t> links = elements(*document, dom::Name::A);
-  const std::vector<TitleGroup> groups = {make_group(view, links),
-                                          make_group(view, {links[0], links[1], links[2]}),
-                                          make_group(view, {links[3], links[4]})};
-  EXPECT_EQ(dated_links_inside(groups, std::vector<double>{-1, -0.5, 0}, 0), 1U);
-  EXPECT_FALSE(dated_links_inside(groups, std::vector<double>{-1, -1.5, 0}, 0));
+  const std::vector<posts::TitleGroup> groups = {
+      posts::make_group(view, links), posts::make_group(view, {links[0], links[1], links[2]}),
+      posts::make_group(view, {links[3], links[4]})};
+  EXPECT_EQ(posts::dated_links_inside(groups, std::vector<double>{-1, -0.5, 0}, 0), 1U);
+  EXPECT_FALSE(posts::dated_links_inside(groups, std::vector<double>{-1, -1.5, 0}, 0));
 }
 
 TEST(PostRules, TakeAHeadingThatLeadsUpwardsForTheNameOfTheSite) {
   const std::string page =
       "<body><header><h1><a href=/notes/>The Mill</a></h1></header><h2>On rye</h2><p>It is late.";
   const auto document = html::parse(page);
-  facts::PageFacts facts(*document);
-  const BlogView view(facts, "https://mill.example/notes/2019/on-rye/");
-  const std::vector<TitleGroup> groups = {make_group(view, elements(*document, dom::Name::H1)),
-                                          make_group(view, elements(*document, dom::Name::H2))};
-  const std::vector<double> adjusted = adjustments(view, groups, std::vector<double>{0.5, 0.5});
+  page::PageFacts facts(*document);
+  const posts::BlogView view(facts, "https://mill.example/notes/2019/on-rye/");
+  const std::vector<posts::TitleGroup> groups = {
+      posts::make_group(view, elements(*document, dom::Name::H1)),
+      posts::make_group(view, elements(*document, dom::Name::H2))};
+  const std::vector<double> adjusted =
+      posts::adjustments(view, groups, std::vector<double>{0.5, 0.5});
   EXPECT_LT(adjusted[0], -0.5);
   EXPECT_EQ(adjusted[1], 0);
 }
@@ -308,21 +312,22 @@ TEST(PostRules, TakeAHeadingThatLeadsUpwardsForTheNameOfTheSite) {
 TEST(PostRules, LeaveAHeadingAloneThatLeadsToItsOwnPage) {
   const std::string page = "<body><h1><a href=/notes/on-rye/>On rye</a></h1><p>It is late.";
   const auto document = html::parse(page);
-  facts::PageFacts facts(*document);
-  const BlogView view(facts, "https://mill.example/notes/on-rye/");
-  const std::vector<TitleGroup> groups = {make_group(view, elements(*document, dom::Name::H1))};
-  EXPECT_EQ(adjustments(view, groups, std::vector<double>{0.5})[0], 0);
+  page::PageFacts facts(*document);
+  const posts::BlogView view(facts, "https://mill.example/notes/on-rye/");
+  const std::vector<posts::TitleGroup> groups = {
+      posts::make_group(view, elements(*document, dom::Name::H1))};
+  EXPECT_EQ(posts::adjustments(view, groups, std::vector<double>{0.5})[0], 0);
 }
 
 TEST(PostRules, NeverCallMostOfThePostsJunk) {
-  PlaceGroup piece;
-  piece.row[static_cast<std::size_t>(PlaceFeature::ShareOfFrame)] = 0.9;
-  piece.row[static_cast<std::size_t>(PlaceFeature::Words)] = 4;
+  posts::PlaceGroup piece;
+  piece.row[static_cast<std::size_t>(posts::PlaceFeature::ShareOfFrame)] = 0.9;
+  piece.row[static_cast<std::size_t>(posts::PlaceFeature::Words)] = 4;
   const std::string page = "<p>All of it";
   const auto document = html::parse(page);
-  EXPECT_TRUE(must_stay(*document, piece));
-  piece.row[static_cast<std::size_t>(PlaceFeature::ShareOfFrame)] = 0.1;
-  EXPECT_FALSE(must_stay(*document, piece));
+  EXPECT_TRUE(posts::must_stay(*document, piece));
+  piece.row[static_cast<std::size_t>(posts::PlaceFeature::ShareOfFrame)] = 0.1;
+  EXPECT_FALSE(posts::must_stay(*document, piece));
 }
 
 // A title of two words in the middle of the window, 40 pixels above a body of five words.
@@ -346,13 +351,13 @@ struct LaidOut {
   }
   std::string page;
   dom::Document document;
-  facts::PageFacts facts;
+  page::PageFacts facts;
   layout::Boxes boxes;
 };
 
 TEST(PaperFeatures, OfATitleAreThoseOfThePaper) {
   LaidOut page;
-  const BlogView view(page.facts, "https://mill.example/", &page.boxes);
+  const posts::BlogView view(page.facts, "https://mill.example/", &page.boxes);
   for (const Candidate& candidate : paper_titles(view, true, kPrintedForm))
     if (page.document[candidate.node].is(dom::Name::A)) {
       // TitleLen, internal, external, EndWith, center x and y, FontSize.
@@ -362,7 +367,7 @@ TEST(PaperFeatures, OfATitleAreThoseOfThePaper) {
 
 TEST(PaperFeatures, OfABodyAreRelativeToTheTitle) {
   LaidOut page;
-  const BlogView view(page.facts, "https://mill.example/", &page.boxes);
+  const posts::BlogView view(page.facts, "https://mill.example/", &page.boxes);
   std::uint32_t title = 0;
   for (std::uint32_t i = 0; i < page.document.size(); ++i)
     if (page.document[i].is(dom::Name::A)) title = i;
@@ -387,7 +392,7 @@ TEST(PaperFeatures, OfABodyAreRelativeToTheTitle) {
 
 TEST(PaperCandidates, AreDivSpanAndPIfThePaperIsTakenLiterally) {
   LaidOut page;
-  const BlogView view(page.facts);
+  const posts::BlogView view(page.facts);
   PaperForm form;
   EXPECT_EQ(paper_bodies(view, {}, false, form).size(), 2u);
   form.tags = BodyTags::Paper;
@@ -410,8 +415,8 @@ TEST(PaperPosts, TakeTheOutermostOfNestedBodies) {
   const std::string page =
       "<body><h2>One</h2><div>Words around <p>a paragraph.</p><p>And another.</p></div></body>";
   const auto document = html::parse(page);
-  facts::PageFacts facts(*document);
-  const BlogView view(facts);
+  page::PageFacts facts(*document);
+  const posts::BlogView view(facts);
   PaperModel model;
   model.title = always(paper_title_names(false), 1);
   model.body = always(paper_body_names(false), 1);
@@ -427,8 +432,8 @@ TEST(PaperPosts, TakeTheOutermostOfNestedBodies) {
 TEST(PaperPosts, TakeTheBestTitleWhereNoneIsAccepted) {
   const std::string page = "<body><h2>One</h2><div>Words of a body.</div></body>";
   const auto document = html::parse(page);
-  facts::PageFacts facts(*document);
-  const BlogView view(facts);
+  page::PageFacts facts(*document);
+  const posts::BlogView view(facts);
   PaperModel model;
   model.title = always(paper_title_names(false), -1);
   model.body = always(paper_body_names(false), -1);
@@ -465,48 +470,51 @@ struct InAColumn {
   }
   std::string page;
   dom::Document document;
-  facts::PageFacts facts;
+  page::PageFacts facts;
   layout::Boxes boxes;
   std::vector<std::uint32_t> titles;
 };
 
 TEST(TitleGroups, AreMeasuredRelativeToTheColumnOfMostWords) {
   InAColumn here(1, 0);
-  const BlogView view(here.facts, "https://mill.example/", &here.boxes);
+  const posts::BlogView view(here.facts, "https://mill.example/", &here.boxes);
   EXPECT_EQ(view.column_x, 100);
   EXPECT_EQ(view.column_width, 400);
-  const TitleGroup group = make_group(view, here.titles);
-  const auto at = [](const TitleGroup& one, TitleBoxFeature feature) {
+  const posts::TitleGroup group = posts::make_group(view, here.titles);
+  const auto at = [](const posts::TitleGroup& one, posts::TitleBoxFeature feature) {
     return one.box_row[static_cast<std::size_t>(feature)];
   };
-  EXPECT_NEAR(at(group, TitleBoxFeature::ColumnCenter), -0.25, 1e-6);
-  EXPECT_NEAR(at(group, TitleBoxFeature::ColumnWidth), 0.5, 1e-6);
-  EXPECT_NEAR(at(group, TitleBoxFeature::ColumnBodyWidth), 1, 1e-6);
-  EXPECT_NEAR(at(group, TitleBoxFeature::FontRatio), 2, 1e-6);
+  EXPECT_NEAR(at(group, posts::TitleBoxFeature::ColumnCenter), -0.25, 1e-6);
+  EXPECT_NEAR(at(group, posts::TitleBoxFeature::ColumnWidth), 0.5, 1e-6);
+  EXPECT_NEAR(at(group, posts::TitleBoxFeature::ColumnBodyWidth), 1, 1e-6);
+  EXPECT_NEAR(at(group, posts::TitleBoxFeature::FontRatio), 2, 1e-6);
 
   InAColumn elsewhere(2, 130);
-  const BlogView other(elsewhere.facts, "https://mill.example/", &elsewhere.boxes);
-  const TitleGroup moved = make_group(other, elsewhere.titles);
-  EXPECT_EQ(values_of(moved, BoxColumns::Relative), values_of(group, BoxColumns::Relative));
-  EXPECT_NE(values_of(moved, BoxColumns::Pixels), values_of(group, BoxColumns::Pixels));
+  const posts::BlogView other(elsewhere.facts, "https://mill.example/", &elsewhere.boxes);
+  const posts::TitleGroup moved = posts::make_group(other, elsewhere.titles);
+  EXPECT_EQ(posts::values_of(moved, posts::BoxColumns::Relative),
+            posts::values_of(group, posts::BoxColumns::Relative));
+  EXPECT_NE(posts::values_of(moved, posts::BoxColumns::Pixels),
+            posts::values_of(group, posts::BoxColumns::Pixels));
 }
 
 TEST(TitleGroups, HaveTheColumnsThatTheNamesOfAModelTell) {
-  for (const BoxColumns columns : {BoxColumns::None, BoxColumns::Pixels, BoxColumns::Relative}) {
-    const auto views = title_feature_names(columns);
+  for (const posts::BoxColumns columns :
+       {posts::BoxColumns::None, posts::BoxColumns::Pixels, posts::BoxColumns::Relative}) {
+    const auto views = posts::title_feature_names(columns);
     const std::vector<std::string> names(views.begin(), views.end());
-    EXPECT_EQ(title_columns_of(names), columns);
-    EXPECT_EQ(values_of(TitleGroup{}, columns).size(), names.size());
-    const auto places = place_feature_names(columns);
-    EXPECT_EQ(values_of(PlaceGroup{}, columns).size(), places.size());
+    EXPECT_EQ(posts::title_columns_of(names), columns);
+    EXPECT_EQ(posts::values_of(posts::TitleGroup{}, columns).size(), names.size());
+    const auto places = posts::place_feature_names(columns);
+    EXPECT_EQ(posts::values_of(posts::PlaceGroup{}, columns).size(), places.size());
   }
 }
 
 TEST(PaperCandidates, AreTheSmallestSubtreesWithTheirText) {
   const std::string page = "<body><div><h2><a href=/x>A title</a></h2></div><p>Text.</p></body>";
   const auto document = html::parse(page);
-  facts::PageFacts facts(*document);
-  const BlogView view(facts);
+  page::PageFacts facts(*document);
+  const posts::BlogView view(facts);
   std::vector<std::string> tags;
   for (const Candidate& candidate : paper_titles(view, false))
     tags.emplace_back(document->text_of((*document)[candidate.node].name));

@@ -9,8 +9,8 @@
 
 #include "bytes/file.h"
 #include "html/parse.h"
-#include "methods/blog/posts.h"
 #include "model/svm.h"
+#include "posts/posts.h"
 #include "train/blog_odds.h"
 #include "train/box_store.h"
 
@@ -69,6 +69,19 @@ TEST_F(BoxStoreFile, KnowsNothingOfAPageThatHasChanged) {
   EXPECT_FALSE(BoxStore::open(path_).find("https://mill.example/", changed, *document));
 }
 
+TEST_F(BoxStoreFile, KeepsWhatAnotherProcessHasAdded) {
+  const std::string source = "<body><p>One<p>Two";
+  const auto document = html::parse(source);
+  KeptBoxes kept;
+  kept.boxes.of_node.resize(document->size());
+  BoxStore early = BoxStore::open(path_);
+  keep("https://mill.example/a", source);
+  early.keep("https://mill.example/b", source, *document, kept);
+  ASSERT_TRUE(early.save());
+  for (const char* const url : {"https://mill.example/a", "https://mill.example/b"})
+    EXPECT_TRUE(BoxStore::open(path_).find(url, source, *document)) << url;
+}
+
 TEST_F(BoxStoreFile, TakesADamagedFileForAnEmptyOne) {
   const std::string source = "<body><p>One<p>Two";
   keep("https://mill.example/", source);
@@ -90,18 +103,17 @@ std::vector<JudgedPage> judged_pages() {
 }
 
 TEST(PostOdds, FollowHowOftenPagesWereRight) {
-  const auto odds =
-      model::Svm::make(fit_odds(judged_pages()), methods::odds_feature_names(), "odds");
+  const auto odds = model::Svm::make(fit_odds(judged_pages()), posts::odds_feature_names(), "odds");
   ASSERT_TRUE(odds);
-  EXPECT_NEAR(odds->decision(methods::odds_row(1, 0)), 2, 0.15);
-  EXPECT_NEAR(odds->decision(methods::odds_row(-1, 0)), -2, 0.15);
+  EXPECT_NEAR(odds->decision(posts::odds_row(1, 0)), 2, 0.15);
+  EXPECT_NEAR(odds->decision(posts::odds_row(-1, 0)), -2, 0.15);
 }
 
 TEST(PostOdds, StayFiniteWhenEveryPageWasRight) {
   const std::vector<JudgedPage> judged(20, {.title_decision = 1, .is_right = true});
-  const auto odds = model::Svm::make(fit_odds(judged), methods::odds_feature_names(), "odds");
+  const auto odds = model::Svm::make(fit_odds(judged), posts::odds_feature_names(), "odds");
   ASSERT_TRUE(odds);
-  const double said = 1 / (1 + std::exp(-odds->decision(methods::odds_row(1, 0))));
+  const double said = 1 / (1 + std::exp(-odds->decision(posts::odds_row(1, 0))));
   EXPECT_GT(said, 0.8);
   EXPECT_LT(said, 0.9999);
 }

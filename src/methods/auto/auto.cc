@@ -9,15 +9,14 @@
 #include "base/ascii.h"
 #include "base/time_limit.h"
 #include "methods/auto/auto_trace.h"
-#include "methods/auto/messages.h"
+#include "methods/auto/context.h"
 #include "methods/auto/pictures.h"
-#include "methods/auto/post_evidence.h"
-#include "methods/auto/references.h"
 #include "methods/blog/blog.h"
-#include "methods/blog/post_rules.h"
 #include "methods/scratch.h"
 #include "model/shipped.h"
-#include "text/phrases.h"
+#include "posts/messages.h"
+#include "posts/post_evidence.h"
+#include "posts/post_rules.h"
 #include "url/url.h"
 
 namespace winnow::methods {
@@ -106,7 +105,7 @@ bool may_be_list(double list_prior, std::size_t blocks) {
 }
 
 double min_list_margin(double list_prior, std::size_t blocks) {
-  return list_prior < 0.3 && blocks > kSmallPage ? -0.4 : PostOptions().min_list_margin;
+  return list_prior < 0.3 && blocks > kSmallPage ? -0.4 : posts::PostOptions().min_list_margin;
 }
 
 // OPTIMIZATION: signs of a list are looked for only above this prior, and not on threads, whose
@@ -154,43 +153,44 @@ bool shows_posts(const features::MeasuredPage& page) {
   });
 }
 
-bool has_sure_decisions(const FoundPosts& list) {
+bool has_sure_decisions(const posts::FoundPosts& list) {
   return (list.title_decision > 0 && list.body_decision > 0.5) ||
          (list.title_decision > 1 && list.body_decision > 0);
 }
 
 // A page with one blog post. The post classifiers find its end more reliably than single blocks do.
-bool is_surely_one_post(const FoundPosts& list) {
+bool is_surely_one_post(const posts::FoundPosts& list) {
   return list.posts.size() == 1 && !list.posts.front().body.roots.empty() &&
          has_sure_decisions(list);
 }
 
 // "Re: Late rye", "Re: Late rye": messages of a thread that repeat its subject.
-bool repeats_title(const FoundPosts& list) {
+bool repeats_title(const posts::FoundPosts& list) {
   constexpr double kMinDistinct = 0.5;
   return list.posts.front().title &&
-         list.title_row[static_cast<std::size_t>(TitleFeature::Distinct)] < kMinDistinct;
+         list.title_row[static_cast<std::size_t>(posts::TitleFeature::Distinct)] < kMinDistinct;
 }
 
 // Notes whose dates link to pages of their own. What looks like a thread must also have the newest first.
-bool is_timeline(const FoundPosts& list, PageType likeliest) {
+bool is_timeline(const posts::FoundPosts& list, PageType likeliest) {
   return list.is_timeline && (likeliest != PageType::ForumThread || list.is_newest_first);
 }
 
 // Is neither the <title> nor the address of this page that of a post?
-bool is_named_like_a_list(const FoundPosts& list) {
+bool is_named_like_a_list(const posts::FoundPosts& list) {
   constexpr double kSlugOfAPost = 3;  // words
-  const auto at = [&](TitleFeature feature) {
+  const auto at = [&](posts::TitleFeature feature) {
     return list.title_row[static_cast<std::size_t>(feature)];
   };
-  return at(TitleFeature::InPageTitle) == 0 && at(TitleFeature::UrlSlug) < kSlugOfAPost;
+  return at(posts::TitleFeature::InPageTitle) == 0 &&
+         at(posts::TitleFeature::UrlSlug) < kSlugOfAPost;
 }
 
 // A list with a single post, such as the page of a tag: the title links to the post's own page, and
 // this page is not named like a post.
-bool lists_one_post(const Input& input, const FoundPosts& list) {
+bool lists_one_post(const Input& input, const posts::FoundPosts& list) {
   return list.posts.size() == 1 && list.posts.front().title && is_named_like_a_list(list) &&
-         leads_to_another_page(input.document, *list.posts.front().title, input.url);
+         posts::leads_to_another_page(input.document, *list.posts.front().title, input.url);
 }
 
 std::vector<dom::NodeScore> scores_of(const features::Segmentation& segmentation,
@@ -240,57 +240,6 @@ std::uint64_t count_words(std::span<const std::uint32_t> words, const std::vecto
   std::uint64_t count = 0;
   for (std::size_t i = 0; i < words.size(); ++i) count += kept[i] ? words[i] : 0;
   return count;
-}
-
-// Drops a licence notice at the end; it is not part of the article.
-void drop_terms(const dom::Document& document, const features::MeasuredPage& page,
-                std::vector<bool>& kept) {
-  constexpr int kLast = 3;  // kept blocks to check
-  constexpr std::uint32_t kMaxWords = 80;
-  int looked_at = 0;
-  for (std::size_t i = kept.size(); i > 0 && looked_at < kLast; --i) {
-    if (!kept[i - 1]) continue;
-    ++looked_at;
-    if (page.texts[i - 1].words > kMaxWords) continue;
-    std::string text;
-    for (const features::TextLeaf& leaf :
-         page.segmentation.leaves_of(page.segmentation.blocks[i - 1]))
-      text.append(document.text(document[leaf.node])).append(" ");
-    if (text::is_terms_line(text)) kept[i - 1] = false;
-  }
-}
-
-// Scores mean little on a page of a few words. If only headings are kept there, keeps everything: the
-// text would be empty.
-void keep_short_page(const features::MeasuredPage& page, std::span<const std::uint32_t> words,
-                     std::vector<bool>& kept) {
-  constexpr std::uint32_t kMaxWords = 30;
-  if (std::accumulate(words.begin(), words.end(), std::uint32_t{0}) > kMaxWords) return;
-  const std::uint8_t* rank = page.table.column(Column::HeadingRank);
-  for (std::size_t i = 0; i < kept.size(); ++i)
-    if (kept[i] && rank[i] == 0) return;
-  kept.assign(kept.size(), true);
-}
-
-// Keeps a quotation between two kept blocks of the same element: an author quotes in the middle of a
-// text, but templates do not. Alone, a short quotation scores like a teaser.
-void keep_quotations(const features::MeasuredPage& page, std::span<const float> probabilities,
-                     std::vector<bool>& kept) {
-  constexpr float kMinProbability = 0.2F;
-  const std::uint8_t* distance =
-      page.table.column(features::kOwnColumns + static_cast<std::size_t>(Mark::Quote));
-  const std::vector<features::Level>& levels = page.tree.levels;
-  for (std::uint32_t i = 1; i + 1 < kept.size(); ++i) {
-    if (distance[i] == features::kNoMark || kept[i] || !kept[i - 1]) continue;
-    std::uint32_t quote = page.tree.of_block[i];
-    for (std::uint8_t step = 0; step < distance[i]; ++step) quote = levels[quote].parent;
-    const features::Level& around = levels[levels[quote].parent];
-    const std::uint32_t end = levels[quote].end_block;
-    if (levels[quote].first_block != i || around.first_block >= i || end >= around.end_block ||
-        !kept[end])
-      continue;
-    for (; i < end; ++i) kept[i] = kept[i] || probabilities[i] >= kMinProbability;
-  }
 }
 
 // OPTIMIZATION: no comments are searched if the elements marked as comments have only a few words
@@ -348,6 +297,25 @@ std::array<std::uint8_t, kAnswerColumns> describe_answer(const Sums& sums) {
   return answer;
 }
 
+// The choice takes the most likely blocks down to a cut. A block that would be on the other side of it
+// with its own probability was moved by its group or its section.
+Decision decision_by_score(std::vector<bool> kept, std::span<const float> alone,
+                           std::span<const float> smoothed) {
+  constexpr float kNoCut = 2;
+  float cut = kNoCut;
+  for (std::size_t i = 0; i < kept.size(); ++i)
+    if (kept[i]) cut = std::min(cut, smoothed[i]);
+  Decision decision;
+  decision.decide_all(std::move(kept), Reason::Score);
+  for (std::size_t i = 0; i < smoothed.size(); ++i) {
+    if (smoothed[i] == 0)
+      decision.set_reason(i, Reason::Hidden);
+    else if (cut != kNoCut && decision.kept()[i] != (alone[i] >= cut))
+      decision.set_reason(i, Reason::Smoothing);
+  }
+  return decision;
+}
+
 }  // namespace
 
 struct Auto::Work {
@@ -358,27 +326,24 @@ struct Auto::Work {
   bool is_declared = false;  // og:type says article
   std::vector<std::uint32_t> words = {};
   std::vector<float> probabilities = {};
-  std::vector<bool> kept = {};
-  double list_prior = 0;     // probability of a list of posts, before posts are searched
-  double likely = 0;         // the same, given the posts found
-  bool is_searched = false;  // for posts
-  FoundPosts list = {};      // result of the post classifiers
-  bool is_list = false;      // the page is a list,
-  bool is_post = false;      // or certainly a post,
-  bool is_thread = false;    // or a thread
+  Decision decision = {};
+  double list_prior = 0;         // probability of a list of posts, before posts are searched
+  double likely = 0;             // the same, given the posts found
+  bool is_searched = false;      // for posts
+  std::size_t unused_posts = 0;  // that would not change the answer and were not cut out
+  posts::FoundPosts list = {};   // result of the post classifiers
+  bool is_list = false;          // the page is a list,
+  bool is_post = false;          // or certainly a post,
+  bool is_thread = false;        // or a thread
   std::vector<dom::Post> posts = {};
-  FoundMessages comments = {};
+  posts::FoundMessages comments = {};
   std::array<std::uint8_t, kAnswerColumns> answer_columns = {};
   bool is_by_blocks = false;  // answer_columns are set
 
   [[nodiscard]] float kind(PageType one) const { return kinds[static_cast<std::size_t>(one)]; }
   [[nodiscard]] std::uint8_t column(Column name) const { return page.table.column(name)[0]; }
-  // Tells the trace, if there is one, that the step has changed `kept`.
-  void note(std::string_view step) const {
-    if (input.trace != nullptr) input.trace->note(kept, step);
-  }
-  // Tells it that the posts are the text.
-  void note_posts(const dom::Selection& selection, std::string_view verdict) const;
+  // Decides that the posts are the text.
+  void choose_posts(const dom::Selection& selection, std::string_view verdict);
   [[nodiscard]] std::string_view list_verdict() const;
   [[nodiscard]] bool may_list_one_post() const {
     return likeliest == PageType::Article || likeliest == PageType::ArticleList ||
@@ -407,6 +372,7 @@ void Auto::score(Work& work) const {
   if (Trace* const trace = work.input.trace)
     trace_scores(*model_, page, work.kinds, work.probabilities, *trace);
   for (float& score : work.probabilities) score = logistic(score);
+  const std::vector<float> alone = work.probabilities;  // before smoothing
   work.words.resize(page.texts.size());
   for (std::size_t i = 0; i < work.words.size(); ++i) work.words[i] = page.texts[i].words;
   smooth_by_group(page, work.words, work.probabilities);
@@ -417,26 +383,23 @@ void Auto::score(Work& work) const {
       for (std::size_t i = 0; i < work.probabilities.size(); ++i)
         if (distance[i] != features::kNoMark) work.probabilities[i] = 0;
     }
-  work.kept = choose_blocks(work.probabilities, work.words, page.groups.of_block,
-                            balance_ * model_->balance(work.kinds));
-  if (work.input.trace != nullptr) trace_choice(work.probabilities, work.kept, *work.input.trace);
-  keep_short_page(page, work.words, work.kept);
-  work.note("short-page");
-  work.kept = drop_copies(page, dedup_, std::move(work.kept));
-  work.note("copy");
-  work.kept = keep_references(work.input.document, page.segmentation, page.texts,
-                              work.probabilities, work.input.url, std::move(work.kept));
-  work.note("reference");
-  keep_quotations(page, work.probabilities, work.kept);
-  work.note("quotation");
-  drop_terms(work.input.document, page, work.kept);
-  work.note("licence");
+  work.decision =
+      decision_by_score(choose_blocks(work.probabilities, work.words, page.groups.of_block,
+                                      balance_ * model_->balance(work.kinds)),
+                        alone, work.probabilities);
+  if (work.input.trace != nullptr)
+    trace_choice(work.probabilities, work.decision.kept(), *work.input.trace);
+  work.decision = apply_context(work.input.document, work.input.url, page, work.words,
+                                work.probabilities, dedup_, std::move(work.decision));
 }
 
 // Whether the page is a list of posts (kIsList), or why not.
 std::string_view Auto::Work::list_verdict() const {
   if (!is_searched) return "not-searched";
-  if (list.posts.size() < 2) return list.posts.empty() ? "no-posts" : "one-post";
+  if (list.posts.size() < 2) {
+    const std::size_t titles = std::max(list.posts.size(), unused_posts);
+    return titles == 0 ? "no-posts" : titles == 1 ? "one-post" : "probability";
+  }
   if (likely <= kIsLikelyList) return "probability";
   if (repeats_title(list)) return "repeated-title";
   // Links without texts may be a menu: only the looks of the page can make them posts.
@@ -445,10 +408,10 @@ std::string_view Auto::Work::list_verdict() const {
   return has_texts || list_prior >= kPostsAreText ? kIsList : "no-texts";
 }
 
-void Auto::Work::note_posts(const dom::Selection& selection, std::string_view verdict) const {
+void Auto::Work::choose_posts(const dom::Selection& selection, std::string_view verdict) {
+  decision.decide_all(blocks_in(input.document, page.segmentation, selection), Reason::Post);
   if (input.trace == nullptr) return;
   input.trace->answer = "posts";
-  input.trace->decide_all(blocks_in(input.document, page.segmentation, selection), "post");
   if (!input.trace->list) return;
   input.trace->list->is_list = true;
   input.trace->list->reason = verdict;
@@ -465,7 +428,7 @@ bool Auto::Work::has_most_content() const {
   double all = 0;
   double found = 0;
   for (std::size_t i = 0; i < inside.size(); ++i) {
-    if (!kept[i] || (comment[i] != features::kNoMark && !inside[i])) continue;
+    if (!decision.kept()[i] || (comment[i] != features::kNoMark && !inside[i])) continue;
     all += words[i];
     found += inside[i] ? words[i] : 0;
   }
@@ -489,23 +452,32 @@ void Auto::search_posts(Work& work) const {
     const double words = std::accumulate(work.words.begin(), work.words.end(), 0.0);
     // OPTIMIZATION: three quarters of the posts chosen on wcxb-dev change nothing. Only those are cut
     // out that make the page a list, with or without a lead post and titles, a post or a list of one.
-    const auto are_wanted = [&](const ChosenPosts& chosen) {
+    const auto change_answer = [&](const posts::ChosenPosts& chosen) {
       if (chosen.titles == 1)
         return (has_sure_decisions(chosen.found) &&
                 (work.likeliest != PageType::ForumThread || may_be_post)) ||
                (work.may_list_one_post() && is_named_like_a_list(chosen.found));
       const auto probability = [&](std::size_t posts) {
-        return model_->many_posts(work.list_prior, post_evidence(chosen.found, posts, words));
+        return model_->many_posts(work.list_prior,
+                                  posts::post_evidence(chosen.found, posts, words));
       };
       return work.list_prior > kIsLikelyList || probability(chosen.titles) > kIsLikelyList ||
              probability(chosen.titles + 1) > kIsLikelyList;
     };
-    PostOptions options{.lists_only = is_large,
-                        .min_list_margin = min_list_margin(work.list_prior, blocks)};
-    if (work.input.trace == nullptr) options.are_wanted = are_wanted;
-    work.list = posts_.find(work.input, work.page.facts, options);
+    const auto are_wanted = [&](const posts::ChosenPosts& chosen) {
+      if (change_answer(chosen)) return true;
+      work.unused_posts = chosen.titles;
+      if (work.input.trace != nullptr && chosen.titles > 1)
+        evidence = posts::post_evidence(chosen.found, chosen.titles, words);
+      return false;
+    };
+    work.list = posts_.find(posts::BlogView(work.page.facts, work.input.url),
+                            {.lists_only = is_large,
+                             .min_list_margin = min_list_margin(work.list_prior, blocks),
+                             .are_wanted = are_wanted});
     // Posts without titles have no evidence beyond the prior.
-    if (has_evidence(work.list)) evidence = post_evidence(work.list, work.list.posts.size(), words);
+    if (posts::has_evidence(work.list))
+      evidence = posts::post_evidence(work.list, work.list.posts.size(), words);
     work.likely =
         evidence.empty() ? work.list_prior : model_->many_posts(work.list_prior, evidence);
     if (is_timeline(work.list, work.likeliest)) work.likely = std::max(work.likely, kTimeline);
@@ -516,7 +488,7 @@ void Auto::search_posts(Work& work) const {
     ListDecision& list = trace->list.emplace();
     list.prior = work.list_prior;
     list.was_searched = work.is_searched;
-    list.posts = work.list.posts.size();
+    list.posts = std::max(work.list.posts.size(), work.unused_posts);
     if (work.is_searched) list.probability = work.likely;
     list.is_list = work.is_list;
     list.reason = work.list_verdict();
@@ -533,51 +505,49 @@ void Auto::Work::find_messages() {
   const bool may_have_comments =
       (likeliest == PageType::Article || is_post) && may_show_comments(page);
   if (!is_thread && !may_have_comments) return;
-  const facts::ElementMeasures measures(page.facts, facts::HiddenParts::Read);
-  const MessageBlocks blocks{page.segmentation, page.texts, kept};
-  FoundMessages found = methods::find_messages(
-      measures, blocks, is_thread ? MessageKind::Any : MessageKind::Comments);
+  const page::ElementMeasures measures(page.facts, page::HiddenParts::Read);
+  const posts::MessageBlocks blocks{page.segmentation, page.texts, decision.kept()};
+  posts::FoundMessages found = posts::find_messages(
+      measures, blocks, is_thread ? posts::MessageKind::Any : posts::MessageKind::Comments);
   if (is_thread) {
-    posts = thread_of(measures, blocks, std::move(found.posts));
+    posts = posts::thread_of(measures, blocks, std::move(found.posts));
     return;
   }
-  drop_largest(input.document, blocks, found);
-  std::vector<bool> article = without(page.segmentation, found.elements, input.document, kept);
+  posts::drop_largest(input.document, blocks, found);
+  std::vector<bool> article =
+      without(page.segmentation, found.elements, input.document, decision.kept());
   // A short text with long comments may be a thread, whose messages are the content. A page with
   // hardly any other text is not an article, unless it declares itself one.
   const std::uint64_t left = count_words(words, article);
-  const std::uint64_t all = count_words(words, kept);
+  const std::uint64_t all = count_words(words, decision.kept());
   const bool may_be_thread =
       (is_declared ? 20 : 8) * left < all ||
       (!is_declared && 2 * left < all && kind(PageType::ForumThread) >= kMinThread);
   if (may_be_thread && !is_post) {
     // What holds nothing but messages, and hardly looks less like a thread than like an article.
     if (8 * left < all && found.posts.size() > 2 && kind(PageType::ForumThread) >= kLikelyThread) {
-      posts = thread_of(measures, blocks,
-                        methods::find_messages(measures, blocks, MessageKind::Any).posts);
+      posts = posts::thread_of(
+          measures, blocks, posts::find_messages(measures, blocks, posts::MessageKind::Any).posts);
       is_thread = posts.size() > 1;
       if (!is_thread) posts.clear();
     }
     return;
   }
-  kept = std::move(article);
-  note("comment");
+  decision.update(std::move(article), Reason::Comment);
   comments = std::move(found);
 }
 
-// The body of the page's only post without copies. Sets work.kept to its blocks.
+// The body of the page's only post without copies. Decides for its blocks.
 dom::Selection Auto::body_of_post(Work& work) const {
   const features::Segmentation& segmentation = work.page.segmentation;
   dom::Selection body = std::move(work.list.posts.front().body);
   const std::vector<bool> inside = blocks_in(work.input.document, segmentation, body);
-  if (Trace* const trace = work.input.trace) {
-    trace->answer = "post";
-    trace->decide_all(inside, "post");
-  }
-  work.kept = drop_copies(work.page, dedup_, inside);
-  work.note("copy");
+  if (Trace* const trace = work.input.trace) trace->answer = "post";
+  work.decision.decide_all(inside, Reason::Post);
+  work.decision.update(drop_copies(work.page, dedup_, inside), Reason::Copy);
   std::vector<bool> dropped(inside.size());
-  for (std::size_t i = 0; i < inside.size(); ++i) dropped[i] = inside[i] && !work.kept[i];
+  for (std::size_t i = 0; i < inside.size(); ++i)
+    dropped[i] = inside[i] && !work.decision.kept()[i];
   return features::exclude_blocks(work.input.document, segmentation, dropped, std::move(body));
 }
 
@@ -587,14 +557,11 @@ Found Auto::answer(Work& work) const {
   // The heading of the page may be the name of the site or a date.
   if (work.is_post && work.list.title_decision > kSureTitle)
     found.title = work.list.posts.front().title;
-  found.selection = work.is_post
-                        ? body_of_post(work)
-                        : features::select_blocks(work.input.document, segmentation, work.kept);
-  found.selection = add_pictures(work.page, work.kept, std::move(found.selection));
+  found.selection = work.is_post ? body_of_post(work)
+                                 : features::select_blocks(work.input.document, segmentation,
+                                                           work.decision.kept());
+  found.selection = add_pictures(work.page, work.decision.kept(), std::move(found.selection));
   found.selection.reads_hidden = reads_hidden_ && !work.is_post;
-  if (work.input.trace != nullptr)
-    work.input.trace->note(blocks_in(work.input.document, segmentation, found.selection),
-                           "picture");
   const bool has_messages = work.is_thread && !work.posts.empty();
   if (has_messages && work.input.trace != nullptr) work.input.trace->answer = "messages";
   found.posts = std::move(work.posts);
@@ -608,11 +575,15 @@ Found Auto::answer(Work& work) const {
                                    : PageType::Other;
   if (work.is_post) {
     found.probability = work.list.posts.front().probability;
-    return found;
+  } else {
+    work.is_by_blocks = true;
+    work.answer_columns =
+        describe_answer(sum_up(work.probabilities, work.page.texts, work.decision.kept()));
+    found.probability =
+        static_cast<double>(model_->confidence(work.page.table, work.answer_columns));
   }
-  work.is_by_blocks = true;
-  work.answer_columns = describe_answer(sum_up(work.probabilities, work.page.texts, work.kept));
-  found.probability = static_cast<double>(model_->confidence(work.page.table, work.answer_columns));
+  work.decision.update(blocks_in(work.input.document, segmentation, found.selection),
+                       Reason::Picture);
   return found;
 }
 
@@ -662,14 +633,15 @@ Found Auto::decide(Work& work) const {
   const bool is_article = work.likeliest == PageType::Article;
   const bool is_list = work.likeliest == PageType::ArticleList;
   const bool may_be_thread = work.likeliest == PageType::ForumThread;
-  const auto with_scores = [&](Found found) {
+  const auto finished = [&](Found found) {
     if (input.wants_scores) found.scores = scores_of(work.page.segmentation, work.probabilities);
+    found.decision = std::move(work.decision);
     return found;
   };
   if (work.may_list_one_post() && lists_one_post(input, work.list)) {
     Found found = list_of(input.document, std::move(work.list.posts));
-    work.note_posts(found.selection, "list-of-one");
-    return with_scores(std::move(found));
+    work.choose_posts(found.selection, "list-of-one");
+    return finished(std::move(found));
   }
   work.find_messages();
   if (is_over()) return {};
@@ -681,11 +653,11 @@ Found Auto::decide(Work& work) const {
         (work.likely >= kSurelyPosts && (is_article || is_list || may_be_thread))) {
       Found found = found_of(input.document, std::move(work.posts));
       found.probability = work.likely;
-      work.note_posts(found.selection, kIsList);
-      return with_scores(std::move(found));
+      work.choose_posts(found.selection, kIsList);
+      return finished(std::move(found));
     }
   }
-  return with_scores(answer(work));
+  return finished(answer(work));
 }
 
 Dedup dedup_of(const Settings& settings) {
@@ -702,7 +674,7 @@ Result<std::unique_ptr<Auto>> read_auto(const Settings& settings, const Resource
   }
   WINNOW_TRY(model::Shared<AutoModel> model,
              model::share<AutoModel>(bytes, "", [&] { return AutoModel::read(bytes, name); }));
-  WINNOW_TRY(PostFinder posts, PostFinder::make_without_boxes(model->posts(), name));
+  WINNOW_TRY(posts::PostFinder posts, posts::PostFinder::make_without_boxes(model->posts(), name));
   return std::make_unique<Auto>(std::move(model), std::move(posts), settings.number("balance"),
                                 settings.choice("hidden") == "read", dedup_of(settings));
 }

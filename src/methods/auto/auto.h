@@ -14,9 +14,9 @@
 #include "methods/auto/auto_model.h"
 #include "methods/auto/choice.h"
 #include "methods/auto/copies.h"
-#include "methods/blog/posts.h"
 #include "methods/method.h"
 #include "model/shared.h"
+#include "posts/posts.h"
 
 namespace winnow::methods {
 
@@ -41,7 +41,7 @@ struct BlockRows {
 class Auto final : public Method {
  public:
   // `balance` above 1 keeps more blocks, below 1 fewer.
-  Auto(model::Shared<AutoModel> model, PostFinder posts, double balance, bool reads_hidden,
+  Auto(model::Shared<AutoModel> model, posts::PostFinder posts, double balance, bool reads_hidden,
        Dedup dedup)
       : model_(std::move(model)),
         posts_(std::move(posts)),
@@ -62,7 +62,7 @@ class Auto final : public Method {
   [[nodiscard]] Found decide(Work& work) const;
 
   model::Shared<AutoModel> model_;
-  PostFinder posts_;
+  posts::PostFinder posts_;
   double balance_;
   bool reads_hidden_;
   Dedup dedup_;

@@ -12,7 +12,7 @@
 
 #include "base/hash.h"
 #include "base/time_limit.h"
-#include "methods/auto/post_evidence.h"
+#include "posts/post_evidence.h"
 
 namespace winnow::methods {
 namespace {
@@ -36,7 +36,7 @@ std::uint64_t read_number(std::string_view bytes) {
 // The numbers of the logistic regression.
 std::vector<std::string> evidence_names() {
   std::vector<std::string> names = {"bias", "looks"};
-  std::ranges::move(post_evidence_names(), std::back_inserter(names));
+  std::ranges::move(posts::post_evidence_names(), std::back_inserter(names));
   return names;
 }
 

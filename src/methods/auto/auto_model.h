@@ -73,7 +73,7 @@ class AutoModel {
   [[nodiscard]] float confidence(const features::PageTable& table,
                                  const std::array<std::uint8_t, kAnswerColumns>& answer) const;
 
-  // The model of the post classifiers (methods/blog/posts.h) in this file, or empty.
+  // The model of the post classifiers (posts/posts.h) in this file, or empty.
   [[nodiscard]] const std::string& posts() const noexcept { return posts_; }
 
  private:

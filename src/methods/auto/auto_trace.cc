@@ -1,4 +1,4 @@
-// Copies the blocks, and asks whether smoothing changed a choice.
+// Copies the blocks with their scores and probabilities.
 #include "methods/auto/auto_trace.h"
 
 #include <algorithm>
@@ -21,23 +21,12 @@ void trace_scores(const AutoModel& model, const features::MeasuredPage& page,
   model.explain_blocks(page.table, trace.blocks);
 }
 
-// The choice takes the most likely blocks down to a cut. A block that would be on the other side of
-// it with its own probability was moved by its group or its section.
 void trace_choice(std::span<const float> probabilities, const std::vector<bool>& kept,
                   Trace& trace) {
   for (std::size_t i = 0; i < kept.size(); ++i) {
     const auto probability = static_cast<double>(probabilities[i]);
     trace.blocks[i].probability = probability;
     if (kept[i]) trace.cut = std::min(trace.cut.value_or(1), probability);
-  }
-  trace.decide_all(kept, "score");
-  for (std::size_t i = 0; i < kept.size(); ++i) {
-    BlockExplanation& block = trace.blocks[i];
-    const auto alone = static_cast<double>(logistic(static_cast<float>(*block.score)));
-    if (probabilities[i] == 0)
-      block.step = "hidden";
-    else if (trace.cut && kept[i] != (alone >= *trace.cut))
-      block.step = "smoothing";
   }
 }
 

@@ -1,5 +1,4 @@
-// What the method auto writes into a Trace (methods/trace.h), apart from the steps themselves, which
-// auto.cc notes where it takes them.
+// What the method auto writes into a Trace (methods/trace.h): the numbers behind its Decision.
 #pragma once
 
 #include <array>

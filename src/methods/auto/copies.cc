@@ -13,7 +13,7 @@
 #include "base/ascii.h"
 #include "base/flat_table.h"
 #include "base/hash.h"
-#include "facts/element_measures.h"
+#include "page/element_measures.h"
 
 namespace winnow::methods {
 namespace {
@@ -230,7 +230,7 @@ class TwinFinder {
       const std::string_view names =
           document_.attribute(document_[node], dom::Name::Class).value_or("");
       // "hidden-xs", "d-lg-none", "mobile-only", "slick-cloned"
-      if ((page_.facts.names().of(names).part & facts::part::Variant) != 0)
+      if ((page_.facts.names().of(names).part & page::part::Variant) != 0)
         hash ^= base::hash_view(names);
       if (node <= level.outer) return hash;
     }

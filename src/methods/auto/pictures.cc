@@ -74,7 +74,7 @@ Size declared_size(const dom::Document& document, const dom::Node& image) {
 
 // The column `part` of the words in class and id.
 std::uint8_t parts_of_names(const dom::Document& document, const dom::Node& node,
-                            facts::NameValues& names) {
+                            page::NameValues& names) {
   std::uint8_t parts = 0;
   for (const Name name : {Name::Class, Name::Id})
     if (const auto value = document.attribute(node, name))
@@ -83,7 +83,7 @@ std::uint8_t parts_of_names(const dom::Document& document, const dom::Node& node
 }
 
 bool is_content_image(const dom::Document& document, const dom::Node& image,
-                      facts::NameValues& names) {
+                      page::NameValues& names) {
   if (declared_size(document, image) == Size::Small) return false;
   const std::string_view source = source_of(document, image);
   if (source.empty() || source.starts_with("data:")) return false;
@@ -92,14 +92,14 @@ bool is_content_image(const dom::Document& document, const dom::Node& image,
   const std::size_t slash = address.find_last_of('/');
   const std::string_view file =
       slash == std::string_view::npos ? address : address.substr(slash + 1);
-  const auto is_small = [](std::uint8_t parts) { return (parts & facts::part::SmallPicture) != 0; };
-  if (is_small(facts::parts_of(file.substr(0, kMaxNames))) ||
+  const auto is_small = [](std::uint8_t parts) { return (parts & page::part::SmallPicture) != 0; };
+  if (is_small(page::parts_of(file.substr(0, kMaxNames))) ||
       address.find("gravatar.com") != std::string_view::npos)
     return false;
   if (file.ends_with(".svg") && declared_size(document, image) != Size::Large) return false;
   if (is_small(parts_of_names(document, image, names))) return false;
   const std::string_view alt = document.attribute(image, Name::Alt).value_or("");
-  return !is_small(facts::parts_of(alt.substr(0, kMaxNames)));
+  return !is_small(page::parts_of(alt.substr(0, kMaxNames)));
 }
 
 bool is_player(const dom::Document& document, const dom::Node& node) {
@@ -113,12 +113,12 @@ bool is_player(const dom::Document& document, const dom::Node& node) {
 }
 
 // Parts of a page whose pictures never belong to the article.
-bool is_beside(const dom::Document& document, const dom::Node& node, facts::NameValues& names) {
+bool is_beside(const dom::Document& document, const dom::Node& node, page::NameValues& names) {
   for (const Name name : {Name::Nav, Name::Aside, Name::Footer, Name::Form, Name::Button,
                           Name::Dialog, Name::Select, Name::Address})
     if (node.is(name)) return true;
   if (node.space != dom::Namespace::Html) return true;
-  return (parts_of_names(document, node, names) & facts::part::BesidePicture) != 0;
+  return (parts_of_names(document, node, names) & page::part::BesidePicture) != 0;
 }
 
 // What is selected as a whole, if it is a picture.
@@ -328,7 +328,7 @@ class PictureFinder {
   }
 
   const dom::Document& document_;
-  facts::NameValues& names_;
+  page::NameValues& names_;
   std::vector<Sums> sums_;                  // words before each block, and in all of them
   std::vector<std::uint32_t> begins_;       // the first node of each block,
   std::vector<std::uint32_t> kept_begins_;  // and of each kept one

@@ -9,6 +9,7 @@
 
 #include "base/ascii.h"
 #include "dom/traits.h"
+#include "methods/auto/context.h"
 #include "url/domain.h"
 #include "url/url.h"
 
@@ -121,10 +122,6 @@ std::vector<bool> keep_references(const dom::Document& document,
                                   std::span<const features::BlockText> texts,
                                   std::span<const float> probabilities, std::string_view page_url,
                                   std::vector<bool> kept) {
-  constexpr double kMinReference = 0.1;
-  constexpr double kMinNote = 0.01;
-  constexpr double kMinCode = 0.01;
-  constexpr double kMaxAdded = 0.5;  // words of references per word that is kept already
   const std::uint32_t text = text_element(document, segmentation, texts, kept);
   if (text == 0) return kept;
   // OPTIMIZATION: both are worked out only if a part of the text that is not kept has such links.
@@ -162,11 +159,11 @@ std::vector<bool> keep_references(const dom::Document& document,
       is_kept = is_kept && kept[block];
     }
     if (is_kept) continue;
-    const bool is_code = document[part].is(dom::Name::Pre) && likely >= kMinCode * words;
-    const bool is_reference =
-        (likely >= kMinReference * words && is_plain_part(document, document[part]) &&
-         is_elsewhere(part)) ||
-        (likely >= kMinNote * words && leads_back_to_marks(document, part, page_url, is_mark));
+    const bool is_code = document[part].is(dom::Name::Pre) && likely >= kContext.min_code * words;
+    const bool is_reference = (likely >= kContext.min_reference * words &&
+                               is_plain_part(document, document[part]) && is_elsewhere(part)) ||
+                              (likely >= kContext.min_note * words &&
+                               leads_back_to_marks(document, part, page_url, is_mark));
     if (!is_code && !is_reference) continue;
     for (std::size_t i = first; i < block; ++i) {
       if (kept[i]) continue;
@@ -175,7 +172,7 @@ std::vector<bool> keep_references(const dom::Document& document,
     }
   }
   for (const std::size_t i : code) kept[i] = true;
-  if (reference_words <= kMaxAdded * kept_words)
+  if (reference_words <= kContext.max_reference_growth * kept_words)
     for (const std::size_t i : references) kept[i] = true;
   return kept;
 }

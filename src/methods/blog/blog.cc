@@ -70,13 +70,14 @@ Found list_of(const dom::Document& document, std::vector<dom::Post> posts) {
 Found Blog::find(const Input& input) const {
   const ScratchOf scratch(input.scratch);
   scratch->page.facts.read(input.document);
-  return found_of(input.document, finder_.find(input, scratch->page.facts).posts);
+  return found_of(input.document,
+                  finder_.find(posts::BlogView(scratch->page.facts, input.url, input.boxes)).posts);
 }
 
 Found PaperBlog::find(const Input& input) const {
   const ScratchOf scratch(input.scratch);
   scratch->page.facts.read(input.document);
-  const BlogView view(scratch->page.facts, input.url, input.boxes);
+  const posts::BlogView view(scratch->page.facts, input.url, input.boxes);
   const PaperModel& model = view.boxes == nullptr ? *plain_ : *boxed_;
   if (model.with_boxes && view.boxes == nullptr) return {};
   return found_of(input.document, find_paper_posts(view, model));
@@ -84,7 +85,8 @@ Found PaperBlog::find(const Input& input) const {
 
 Result<std::unique_ptr<Method>> make_blog(const Settings& settings, const Resources& resources) {
   if (settings.choice("features") == "plus") {
-    WINNOW_TRY(PostFinder finder, PostFinder::make(resources.model, resources.model_name));
+    WINNOW_TRY(posts::PostFinder finder,
+               posts::PostFinder::make(resources.model, resources.model_name));
     return std::unique_ptr<Method>(std::make_unique<Blog>(std::move(finder)));
   }
   if (!resources.model.empty()) {
@@ -93,7 +95,10 @@ Result<std::unique_ptr<Method>> make_blog(const Settings& settings, const Resour
     return std::unique_ptr<Method>(std::make_unique<PaperBlog>(own, own));
   }
   WINNOW_TRY(model::Shared<PaperModel> plain, shipped_paper("blog_paper_none", settings));
-  WINNOW_TRY(model::Shared<PaperModel> boxed, shipped_paper("blog_paper_embedded", settings));
+  model::Shared<PaperModel> boxed = plain;
+  if (model::shipped("blog_paper_embedded")) {
+    WINNOW_TRY(boxed, shipped_paper("blog_paper_embedded", settings));
+  }
   return std::unique_ptr<Method>(std::make_unique<PaperBlog>(std::move(plain), std::move(boxed)));
 }
 

@@ -11,20 +11,20 @@
 #include <optional>
 
 #include "methods/blog/paper.h"
-#include "methods/blog/posts.h"
 #include "methods/method.h"
 #include "model/shared.h"
+#include "posts/posts.h"
 
 namespace winnow::methods {
 
 class Blog final : public Method {
  public:
-  explicit Blog(PostFinder finder) : finder_(std::move(finder)) {}
+  explicit Blog(posts::PostFinder finder) : finder_(std::move(finder)) {}
   [[nodiscard]] Found find(const Input& input) const override;
   [[nodiscard]] bool wants_boxes() const noexcept override { return true; }
 
  private:
-  PostFinder finder_;
+  posts::PostFinder finder_;
 };
 
 class PaperBlog final : public Method {

@@ -47,7 +47,7 @@ bool may_root_body(const dom::Node& node, BodyTags tags) noexcept {
          node.is(Blockquote);
 }
 
-bool may_be(const BlogView& view, std::uint32_t node, bool for_body, BodyTags tags) {
+bool may_be(const posts::BlogView& view, std::uint32_t node, bool for_body, BodyTags tags) {
   const dom::Node& element = view.document[node];
   if (!element.is_element() || !view.measures.is_shown(node)) return false;
   if (for_body) return may_root_body(element, tags);
@@ -55,7 +55,7 @@ bool may_be(const BlogView& view, std::uint32_t node, bool for_body, BodyTags ta
 }
 
 // The state of the first link in the subtree or around it: 0 none, 1 internal, 2 external.
-int link_state(const BlogView& view, std::uint32_t node) {
+int link_state(const posts::BlogView& view, std::uint32_t node) {
   const dom::Document& document = view.document;
   const auto state = [&](std::uint32_t link) {
     const auto href = document.attribute(document[link], dom::Name::Href);
@@ -78,7 +78,7 @@ bool ends_with_any(std::string_view text, std::span<const std::string_view> endi
 }
 
 // The last text of a subtree; enough of it to see how it ends.
-std::string last_text(const BlogView& view, std::uint32_t node) {
+std::string last_text(const posts::BlogView& view, std::uint32_t node) {
   for (std::uint32_t i = view.document[node].end; i > node; --i)
     if (view.document[i - 1].is_text() && view.measures.words(i - 1, i) > 0)
       return view.measures.text(i - 1, i, 100'000);
@@ -110,7 +110,8 @@ double distance_of(double pixels, const PaperForm& form) {
   return std::clamp(pixels / kWindowHeight, -10.0, 10.0);
 }
 
-std::vector<std::uint32_t> candidates_of(const BlogView& view, bool for_body, BodyTags tags) {
+std::vector<std::uint32_t> candidates_of(const posts::BlogView& view, bool for_body,
+                                         BodyTags tags) {
   std::vector<std::uint32_t> nodes;
   for (std::uint32_t i = view.body; i < view.document[view.body].end; ++i) {
     if (nodes.size() >= kMaxCandidates) break;
@@ -133,8 +134,8 @@ std::vector<std::string_view> paper_body_names(bool with_boxes, const PaperForm&
   return names(kBodyTextNames, kBodyBoxNames, with_boxes, form);
 }
 
-std::uint32_t smallest_with_same_text(const BlogView& view, std::uint32_t node, bool for_body,
-                                      BodyTags tags) {
+std::uint32_t smallest_with_same_text(const posts::BlogView& view, std::uint32_t node,
+                                      bool for_body, BodyTags tags) {
   const dom::Document& document = view.document;
   const std::uint32_t words = view.measures.words(node, document[node].end);
   const std::uint32_t images = view.measures.images(node, document[node].end);
@@ -155,7 +156,8 @@ std::uint32_t smallest_with_same_text(const BlogView& view, std::uint32_t node, 
   return smallest;
 }
 
-std::vector<Candidate> paper_titles(const BlogView& view, bool with_boxes, const PaperForm& form) {
+std::vector<Candidate> paper_titles(const posts::BlogView& view, bool with_boxes,
+                                    const PaperForm& form) {
   constexpr std::string_view kStops[] = {":", ";", ".", "：", "；", "。"};
   std::vector<Candidate> candidates;
   for (const std::uint32_t node : candidates_of(view, false, BodyTags::More)) {
@@ -174,8 +176,9 @@ std::vector<Candidate> paper_titles(const BlogView& view, bool with_boxes, const
   return candidates;
 }
 
-std::vector<Candidate> paper_bodies(const BlogView& view, std::span<const std::uint32_t> titles,
-                                    bool with_boxes, const PaperForm& form) {
+std::vector<Candidate> paper_bodies(const posts::BlogView& view,
+                                    std::span<const std::uint32_t> titles, bool with_boxes,
+                                    const PaperForm& form) {
   constexpr std::string_view kEllipses[] = {"...", "…", "...]", "…]", "……"};
   std::vector<Candidate> candidates;
   for (const std::uint32_t node : candidates_of(view, true, form.tags)) {
@@ -239,7 +242,7 @@ Result<PaperModel> read_paper_model(const model::SvmFile& file, std::string_view
   return model;
 }
 
-std::vector<dom::Post> find_paper_posts(const BlogView& view, const PaperModel& model) {
+std::vector<dom::Post> find_paper_posts(const posts::BlogView& view, const PaperModel& model) {
   const dom::Document& document = view.document;
   // Of nested subtrees, the one with the highest decision or the outermost.
   const auto choose = [&](const std::vector<Candidate>& candidates, const model::Svm& svm,

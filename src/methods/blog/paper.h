@@ -18,9 +18,9 @@
 #include <vector>
 
 #include "dom/selection.h"
-#include "methods/blog/title_groups.h"
 #include "model/svm.h"
 #include "model/svm_format.h"
+#include "posts/title_groups.h"
 
 namespace winnow::methods {
 
@@ -63,15 +63,16 @@ std::vector<std::string_view> paper_title_names(bool with_boxes, const PaperForm
 std::vector<std::string_view> paper_body_names(bool with_boxes, const PaperForm& form = {});
 
 // In document order.
-std::vector<Candidate> paper_titles(const BlogView& view, bool with_boxes,
+std::vector<Candidate> paper_titles(const posts::BlogView& view, bool with_boxes,
                                     const PaperForm& form = {});
 // `titles`: the titles found, in document order.
-std::vector<Candidate> paper_bodies(const BlogView& view, std::span<const std::uint32_t> titles,
-                                    bool with_boxes, const PaperForm& form = {});
+std::vector<Candidate> paper_bodies(const posts::BlogView& view,
+                                    std::span<const std::uint32_t> titles, bool with_boxes,
+                                    const PaperForm& form = {});
 
 // The candidate for a subtree: the smallest one inside it that has the same text.
-std::uint32_t smallest_with_same_text(const BlogView& view, std::uint32_t node, bool for_body,
-                                      BodyTags tags = BodyTags::More);
+std::uint32_t smallest_with_same_text(const posts::BlogView& view, std::uint32_t node,
+                                      bool for_body, BodyTags tags = BodyTags::More);
 
 struct PaperModel {
   model::Svm title;
@@ -85,6 +86,6 @@ struct PaperModel {
 Result<PaperModel> read_paper_model(const model::SvmFile& file, std::string_view name);
 
 // A body belongs to the last title before it; a post may have no body.
-std::vector<dom::Post> find_paper_posts(const BlogView& view, const PaperModel& model);
+std::vector<dom::Post> find_paper_posts(const posts::BlogView& view, const PaperModel& model);
 
 }  // namespace winnow::methods

@@ -8,9 +8,9 @@
 #include <unordered_map>
 #include <utility>
 
-#include "facts/class_words.h"
 #include "methods/emcst/templates.h"
 #include "methods/emcst/weigh.h"
+#include "page/class_words.h"
 
 namespace winnow::methods {
 namespace {
@@ -56,7 +56,7 @@ int marker_penalty(std::string_view marker) {
   if (bar == std::string_view::npos) return 2;
   const std::string_view value = marker.substr(bar + 1);
   if (value.find_first_of("0123456789") != std::string_view::npos) return 3;
-  for (const std::string_view word : facts::kTextParts)
+  for (const std::string_view word : page::kTextParts)
     if (value.find(word) != std::string_view::npos) return 0;
   return 1;
 }

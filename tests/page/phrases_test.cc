@@ -1,0 +1,46 @@
+#include "page/vocabulary/phrases.h"
+
+#include <gtest/gtest.h>
+
+namespace winnow::page {
+namespace {
+
+TEST(Phrases, InviteToReadOnInManyLanguages) {
+  for (const char* phrase :
+       {"Read more", "Read More →", "Continue reading »", "[Read on]", "more...", "Weiterlesen",
+        "Lire la suite…", "Leer más", "阅读全文", "続きを読む", "Читать далее →", "Lees verder",
+        "Continue reading The mill has a cat", "Read more about rye"})
+    EXPECT_TRUE(is_read_more(phrase)) << phrase;
+}
+
+TEST(Phrases, AreNotTheBeginningOfASentence) {
+  for (const char* text : {"More rain is expected this week", "Reading the rest of the stones",
+                           "Read more books. They are cheaper than stones, and they last.", "Rye",
+                           "", "Continued growth was seen in all of the upper fields this year"})
+    EXPECT_FALSE(is_read_more(text)) << text;
+}
+
+TEST(Phrases, KnowADateOnALineAlone) {
+  for (const char* line : {"3 May 2019, 14:05", "2019-05-03", "May 3rd, 2019", "2021年3月31日",
+                           "26 de Março de 2008", "Posted on 2021-07-20"})
+    EXPECT_TRUE(is_date_line(line)) << line;
+}
+
+TEST(Phrases, TakeNoSentenceForADate) {
+  for (const char* line : {"In 2019 we moved the stones to the barn", "2019年总结之瞎扯淡",
+                           "2021 Year in Review", "Late rye", "78 kg"})
+    EXPECT_FALSE(is_date_line(line)) << line;
+}
+
+TEST(Phrases, KnowTermsOfUse) {
+  for (const char* line :
+       {"This work is licensed under CC BY 4.0", "© 2024 The Mill. All rights reserved.",
+        "原创文章如转载，请注明出处", "Все права защищены"})
+    EXPECT_TRUE(is_terms_line(line)) << line;
+  for (const char* line : {"The miller has a licence to fish", "Rye", ""})
+    EXPECT_FALSE(is_terms_line(line)) << line;
+  EXPECT_FALSE(is_terms_line("The wheel is licensed under a law. " + std::string(400, 'x')));
+}
+
+}  // namespace
+}  // namespace winnow::page

@@ -1,0 +1,289 @@
+// Messages of threads and comments below articles, on small handwritten pages: nested replies, rows
+// of a table, questions and answers.
+#include "posts/messages.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "compose/articles.h"
+#include "content/content.h"
+#include "features/blocks.h"
+#include "html/parse.h"
+#include "page/reader_text.h"
+#include "posts/message_signs.h"
+#include "winnow/winnow.h"
+
+namespace winnow::posts {
+namespace {
+
+// "author, date (answers n): text", one line per message.
+std::string messages_of(const std::string& page, MessageKind kind = MessageKind::Any) {
+  const dom::Document document = html::parse(page).value();
+  page::PageFacts facts(document);
+  const page::ElementMeasures measures(facts);
+  const features::Segmentation segmentation;
+  const std::vector<bool> kept;
+  std::string out;
+  for (const dom::Post& post : find_messages(measures, {segmentation, {}, kept}, kind).posts) {
+    const Comment comment =
+        compose::comment_of(document, post, content::content_of(document, post.body), {});
+    out.append(comment.author.value_or("-")).append(", ");
+    out.append(comment.date_published.value_or("-"));
+    if (post.reply_to) out.append(" (answers ").append(std::to_string(*post.reply_to)).append(")");
+    out.append(": ").append(comment.text).append("\n");
+  }
+  return out;
+}
+
+constexpr const char* kNested = R"(
+<article><h1>Late rye</h1><p>The rye from the upper field came in at last, three weeks behind.</p>
+</article>
+<section id="comments"><h2>3 comments</h2><ol class="comment-list">
+<li class="comment even thread-even depth-1" id="comment-11"><article>
+  <footer><b class="fn">Ann Miller</b> <a href="#comment-11"><time datetime="2025-09-04">4 September 2025</time></a></footer>
+  <div class="comment-content"><p>Ours was late as well, and it was wet.</p></div>
+  <div class="reply"><a href="#respond">Reply</a></div></article>
+  <ol class="children"><li class="comment odd alt depth-2" id="comment-12"><article>
+    <footer><b class="fn">Bob Baker</b> <a href="#comment-12"><time datetime="2025-09-05">5 September 2025</time></a></footer>
+    <div class="comment-content"><p>How wet was it?</p></div>
+    <div class="reply"><a href="#respond">Reply</a></div></article></li></ol></li>
+<li class="comment even depth-1" id="comment-13"><article>
+  <footer><b class="fn">Cleo Field</b> <a href="#comment-13"><time datetime="2025-09-06">6 September 2025</time></a></footer>
+  <div class="comment-content"><p>Good bread needs patience.</p><p>And salt.</p></div>
+  <div class="reply"><a href="#respond">Reply</a></div></article></li>
+</ol></section>)";
+
+TEST(Messages, TellRepliesFromWhatTheyAnswer) {
+  EXPECT_EQ(messages_of(kNested, MessageKind::Comments),
+            "Ann Miller, 2025-09-04: Ours was late as well, and it was wet.\n"
+            "Bob Baker, 2025-09-05 (answers 0): How wet was it?\n"
+            "Cleo Field, 2025-09-06: Good bread needs patience.\nAnd salt.\n");
+}
+
+TEST(Messages, ReadTheRowsOfAnOldForum) {
+  EXPECT_EQ(
+      messages_of(R"(
+<table class="forumline">
+<tr><th>Author</th><th>Message</th></tr>
+<tr><td class="row1"><span class="name"><b>ann</b></span><br>Joined: 02 Mar 2003</td>
+ <td class="row1"><span class="postdetails">Posted: Sun Oct 12, 2003 8:15 pm</span>
+ <span class="postbody">Which grease do you use for the main bearing of the wheel shaft?</span></td></tr>
+<tr><td class="row2"><span class="name"><b>bob</b></span><br>Joined: 11 Jun 2002</td>
+ <td class="row2"><span class="postdetails">Posted: Mon Oct 13, 2003 7:02 am</span>
+ <span class="postbody">Tallow, as my father did. It stays where you put it.</span></td></tr>
+<tr><td class="row1"><span class="name"><b>cleo</b></span><br>Joined: 30 Jan 2001</td>
+ <td class="row1"><span class="postdetails">Posted: Mon Oct 13, 2003 9:41 pm</span>
+ <span class="postbody">Tallow goes off in summer, so I went over to lithium soap.</span></td></tr>
+</table>)"),
+      "ann, 2003-10-12T20:15:00: Which grease do you use for the main bearing of the wheel shaft?\n"
+      "bob, 2003-10-13T07:02:00: Tallow, as my father did. It stays where you put it.\n"
+      "cleo, 2003-10-13T21:41:00: Tallow goes off in summer, so I went over to lithium soap.\n");
+}
+
+TEST(Messages, ReadAForumOfBoxes) {
+  EXPECT_EQ(messages_of(R"(
+<div id="page-body"><h2>Grease for the main bearing</h2>
+<div id="p101" class="post bg2"><dl class="postprofile"><dt><a href="./memberlist.php?mode=viewprofile&u=7" class="username">ann</a></dt><dd>Posts: 12</dd></dl>
+ <div class="postbody"><p class="author">by <a class="username" href="./memberlist.php?mode=viewprofile&u=7">ann</a> » 12 Oct 2023, 20:15</p>
+ <div class="content">Which grease do you use for the main bearing?</div></div></div>
+<div id="p102" class="post bg1"><dl class="postprofile"><dt><a href="./memberlist.php?mode=viewprofile&u=8" class="username">bob</a></dt><dd>Posts: 3</dd></dl>
+ <div class="postbody"><p class="author">by <a class="username" href="./memberlist.php?mode=viewprofile&u=8">bob</a> » 13 Oct 2023, 07:02</p>
+ <div class="content">Tallow, as my father did.</div></div></div>
+</div>)"),
+            "ann, 2023-10-12T20:15:00: Which grease do you use for the main bearing?\n"
+            "bob, 2023-10-13T07:02:00: Tallow, as my father did.\n");
+}
+
+TEST(Messages, AreNotAListOfTheNewestThreads) {
+  EXPECT_EQ(messages_of(R"(<ul class="recent">
+<li class="item"><a href="/t/1">Grease for the main bearing</a> <a href="/user/ann">ann</a> <time>2023-10-12</time></li>
+<li class="item"><a href="/t/2">Which sieve for spelt flour</a> <a href="/user/bob">bob</a> <time>2023-10-13</time></li>
+<li class="item"><a href="/t/3">Owls in the sack loft</a> <a href="/user/cleo">cleo</a> <time>2023-10-14</time></li>
+</ul>)"),
+            "");
+}
+
+TEST(Messages, AreNotTheParagraphsOfAnArticle) {
+  EXPECT_EQ(messages_of("<article><p class=p>In 2019 we moved the wheel, and it took a month.</p>"
+                        "<p class=p>In 2020 the pond fell dry and stayed so until October.</p>"
+                        "<p class=p>In 2021 it rained for most of the summer.</p></article>"),
+            "");
+}
+
+TEST(Messages, OfAnArticleMustBeCalledComments) {
+  EXPECT_EQ(messages_of("<div class=card><a class=author href=/u/a>Ann</a><time>2024-01-02</time>"
+                        "<p>The first text of a list of posts.</p></div><div class=card><a "
+                        "class=author href=/u/b>Bob</a><time>2024-01-03</time><p>The second text "
+                        "of a list of posts.</p></div>",
+                        MessageKind::Comments),
+            "");
+}
+
+TEST(Messages, AreRecordsBesideTheArticleOfAPage) {
+  const std::string page =
+      std::string("<!doctype html><html lang=en><title>Late rye</title><body>").append(kNested);
+  const Result<Page> found = extract(page);
+  ASSERT_TRUE(found);
+  ASSERT_EQ(found->comments.size(), 3U);
+  EXPECT_EQ(found->comments[1].reply_to, 0U);
+  EXPECT_EQ(found->article_body.find("patience"), std::string::npos) << found->article_body;
+}
+
+// The messages of a thread as "author: text", one line each. The <p> elements are the kept blocks.
+std::string thread_in(const std::string& page) {
+  const dom::Document document = html::parse(page).value();
+  page::PageFacts facts(document);
+  const page::ElementMeasures measures(facts);
+  const features::Segmentation segmentation = features::segment(document);
+  std::vector<features::BlockText> texts;
+  std::vector<bool> kept;
+  for (const features::Block& block : segmentation.blocks) {
+    features::BlockText text;
+    text.words = measures.words(segmentation.begin_node(block), segmentation.end_node(block));
+    texts.push_back(text);
+    kept.push_back(document[block.element].is(dom::Name::P));
+  }
+  const MessageBlocks blocks{segmentation, texts, kept};
+  std::string out;
+  for (const dom::Post& post :
+       thread_of(measures, blocks, find_messages(measures, blocks, MessageKind::Any).posts)) {
+    const Comment comment =
+        compose::comment_of(document, post, content::content_of(document, post.body), {});
+    out.append(comment.author.value_or("-")).append(": ").append(comment.text).append("\n");
+  }
+  return out;
+}
+
+std::string cell(const std::string& user, const std::string& text) {
+  return "<article class=message><div class='message-cell message-cell--user'><a class=username "
+         "href=/members/" +
+         user + ">" + user +
+         "</a><dl><dt>Joined</dt><dd>Nov 4, 2011</dd></dl>"
+         "<dl><dt>Messages</dt><dd>65,334 in all of the boards here</dd></dl></div>"
+         "<div class='message-cell message-cell--main'><a href=/members/x></a>"
+         "<time datetime=2024-03-05>5 March</time><p>" +
+         text + "</p></div></article>";
+}
+
+TEST(Messages, AreNotTheCardsOfMembers) {
+  EXPECT_EQ(thread_in(cell("ann", "Which grease is right for the main bearing of the wheel?") +
+                      cell("bob", "Tallow, as my father did.")),
+            "ann: Which grease is right for the main bearing of the wheel?\n"
+            "bob: Tallow, as my father did.\n");
+  EXPECT_EQ(thread_in(cell("ann", "Which grease is right for the main bearing of the wheel?")), "");
+}
+
+TEST(Messages, AreNotTheSignaturesOfQuestionAndAnswer) {
+  const auto part = [](const char* text, const char* user) {
+    return std::string("<div><p>") + text +
+           "</p></div><div class=user-info>on <time>2024-03-05</time> "
+           "<a href=/users/7>" +
+           user + "</a> 55,922 silver badges and 12 bronze badges</div>";
+  };
+  EXPECT_EQ(thread_in("<main>" + part("Which grease is right for the main bearing?", "ann") +
+                      part("Tallow, as my father did, and his father.", "bob") + "</main>"),
+            "");
+}
+
+TEST(Messages, AreNotTheMessagesTheyShowAbove) {
+  const auto post = [](const char* id, const char* user, const char* above, const char* text) {
+    return std::string("<li class=post id=") + id + "><a href=/user/" + user + ">" + user +
+           "</a> <time datetime=2024-03-05>5 March</time>" + above +
+           "<div class='content clip'><p>" + text + "</p></div></li>";
+  };
+  EXPECT_EQ(
+      thread_in(
+          post("p1", "ann", "", "Which grease is right for the main bearing of the wheel?") +
+          post("p2", "bob",
+               "<div class='above clip'>Which grease is right for the main bearing of the wheel, "
+               "and who has used it for a year or more?</div>",
+               "Tallow, as my father did.") +
+          post("p3", "cleo",
+               "<div class='above clip'>Tallow, as my father did it at our mill "
+               "for all of his life.</div>",
+               "It goes off in summer.")),
+      "ann: Which grease is right for the main bearing of the wheel?\n"
+      "bob: Tallow, as my father did.\ncleo: It goes off in summer.\n");
+}
+
+TEST(Messages, HaveTheOpeningOfTheThreadBeforeThem) {
+  const std::string replies =
+      "<li class=reply><a href=/user/bob>bob</a> <time>2024-03-06</time><p>Tallow, as he "
+      "did.</p></li>"
+      "<li class=reply><a href=/user/cleo>cleo</a> <time>2024-03-07</time><p>It goes off.</p></li>"
+      "<li class=reply><a href=/user/bob>bob</a> <time>2024-03-08</time><p>Not here.</p></li>";
+  const std::string question =
+      "<p>Which grease is right for the main bearing of the wheel, and who has used it?</p>";
+  const std::string head = "<div><a href=/user/ann>ann</a> <time>2024-03-05</time></div>";
+  const std::string answers = "bob: Tallow, as he did.\ncleo: It goes off.\nbob: Not here.\n";
+  const std::string with_question =
+      "ann: Which grease is right for the main bearing of the wheel, and who has used it?\n" +
+      answers;
+  // The head of the thread names the last writer, who did not write the question.
+  EXPECT_EQ(thread_in("<main><div><div>Last: <a class=author href=/user/bob>bob</a> "
+                      "<time>2024-03-08</time></div><div>" +
+                      head + question + "</div></div><ul>" + replies + "</ul></main>"),
+            with_question);
+  // Name and date are in a separate element before the text.
+  EXPECT_EQ(thread_in("<main><header>" + head + "</header><div><div class=main-post>" + question +
+                      "</div><ul>" + replies + "</ul></div></main>"),
+            with_question);
+  // The forum rules in a sidebar are not a question.
+  EXPECT_EQ(thread_in("<main><div class=side>" + head + question + "</div><ul>" + replies +
+                      "</ul></main>"),
+            answers);
+}
+
+// The signs of the page are outside the part that is named comments.
+TEST(Messages, OfAnArticleAreInAPartWithAuthorsOrTimes) {
+  const std::string cards =
+      "<div class=card><a class=author href=/u/a>Ann</a><time>2024-01-02</time><p>The first text "
+      "of "
+      "a list.</p></div>";
+  EXPECT_EQ(messages_of(cards + "<div class=comments><p>No one has written yet.</p></div>",
+                        MessageKind::Comments),
+            "");
+  EXPECT_EQ(messages_of(cards + "<div class=comments><p class=comment><b class=author>Bob</b> 3 "
+                                "hours ago: it was wet.</p></div>",
+                        MessageKind::Comments)
+                .substr(0, 3),
+            "Bob");
+}
+
+TEST(MessageSigns, AreInAPartThatHasAnAuthorOrATime) {
+  const auto are_in = [](const std::string& part) {
+    const std::string page = "<p>4 March 2024</p><div>" + part + "</div>";
+    const dom::Document document = html::parse(page).value();
+    page::PageFacts facts(document);
+    const page::ElementMeasures measures(facts);
+    const std::uint32_t division = dom::index(*document.find_first(dom::Name::Div));
+    const MessageSigns signs(measures, division, document[division].end);
+    const bool has_signs = signs.times(division, document[division].end) +
+                               signs.writers(division, document[division].end) >
+                           0;
+    EXPECT_EQ(MessageSigns::are_in(measures, division, document[division].end), has_signs) << part;
+    return has_signs;
+  };
+  EXPECT_FALSE(are_in("<p>It was wet.</p>"));
+  EXPECT_TRUE(are_in("<p>It was wet.</p><p>5 March 2024</p>"));
+  EXPECT_TRUE(are_in("<p>It was wet.</p><p> 3 hours ago </p>"));
+  EXPECT_TRUE(are_in("<p>It was wet.</p><a href=/user/7>Ann</a>"));
+  EXPECT_FALSE(are_in("<p>It was wet.</p><a hidden href=/user/7>Ann</a>"));
+}
+
+TEST(MessageSigns, CountATimeThatIsShownTwiceOnce) {
+  const dom::Document document =
+      html::parse(
+          "<p><time class=date datetime=2024-03-05><span class=date>5 March 2024</span>"
+          "<span class=time>2 years ago</span></time></p>")
+          .value();
+  page::PageFacts facts(document);
+  const page::ElementMeasures measures(facts);
+  const MessageSigns signs(measures);
+  EXPECT_EQ(signs.times(0, static_cast<std::uint32_t>(document.size())), 1U);
+}
+
+}  // namespace
+}  // namespace winnow::posts
