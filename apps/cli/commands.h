@@ -32,7 +32,7 @@ struct BatchSettings {
   bool resume = false;
   bool force = false;  // replace the output of an unfinished batch
   bool progress = false;
-  double page_seconds = 0;         // 0: no limit
+  double page_seconds = 30;        // 0: no limit
   std::size_t page_megabytes = 0;  // 0: no limit
 
   void declare(Options& options);

@@ -1,6 +1,7 @@
 // winnow eval: scores methods and the predictions of other extractors on labelled pages.
 #include <ostream>
 
+#include "bytes/file_lock.h"
 #include "cli/commands.h"
 #include "experiments/experiments.h"
 
@@ -76,6 +77,10 @@ ExitCode EvalCommand::run(std::ostream& out, std::ostream& err) const {
                                                 names_of(experiments::all_experiments()) + ")"});
     run = entry->run;
   }
+  const Result<bytes::FileLock> json_lock = bytes::FileLock::take(options.json);
+  if (!json_lock) return report_error(err, json_lock.error());
+  const Result<bytes::FileLock> report_lock = bytes::FileLock::take(options.report);
+  if (!report_lock) return report_error(err, report_lock.error());
   const Result<void> done = run(chosen, out, err);
   return done ? ExitCode::Ok : report_error(err, done.error());
 }

@@ -21,7 +21,9 @@ void BatchSettings::declare(Options& options) {
   options.add("--urls,--url-list,~-i,~--input-file", urls, "FILE",
               "Read more inputs from this file, one per line (- = standard input)");
   options.group("Limits");
-  options.add("--page-seconds", page_seconds, "SECONDS", "Give up on a page after this time")
+  options
+      .add("--page-seconds", page_seconds, "SECONDS",
+           "Give up on a page after this time (0 = never)")
       .between(0, 86400);
   options
       .add("--page-megabytes", page_megabytes, "MB",

@@ -36,8 +36,9 @@ void print_sites(const std::vector<LearnedSite>& sites, std::ostream& out) {
 }
 
 // Merges the rules into the file if there is one.
-Result<void> write_file(const LearnCommand& command, const std::string& path,
+Result<void> write_file(const LearnCommand& command, const RulesLock& lock, const std::string& path,
                         const std::string& rules, std::ostream& out) {
+  WINNOW_TRY(const bytes::FileLock held, lock.take_file(path));
   if (command.overwrite || !bytes::is_file(path)) return bytes::write_file(path, rules);
   WINNOW_TRY(const bytes::Bytes old, bytes::read_file(path, kMaxRulesBytes));
   WINNOW_TRY(const site::RuleBook learned, site::RuleBook::read(rules, "learned"));
@@ -48,8 +49,8 @@ Result<void> write_file(const LearnCommand& command, const std::string& path,
   return {};
 }
 
-Result<void> write_rules(const LearnCommand& command, const std::vector<LearnedSite>& sites,
-                         std::ostream& out) {
+Result<void> write_rules(const LearnCommand& command, const RulesLock& lock,
+                         const std::vector<LearnedSite>& sites, std::ostream& out) {
   if (bytes::is_folder(command.output)) {
     std::map<std::string, std::string> files;  // patterns of a host are in one file
     for (const LearnedSite& site : sites) {
@@ -60,12 +61,12 @@ Result<void> write_rules(const LearnCommand& command, const std::vector<LearnedS
       text.append(text.empty() ? "" : "\n").append(site.rule);
     }
     for (const auto& [name, text] : files)
-      WINNOW_TRY_VOID(write_file(command, command.output + "/" + name + ".rules", text, out));
+      WINNOW_TRY_VOID(write_file(command, lock, command.output + "/" + name + ".rules", text, out));
     return {};
   }
   std::string text;
   for (const LearnedSite& site : sites) text.append(text.empty() ? "" : "\n").append(site.rule);
-  if (!command.output.empty()) return write_file(command, command.output, text, out);
+  if (!command.output.empty()) return write_file(command, lock, command.output, text, out);
   return common::print(out, text);
 }
 
@@ -136,6 +137,8 @@ ExitCode LearnCommand::run(std::ostream& out, std::ostream& err) const {
   const InputOptions options{.url = url, .max_bytes = max_megabytes << 20};
   if (const auto checked = check_not_an_input(output, Inputs(inputs, options).files()); !checked)
     return report_error(err, checked.error());
+  const Result<RulesLock> lock = RulesLock::take(output);
+  if (!lock) return report_error(err, lock.error());
   ExitCode code = ExitCode::Ok;
   const auto note = [&](const Error& error) {
     const ExitCode failed = report_error(err, error);
@@ -152,7 +155,7 @@ ExitCode LearnCommand::run(std::ostream& out, std::ostream& err) const {
               "in an element that has a class or an id"});
   // Standard output holds the rules, unless they go to a file.
   print_sites(sites, output.empty() ? err : out);
-  if (const auto written = write_rules(*this, sites, out); !written)
+  if (const auto written = write_rules(*this, *lock, sites, out); !written)
     return report_error(err, written.error());
   if (!labels.empty()) {
     const auto verified = verify(*this, options, learner->rules(), output.empty() ? err : out);

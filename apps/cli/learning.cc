@@ -17,8 +17,12 @@
 namespace winnow::cli {
 namespace {
 
+// A file in a folder is locked only as long as it takes to change it.
+constexpr std::chrono::seconds kPatience{5};
+
 // Writes the rule to the file that has one for the same addr, otherwise to the first.
-Result<std::string> write_rule(const std::vector<std::string>& files, const site::Rule& rule) {
+Result<std::string> write_rule(const RulesLock& lock, const std::vector<std::string>& files,
+                               const site::Rule& rule) {
   std::string target = files.front();
   for (const std::string& file : files) {
     WINNOW_TRY(const bytes::Bytes text, bytes::read_file(file, kMaxRulesBytes));
@@ -26,6 +30,7 @@ Result<std::string> write_rule(const std::vector<std::string>& files, const site
     for (const site::Rule& old : book.rules())
       if (old.addr == rule.addr) target = file;
   }
+  WINNOW_TRY(const bytes::FileLock held, lock.take_file(target));
   WINNOW_TRY(const bytes::Bytes text, bytes::read_file(target, kMaxRulesBytes));
   WINNOW_TRY(const site::Merged merged,
              site::merge_rules(text.view(), target, std::span(&rule, 1), site::Conflicts::Replace));
@@ -37,6 +42,19 @@ Result<std::string> write_rule(const std::vector<std::string>& files, const site
 
 std::string address_of(const Page& page) {
   return page.url.empty() ? page.canonical_url.value_or("") : page.url;
+}
+
+Result<RulesLock> RulesLock::take(const std::string& site_rules) {
+  RulesLock lock;
+  lock.site_rules_ = site_rules;
+  if (site_rules.empty() || site_rules == "-") return lock;
+  WINNOW_TRY(lock.lock_, bytes::FileLock::take(site_rules));
+  return lock;
+}
+
+Result<bytes::FileLock> RulesLock::take_file(const std::string& file) const {
+  if (file == site_rules_) return bytes::FileLock();
+  return bytes::FileLock::take(file, kPatience);
 }
 
 Result<std::vector<std::string>> rule_files(const std::string& site_rules) {
@@ -88,6 +106,7 @@ Result<Learner> learn_from(const std::vector<std::string>& inputs, const InputOp
 Result<void> relearn(const std::string& site_rules, const std::vector<std::string>& inputs,
                      const InputOptions& options, const LearnSettings& settings,
                      std::ostream& err) {
+  WINNOW_TRY(const RulesLock lock, RulesLock::take(site_rules));
   WINNOW_TRY(const std::vector<std::string> files, rule_files(site_rules));
   if (files.empty())
     return fail(ErrorCode::NotFound, "relearn " + site_rules + ": no *.rules files in this folder");
@@ -120,7 +139,7 @@ Result<void> relearn(const std::string& site_rules, const std::vector<std::strin
              learn_from(inputs, options, settings, is_wanted, [](const Error&) {}));
   for (const LearnedSite& site : learner.sites()) {
     WINNOW_TRY(const site::RuleBook learned, site::RuleBook::read(site.rule, site.host));
-    WINNOW_TRY(const std::string file, write_rule(files, learned.rules().front()));
+    WINNOW_TRY(const std::string file, write_rule(lock, files, learned.rules().front()));
     err << "winnow: relearned " << site.host << " from " << site.pages << " pages into " << file
         << std::endl;
   }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "bytes/file_lock.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
 #include "site/merge.h"
@@ -21,6 +22,20 @@ inline constexpr std::size_t kMaxRulesBytes = std::size_t{64} << 20;
 
 // The address that rules were matched with: a page from a file has only the one that it declares.
 std::string address_of(const Page& page);
+
+// Rules are read, changed and written. A command holds the lock of its file or folder from the first to
+// the last of these steps, so that no other process changes them in between. In a folder it also
+// locks each file that it changes, because `learn -o FOLDER/HOST.rules` and the server lock only that.
+class RulesLock {
+ public:
+  static Result<RulesLock> take(const std::string& site_rules);
+  // To be held while a file of `site_rules` is read, changed and written. Waits for a short time.
+  [[nodiscard]] Result<bytes::FileLock> take_file(const std::string& file) const;
+
+ private:
+  std::string site_rules_;
+  bytes::FileLock lock_;
+};
 
 // The rule files of a folder, or the one file.
 Result<std::vector<std::string>> rule_files(const std::string& site_rules);

@@ -99,6 +99,7 @@ Result<Output> Output::open(std::ostream& out, const OutputOptions& options) {
     WINNOW_TRY_VOID(output.check_not_an_input(output.target_));
     WINNOW_TRY_VOID(output.check_not_an_input(output.writing_));
   }
+  WINNOW_TRY(output.lock_, bytes::FileLock::take(output.path_));
   WINNOW_TRY_VOID(output.begin_journal(options));
   return output;
 }

@@ -10,7 +10,8 @@
 // entry are cut off and the pages before it are skipped, so no record is lost or written twice,
 // whenever the batch was killed. The journal is removed when the batch is complete. Nothing is
 // synced to disk, so a power failure can lose records. Devices and pipes have no journal. A file that
-// is an input is never written. Without --resume, the output of an unfinished batch is replaced only
+// is an input is never written. Output and journal are locked (bytes/file_lock.h): a second process that
+// wants to write them is refused. Without --resume, the output of an unfinished batch is replaced only
 // with --force.
 //
 // A format may need something before the first record of a file (the header of CSV), and around a
@@ -27,6 +28,7 @@
 #include <vector>
 
 #include "bytes/file.h"
+#include "bytes/file_lock.h"
 #include "bytes/folder.h"
 #include "cli/inputs.h"
 #include "winnow/result.h"
@@ -77,6 +79,7 @@ class Output {
   [[nodiscard]] bool is_only_this_file(const std::string& file) const;
 
   std::ostream* out_;
+  bytes::FileLock lock_;  // released after the files are closed
   std::string path_;
   std::string target_;                 // of a single file: where it is in the end
   std::string writing_;                // and while it is written

@@ -93,6 +93,8 @@ Result<void> show_rules(const RulesCommand& command, std::ostream& out) {
 }
 
 Result<void> merge_files(const RulesCommand& command, std::ostream& out) {
+  const std::string& target = command.output.empty() ? command.rules : command.output;
+  WINNOW_TRY(const RulesLock lock, RulesLock::take(target));
   const bool is_new = !bytes::is_file(command.rules);
   std::string text;
   if (!is_new) {
@@ -107,10 +109,17 @@ Result<void> merge_files(const RulesCommand& command, std::ostream& out) {
     text = std::move(merged.text);
     print_changes(merged.rules, out);
   }
-  return bytes::write_file(command.output.empty() ? command.rules : command.output, text);
+  return bytes::write_file(target, text);
 }
 
 Result<void> remove_named(const RulesCommand& command, std::ostream& out) {
+  WINNOW_TRY(const RulesLock lock, RulesLock::take(command.rules));
+  WINNOW_TRY(const std::vector<std::string> paths, rule_files(command.rules));
+  std::vector<bytes::FileLock> held;
+  for (const std::string& path : paths) {
+    WINNOW_TRY(bytes::FileLock file, lock.take_file(path));
+    held.push_back(std::move(file));
+  }
   WINNOW_TRY(std::vector<RuleFile> files, read_files(command.rules));
   for (const std::string& name : command.arguments) {
     std::size_t removed = 0;

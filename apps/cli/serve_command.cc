@@ -1,6 +1,7 @@
 // winnow serve: reads the options and starts the server.
 #include "cli/serve_command.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <ostream>
@@ -47,6 +48,10 @@ void ServeCommand::declare(Options& declared) {
   declared.add(
       "--token-file", token_file, "FILE",
       "Require the bearer token in this file for everything but the page and health checks");
+  declared.flag(
+      "--insecure", insecure,
+      "Listen on addresses other than loopback without a token: everybody who reaches the "
+      "server may use it");
   declared
       .add("--allow-host", server.guard.hosts, "NAME",
            "Name of this server that clients may use besides its addresses and localhost; "
@@ -80,8 +85,10 @@ void ServeCommand::declare(Options& declared) {
       .between(1, 1'000'000);
   declared.add("--max-megabytes", max_megabytes, "MB", "Refuse larger pages").between(1, 500);
   declared
-      .add("--max-buffered-megabytes", max_buffered_megabytes, "MB",
-           "Memory for the bodies of all requests; more get status 503")
+      .add(
+          "--max-buffered-megabytes", max_buffered_megabytes, "MB",
+          "Memory for the bodies and the answers of all requests; more get status 503, and clients "
+          "that do not read are dropped")
       .between(1, 100'000);
   declared
       .add("--request-seconds", request_seconds, "SECONDS",
@@ -120,6 +127,17 @@ Result<serve::ServeOptions> ServeCommand::serve_options() const {
     if (server.guard.token.empty())
       return fail(ErrorCode::InvalidArgument, "--token-file " + token_file + ": the file is empty");
   }
+  // What a header cannot contain could never be sent by a client.
+  if (std::ranges::any_of(server.guard.token, [](char c) { return c <= ' ' || c > '~'; }))
+    return fail(ErrorCode::InvalidArgument,
+                (token_file.empty() ? "WINNOW_TOKEN" : "--token-file " + token_file) +
+                    ": expected one word of visible ASCII characters");
+  const bool is_local = fetch::kind_of_text(host) == fetch::AddressKind::Loopback;
+  if (!is_local && server.guard.token.empty() && !insecure)
+    return fail(ErrorCode::InvalidArgument,
+                "--listen " + listen +
+                    ": other computers could use the server without a token; give --token-file or "
+                    "WINNOW_TOKEN, or --insecure if that is intended");
   server.max_body_bytes = max_megabytes << 20;
   server.max_buffered_bytes = max_buffered_megabytes << 20;
   server.request_limit = milliseconds(request_seconds);
@@ -134,11 +152,7 @@ Result<serve::ServeOptions> ServeCommand::serve_options() const {
 ExitCode ServeCommand::run(std::ostream& out, std::ostream& err) const {
   const Result<serve::ServeOptions> chosen = serve_options();
   if (!chosen) return report_error(err, chosen.error());
-  const bool is_local = fetch::kind_of_text(chosen->server.address) == fetch::AddressKind::Loopback;
-  if (!is_local && chosen->server.guard.token.empty())
-    err << "winnow: the server is reachable from other computers and needs no token (--token-file)"
-        << std::endl;
-  const Result<void> served = serve::run(*chosen, out);
+  const Result<void> served = serve::run(*chosen, out, err);
   return served ? ExitCode::Ok : report_error(err, served.error());
 }
 

@@ -15,6 +15,7 @@ struct ServeCommand {
   std::string listen = "127.0.0.1:8080";
   std::string token_file;
   bool no_fetch = false;
+  bool insecure = false;  // others may reach the server without a token
   double request_seconds = 30;
   double idle_seconds = 60;
   double grace_seconds = 60;

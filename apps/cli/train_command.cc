@@ -1,6 +1,8 @@
 // winnow train and winnow features: models, and tables to train them on, from labelled pages.
 #include <ostream>
 
+#include "bytes/file_lock.h"
+#include "bytes/folder.h"
 #include "cli/commands.h"
 #include "train/answer_rows.h"
 #include "train/post_rows.h"
@@ -28,6 +30,9 @@ ExitCode TrainCommand::run(std::ostream& out, std::ostream& err) const {
     return report_error(err, {ErrorCode::InvalidArgument,
                               "unknown model '" + method +
                                   "' (available: " + names_of(train::all_trainers()) + ")"});
+  // Before the training, which may take hours.
+  const Result<bytes::FileLock> lock = bytes::FileLock::take(options.output);
+  if (!lock) return report_error(err, lock.error());
   train::TrainOptions chosen = options;
   chosen.choice.progress = common::progress_style(err);
   const Result<void> done = trainer->train(chosen, out, err);
@@ -47,6 +52,10 @@ void FeaturesCommand::declare(Options& declared) {
 }
 
 ExitCode FeaturesCommand::run(std::ostream& out, std::ostream& err) const {
+  if (const auto made = bytes::make_folder(options.output); !made)
+    return report_error(err, made.error());
+  const Result<bytes::FileLock> lock = bytes::FileLock::take(options.output);
+  if (!lock) return report_error(err, lock.error());
   const Result<void> done = !options.posts.empty()     ? train::write_post_rows(options, out, err)
                             : !options.answers.empty() ? train::write_answer_rows(options, out, err)
                                                        : train::write_page_rows(options, out, err);

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "bytes/file_lock.h"
 #include "bytes/header_fields.h"
 #include "common/interrupt.h"
 #include "common/progress.h"
@@ -70,12 +71,15 @@ void print_end(const CrawlOptions& options, const Counts& counts, bool was_stopp
 
 Result<Counts> run(const CrawlOptions& options, std::ostream& out, std::ostream& err) {
   const std::string state = options.output.empty() ? ":memory:" : options.output + ".crawl";
+  // The lock of the archive is also that of the frontier.
+  WINNOW_TRY(const bytes::FileLock archive_lock, bytes::FileLock::take(options.output));
+  WINNOW_TRY(const bytes::FileLock records_lock,
+             bytes::FileLock::take(options.records == "-" ? "" : options.records));
   WINNOW_TRY_VOID(check_place(options, state));
   for (const std::string& seed : options.plan.seeds)
     if (!url::crawl_address(seed))
       return fail(ErrorCode::InvalidArgument, "crawl " + seed + ": not an http or https address");
   WINNOW_TRY(Frontier frontier, Frontier::open(state));
-  // Not by removing the file: another process may be crawling to it, and its lock would be lost.
   if (options.overwrite && !options.resume) WINNOW_TRY_VOID(frontier.clear());
   WINNOW_TRY(const std::string kept_plan, frontier.remembered("plan"));
   // A crawl that was killed before its first commit has no plan: start now.
@@ -95,7 +99,6 @@ Result<Counts> run(const CrawlOptions& options, std::ostream& out, std::ostream&
   if (plan.seeds.empty()) return fail(ErrorCode::InvalidArgument, "crawl: no seed address given");
   WINNOW_TRY(Scope scope, Scope::make(plan.scope));
 
-  // The first write locks the file: no other process can crawl to the same archive.
   WINNOW_TRY(const std::string runs, frontier.remembered("runs"));
   const std::uint64_t run_number = number_in(runs) + 1;
   WINNOW_TRY_VOID(frontier.remember("runs", std::to_string(run_number)));

@@ -1,4 +1,5 @@
-// Pages whose ids try to write rules for other sites when `winnow learn` learns from them.
+// Pages whose ids try to write rules for other sites when `winnow learn` learns from them, and damaged files
+// that options name.
 #include <gtest/gtest.h>
 
 #include "programs/program.h"
@@ -25,6 +26,42 @@ TEST(EvilPage, TeachesNoRuleForAnotherSite) {
       << rules;
   EXPECT_EQ(run("winnow rules check '" + folder.path("r.rules") + "'").out,
             folder.path("r.rules") + ": 1 rules, no mistakes\n");
+}
+
+// Every file that an option names, damaged in every way: an error with its name, and never a crash.
+TEST(EvilConfiguration, IsReportedAndHarmsNothing) {
+  const Folder folder;
+  std::string noise;
+  for (std::uint32_t i = 0, state = 1; i < 5'000; ++i) {
+    state = state * 1'664'525 + 1'013'904'223;
+    noise += static_cast<char>(state >> 24);
+  }
+  const std::string page =
+      folder.write("page.html", "<h1>Rye</h1><p>Rye is late, but it is heavy.");
+  const std::string damaged[] = {noise,
+                                 std::string(1'000, '\0'),
+                                 "SQLite format 3" + std::string(1, '\0') + noise,
+                                 "winnow-model 1\n" + noise,
+                                 std::string(300'000, 'a'),
+                                 std::string(100'000, '('),
+                                 "\xEF\xBB\xBF\xFF\xFE",
+                                 std::string(50'000, '\n') + "x"};
+  for (const std::string& text : damaged) {
+    const std::string file = folder.write("file", text);
+    for (const char* const option : {"--cache", "--site-rules", "--model"}) {
+      const Outcome outcome =
+          run("winnow extract " + std::string(option) + " '" + file + "' '" + page + "'");
+      // The cache is opened only for addresses.
+      const bool is_unused = outcome.code == 0 && option == std::string_view("--cache");
+      EXPECT_TRUE(is_unused || (outcome.code >= 2 && outcome.code <= 5))
+          << option << " " << text.substr(0, 16) << " " << outcome.code << outcome.err;
+      EXPECT_TRUE(is_unused || outcome.err.find(file) != std::string::npos) << outcome.err;
+    }
+    const Outcome cache = run("winnow extract --cache '" + file + "' http://127.0.0.1:1/");
+    EXPECT_TRUE(cache.code >= 2 && cache.code <= 5) << cache.code << cache.err;
+    const Outcome list = run("winnow extract --urls '" + file + "'");
+    EXPECT_TRUE(list.code >= 2 && list.code <= 5) << list.code << list.err;
+  }
 }
 
 }  // namespace

@@ -201,6 +201,16 @@ TEST(Habits, AFileForManyPagesIsAnnounced) {
   EXPECT_TRUE(contains(read_text(folder.path("folder/a.txt")), "The rye"));
 }
 
+TEST(Habits, TimeLimitOfAPageIsOnByDefault) {
+  const std::string help = run("winnow extract --help").out;
+  const std::size_t at = help.find("--page-seconds");
+  ASSERT_NE(at, std::string::npos);
+  // The text may be broken anywhere.
+  const std::size_t end = help.find("--page-megabytes", at);
+  EXPECT_TRUE(contains(help.substr(at, end - at), "30]")) << help.substr(at, 200);
+  EXPECT_EQ(run("winnow extract --page-seconds 0", kPage).code, 0) << "no limit";
+}
+
 TEST(Habits, InputWithoutTextIsReported) {
   EXPECT_EQ(run("winnow", " \n\t ").err, "winnow: extract -: the input is blank\n");
   const Outcome empty = run("winnow", "<title></title><script>write()</script>");

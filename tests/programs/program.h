@@ -64,6 +64,12 @@ inline int wanted_kills(int usual) {
   return wanted == nullptr ? usual : std::atoi(wanted);
 }
 
+// How often a test lets two processes race: WINNOW_RACES=100 for a long run.
+inline int wanted_races(int usual) {
+  const char* const wanted = std::getenv("WINNOW_RACES");
+  return wanted == nullptr ? usual : std::atoi(wanted);
+}
+
 // Runs `command` in a shell, from the repository's top folder. The word `winnow` is the program
 // under test.
 inline Outcome run(const std::string& command, const std::string& input = {}) {

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import time
 
 import pytest
 from archives import (
@@ -19,7 +21,7 @@ from test_extract import expected, lines_of
 
 import winnow
 from winnow.spark import __main__ as program
-from winnow.spark import _rules, drift, extract_warcs, learn, read_pages, rules_text
+from winnow.spark import _job, _lock, _rules, drift, extract_warcs, learn, read_pages, rules_text
 
 
 @pytest.fixture
@@ -62,6 +64,43 @@ def test_extract_writes_pages_and_counts(run, spark, crawl, tmp_path):
     )
     with pytest.raises(winnow.InvalidArgumentError, match="exists"):
         run("extract", crawl, "--out", out)
+
+
+def test_a_second_job_is_refused_and_names_the_first(run, crawl, tmp_path):
+    out = tmp_path / "out"
+    out.mkdir()
+    with _lock.LocalLock(out, str(out)):
+        for more in ([], ["--resume"], ["--overwrite"]):
+            with pytest.raises(winnow.UnwritableError) as refused:
+                run("extract", crawl, "--out", out, *more)
+            assert f"process {os.getpid()} is writing it" in refused.value.message
+        assert [path.name for path in out.iterdir()] == [".lock"]
+    assert not list(out.iterdir())
+    run("extract", crawl, "--out", out)
+    assert not (out / ".lock").exists()
+    run("extract", crawl, "--out", out, "--overwrite")
+
+
+def test_a_lock_without_flock_ends_two_minutes_after_its_driver(spark, tmp_path, monkeypatch):
+    monkeypatch.setattr(_lock, "_SETTLE_SECONDS", 0.1)
+    monkeypatch.setattr(_lock, "_RENEWED_SECONDS", 0.1)
+    folder = _job.Folder(spark, str(tmp_path))
+    with _lock.RemoteLock(folder) as first:
+        with pytest.raises(winnow.UnwritableError, match=f"process {os.getpid()} on "):
+            _lock.RemoteLock(folder).__enter__()
+        time.sleep(0.3)
+        first.check()
+        # As another driver would do after this one was suspended.
+        owner = json.loads(folder.read("_lock"))
+        folder.write("_lock", json.dumps({**owner, "token": "other", "process": 7}))
+        time.sleep(0.5)
+        with pytest.raises(winnow.UnwritableError, match="process 7 on "):
+            first.check()
+    owner["time"] -= 121
+    folder.write("_lock", json.dumps(owner))
+    with _lock.RemoteLock(folder) as taken_over:
+        taken_over.check()
+    assert not folder.exists("_lock")
 
 
 def test_resume_skips_what_is_finished_and_repeats_what_is_not(run, spark, crawl, tmp_path):

@@ -121,7 +121,7 @@ class Extractor:
         ``layout="none"`` skips the layout of methods that use it; ``renderer="chromium"`` runs the
         scripts of the page in a browser without network access
     ``today``
-        a ``datetime.date``; dates more than a year later are not believed. Without it those until
+        a ``datetime.date``; dates more than a year later are ignored. Without it those after
         2099 are, so that a page gives the same result on every day
     ``site_rules``, ``site_rules_text``
         rules for sites: a file or folder, or the rules themselves (method ``emcst``)

@@ -8,7 +8,7 @@ The inputs are dealt into batches; each is one job of Spark. When its pages are 
 rows is compared with the counts of the tasks, and then its rows of `inputs` are written.
 These are the record of what is done: --resume reads them, removes pages of batches that are not
 complete, and continues with the other inputs. A kill at any time therefore loses at most the batches in
-progress, and no page is written twice.
+progress, and no page is written twice. A lock (_lock.py) keeps a second job from the folder.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ import winnow
 from winnow._errors import InternalError, InvalidArgumentError, NotFoundError
 from winnow.spark._extract import extract_parts, part_counts
 from winnow.spark._inputs import Part, Task, tasks_of
+from winnow.spark._lock import LOCAL_NAME, REMOTE_NAME, lock_of
 from winnow.spark._worker import Counts, Work
 
 if TYPE_CHECKING:
@@ -89,6 +90,10 @@ class Folder:
     def _location(self, name: str) -> Any:
         return self._jvm.org.apache.hadoop.fs.Path(f"{self.path}/{name}" if name else self.path)
 
+    def uri(self) -> str:
+        """The folder with its file system: `file:/tmp/out`."""
+        return str(self._files.makeQualified(self._location("")).toUri().toString())
+
     def exists(self, name: str = "") -> bool:
         return bool(self._files.exists(self._location(name)))
 
@@ -103,7 +108,20 @@ class Folder:
         )
 
     def write(self, name: str, text: str) -> None:
-        stream = self._files.create(self._location(name), True)
+        self._write(self._files.create(self._location(name), True), text)
+
+    def create(self, name: str, text: str) -> bool:
+        """False if the file exists already."""
+        try:
+            stream = self._files.create(self._location(name), False)
+        except Exception:  # FileAlreadyExistsException of Java, wrapped by py4j
+            if not self.exists(name):
+                raise
+            return False
+        self._write(stream, text)
+        return True
+
+    def _write(self, stream: Any, text: str) -> None:
         try:
             stream.write(bytearray(text.encode()))
         finally:
@@ -137,6 +155,13 @@ class ExtractJob:
 
 def run(spark: SparkSession, job: ExtractJob) -> Summary:
     out = Folder(spark, job.out)
+    with lock_of(out) as lock:
+        return _run(spark, out, job, lock.check)
+
+
+def _run(
+    spark: SparkSession, out: Folder, job: ExtractJob, check_lock: Callable[[], None]
+) -> Summary:
     settings = {"winnow": winnow.__version__, **job.settings}
     finished = _prepare(spark, out, job, settings)
     parts = [part for part in job.parts if part.key not in finished]
@@ -148,6 +173,7 @@ def run(spark: SparkSession, job: ExtractJob) -> Summary:
     for number in range(0, len(tasks), size):
         begun = time.monotonic()
         name = f"batch={first + number // size:05d}"
+        check_lock()
         counts = _write_batch(spark, out, job, tasks[number : number + size], name)
         for one in counts.values():
             summary.add(one)
@@ -163,10 +189,13 @@ def _prepare(
     spark: SparkSession, out: Folder, job: ExtractJob, settings: dict[str, Any]
 ) -> set[tuple[str, int]]:
     """The finished inputs. Removes what an interrupted batch left."""
+    found = [name for name in out.names("") if name not in (LOCAL_NAME, REMOTE_NAME)]
     if job.overwrite:
-        out.delete()
+        for name in found:
+            out.delete(name)
+        found = []
     if not out.exists("job.json"):
-        if out.exists() and out.names(""):
+        if found:
             raise InvalidArgumentError(
                 f"{job.out}: the folder is not empty and not of a former job"
             )
