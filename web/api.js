@@ -20,12 +20,13 @@ let token = "";
 
 /**
  * @param {string} path
- * @param {{method?: string, json?: unknown, body?: BodyInit, type?: string, accept?: string, signal?: AbortSignal}} [options]
+ * @param {{method?: string, json?: unknown, body?: BodyInit, type?: string, accept?: string, ifMatch?: string, signal?: AbortSignal}} [options]
  * @returns {Promise<Response>}
  */
 export async function request(path, options = {}) {
   /** @type {Record<string, string>} */
   const headers = {Accept: options.accept ?? "application/json"};
+  if (options.ifMatch) headers["If-Match"] = options.ifMatch;
   if (token) headers.Authorization = `Bearer ${token}`;
   let body = options.body;
   if (options.json !== undefined) {

@@ -92,6 +92,7 @@ export function pageView(explanation) {
   const list = explanation.list;
   return h("div", {class: "why"},
     h("p", {class: "why-reason"}, `${plural(explanation.blocks.length, "block")}: ${kept} kept, ${explanation.blocks.length - kept} dropped.`),
+    explanation.truncated && h("p", {class: "why-reason"}, `The page has more ${explanation.truncated} than an explanation may contain: the others are missing.`),
     typeof explanation.probability === "number" &&
       h("p", {class: "why-line"}, h("span", null, "Probability that the extract is right"), meter(explanation.probability, "Probability that the extract is right")),
     (explanation.kinds?.length ?? 0) > 0 && h("table", {class: "bars kinds"},

@@ -17,6 +17,7 @@ set(winnow_web_files
     jobs.js
     keyboard.js
     label.js
+    label_merge.js
     label_model.js
     label_queue.js
     main.js

@@ -1,10 +1,13 @@
 // Label: a person marks what is content. The list of pages, lowest confidence first, and one page with
-// its blocks. Every change is saved at once; a copy stays in the browser until the server has it.
-import {askAboutPage, json, request} from "./api.js";
+// its blocks. Every change is saved at once; a copy stays in the browser until the server has it. A
+// change is for the version that was loaded: if someone else has saved another one meanwhile, the reader
+// is asked which is kept.
+import {askAboutPage, Failure, json, request} from "./api.js";
 import {announce, h, replace, toast} from "./dom.js";
 import {decode, PageFrame} from "./frame.js";
 import {charsetOf} from "./inspect.js";
 import {useKeys} from "./keyboard.js";
+import {chooseVersion} from "./label_merge.js";
 import {firstMarks, kinds, LabelModel} from "./label_model.js";
 import {labelQueue} from "./label_queue.js";
 import {busy, plural, problemBox, segmented} from "./parts.js";
@@ -62,8 +65,12 @@ class Labelling {
     this.tool = "title";
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    this.saving = Promise.resolve();
+    /** The version of the label that was loaded or saved last, as in the header ETag. */
+    this.version = "";
+    /** @type {Promise<boolean>} true: what was sent is saved; false: the reader has chosen another version */
+    this.saving = Promise.resolve(true);
     this.isSaved = true;
+    this.hasEnded = false;
     this.status = h("span", {class: "save-state muted", role: "status"});
     this.panel = h("div", {class: "label-panel"});
     this.summary = h("p", {class: "muted"});
@@ -89,8 +96,12 @@ class Labelling {
       h("div", {class: "inspect"}, h("div", {class: "frame-box"}, this.frame.element), h("section", {class: "details", "aria-label": "Label"}, this.panel)));
     window.addEventListener("beforeunload", this.warn);
     try {
-      const [page, response] = await Promise.all([json(`/v1/labels/${this.id}`), request(`/v1/labels/${this.id}/page`, {accept: "*/*"})]);
+      const [stored, response] = await Promise.all([request(`/v1/labels/${this.id}`), request(`/v1/labels/${this.id}/page`, {accept: "*/*"})]);
+      const page = await stored.json();
       this.page = page;
+      // A change that was not saved is for the version that it was made on.
+      const kept = this.backup();
+      this.version = kept?.version || stored.headers.get("ETag") || "";
       const open = {bytes: new Uint8Array(await response.arrayBuffer()), url: page.url, name: page.url, contentType: page.contentType || "text/html"};
       const [explanation, record] = await Promise.all([
         askAboutPage("/v1/explain", open, {}).then((answer) => answer.json()),
@@ -98,7 +109,7 @@ class Labelling {
       ]);
       this.suggestion = firstMarks(explanation, record);
       this.language = record.inLanguage ?? page.language;
-      this.model = new LabelModel(explanation.blocks, this.backup() ?? page.marks ?? structuredClone(this.suggestion));
+      this.model = new LabelModel(explanation.blocks, kept?.marks ?? page.marks ?? structuredClone(this.suggestion));
       const encoding = record.metadata?.encoding ?? charsetOf(open.contentType);
       await this.frame.show(decode(open.bytes, encoding), explanation.blocks);
       replace(/** @type {HTMLElement} */ (this.root.querySelector("#label-name")), page.title || page.url);
@@ -106,22 +117,24 @@ class Labelling {
       this.drawPanel();
       this.draw();
       this.setKeys();
-      if (!page.marks) this.save();
+      if (!page.marks || kept) this.save();
     } catch (problem) {
       replace(status, problemBox(problem, () => this.start()));
     }
   }
 
   end() {
+    this.hasEnded = true;
     this.endKeys();
     window.removeEventListener("beforeunload", this.warn);
     if (!this.isSaved) this.save();
   }
 
+  /** @returns {{marks: import("./label_model.js").Marks, version: string} | null} */
   backup() {
     try {
-      const text = localStorage.getItem(this.backupKey);
-      return text ? JSON.parse(text) : null;
+      const kept = JSON.parse(localStorage.getItem(this.backupKey) ?? "null");
+      return kept?.marks ? kept : null;
     } catch {
       return null;
     }
@@ -256,7 +269,7 @@ class Labelling {
     this.draw();
     this.isSaved = false;
     try {
-      localStorage.setItem(this.backupKey, JSON.stringify(this.model?.marks));
+      localStorage.setItem(this.backupKey, JSON.stringify({marks: this.model?.marks, version: this.version}));
     } catch {
       // No storage: the server's copy must do.
     }
@@ -265,7 +278,7 @@ class Labelling {
     this.timer = setTimeout(() => this.save(), 500);
   }
 
-  /** @param {boolean} [done] */
+  /** @param {boolean} [done] @returns {Promise<boolean>} */
   save(done) {
     clearTimeout(this.timer);
     const model = this.model;
@@ -278,8 +291,8 @@ class Labelling {
     const body = {marks: model.marks, label, ...(done === undefined ? {} : {done})};
     this.saving = this.saving.catch(() => {}).then(async () => {
       try {
-        await json(`/v1/labels/${this.id}`, {method: "PUT", json: body});
-        if (JSON.stringify(this.model?.marks) !== sent) return;
+        const isMine = await this.put(body);
+        if (isMine && JSON.stringify(this.model?.marks) !== sent) return true;
         this.isSaved = true;
         this.status.textContent = "Saved";
         try {
@@ -287,18 +300,54 @@ class Labelling {
         } catch {
           // Nothing was stored then.
         }
+        return isMine;
       } catch (problem) {
-        this.status.textContent = "Not saved yet; kept in this browser";
+        const isUndecided = problem instanceof Failure && problem.status === 412;
+        this.status.textContent = isUndecided ? "Not saved: someone else has changed this label" : "Not saved yet; kept in this browser";
         if (done !== undefined) throw problem;
-        this.timer = setTimeout(() => this.save(), 5000);
+        if (!isUndecided) this.timer = setTimeout(() => this.save(), 5000);
+        return true;
       }
     });
     return this.saving;
   }
 
+  /**
+   * @param {{marks: import("./label_model.js").Marks}} body
+   * @returns {Promise<boolean>} false: the reader has taken the version of someone else
+   */
+  async put(body) {
+    for (;;) {
+      try {
+        const response = await request(`/v1/labels/${this.id}`, {method: "PUT", json: body, ifMatch: this.version});
+        this.version = response.headers.get("ETag") ?? "";
+        return true;
+      } catch (problem) {
+        if (!(problem instanceof Failure) || problem.status !== 412) throw problem;
+        const answer = await request(`/v1/labels/${this.id}`);
+        const theirs = await answer.json();
+        const version = answer.headers.get("ETag") ?? "";
+        // Both browsers have saved the same, for example what winnow suggests.
+        const isSame = JSON.stringify(theirs.marks) === JSON.stringify(body.marks);
+        // The reader has gone to another screen: the copy in the browser waits until they come back.
+        if (!isSame && this.hasEnded) throw problem;
+        const choice = isSame || !theirs.marks ? "mine" : await chooseVersion(this.model?.blocks ?? [], {
+          mine: body.marks, theirs: theirs.marks, theirsIsDone: theirs.done, changed: theirs.changed,
+        });
+        if (choice === "") throw problem;
+        this.version = version;
+        if (choice === "mine") continue;
+        this.model?.change((marks) => Object.assign(marks, structuredClone(theirs.marks)));
+        this.drawPanel();
+        this.draw();
+        return false;
+      }
+    }
+  }
+
   async finish() {
     try {
-      await this.save(true);
+      if (!(await this.save(true))) return;
       const {next} = await json("/v1/labels/next");
       toast("Label saved", {action: "Go back", onaction: () => go("label", this.id)});
       go("label", next?.id ?? "");

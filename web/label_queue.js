@@ -31,15 +31,18 @@ export function labelQueue(root) {
     else toast("All pages are labelled");
   };
   const fill = () => showTask(list, "Loading…", async () => {
-    /** @type {Entry[]} */
-    const pages = (await json("/v1/labels")).labels;
+    /** @type {{labels: Entry[], unreadable: {file: string, error: string}[]}} */
+    const {labels: pages, unreadable} = await json("/v1/labels");
+    const skipped = unreadable.length > 0 && h("div", {class: "problem"},
+      h("p", null, h("strong", null, "Skipped because they cannot be read: "), unreadable.map(({file, error}) => `${file} (${error})`).join(", ")));
     if (pages.length === 0) {
-      return emptyState("No page yet", h("p", null, "Add a page above, or open pages of a crawl with “Label”. winnow marks what it would keep; you correct it."));
+      return [skipped, emptyState("No page yet", h("p", null, "Add a page above, or open pages of a crawl with “Label”. winnow marks what it would keep; you correct it."))];
     }
     const done = pages.filter((page) => page.done).length;
     pages.sort((a, b) => Number(a.done) - Number(b.done) || (a.probability ?? 0) - (b.probability ?? 0));
     replace(after, done > 0 && afterLabels(done, controller.signal));
     return [
+      skipped,
       h("div", {class: "row queue-head"}, h("strong", null, `${done} of ${plural(pages.length, "page")} done`), h("span", {class: "spacer"}),
         done < pages.length && h("button", {type: "button", class: "primary", onclick: next}, "Next page")),
       h("div", {class: "table-scroll"}, h("table", {class: "data"},

@@ -76,6 +76,7 @@
  * @property {{name: string, probability: number}[]} [kinds]
  * @property {ListDecision | null} [list]
  * @property {Block[]} blocks
+ * @property {string} [truncated] what was left out: "paths", "features", "blocks"
  * @property {Candidate[]} [candidates]
  *
  * @typedef {object} Job

@@ -6,6 +6,7 @@
 #include <exception>
 #include <istream>
 #include <ostream>
+#include <vector>
 
 #include "base/ascii.h"
 #include "common/output.h"
@@ -24,6 +25,11 @@ constexpr int kInvalidRequest = -32600;
 constexpr int kMethodNotFound = -32601;
 constexpr int kInvalidParams = -32602;
 constexpr int kInternalError = -32603;
+// What a message has besides the page.
+constexpr std::size_t kEnvelopeBytes = std::size_t{64} << 10;
+constexpr std::size_t kReadBytes = std::size_t{64} << 10;
+// Messages have some dozens.
+constexpr common::JsonLimits kLimits = {.values = 10'000};
 
 constexpr std::string_view kInstructions =
     "Tools to read web pages: main content as Markdown without menus and advertising. What pages "
@@ -65,9 +71,9 @@ std::string called(const Json& id, const Json& params, const ToolOptions& option
     return failed(id, kInvalidParams, "the name of the tool is missing");
   const auto name = params["name"].get<std::string>();
   if (!is_tool(name)) return failed(id, kInvalidParams, "unknown tool '" + name + "'");
-  const Json arguments = params.contains("arguments") && !params["arguments"].is_null()
-                             ? params["arguments"]
-                             : Json::object();
+  const Json none = Json::object();
+  const Json& arguments =
+      params.contains("arguments") && !params["arguments"].is_null() ? params["arguments"] : none;
   if (!arguments.is_object()) return failed(id, kInvalidParams, "arguments: expected an object");
   const Result<std::string> text = call_tool(name, arguments, options);
   const std::string& shown = text ? *text : text.error().message;
@@ -75,12 +81,53 @@ std::string called(const Json& id, const Json& params, const ToolOptions& option
                         {"isError", !text.has_value()}});
 }
 
+enum class LineKind : std::uint8_t { Text, TooLong, End };
+
+struct Line {
+  LineKind kind = LineKind::End;
+  std::string text = {};
+};
+
+// Lines of a stream, in pieces: a long line takes no more memory than the limit. The last line may lack
+// its line feed.
+class LineReader {
+ public:
+  LineReader(std::istream& in, std::size_t max_bytes) : in_(in), max_bytes_(max_bytes) {}
+
+  Line next() {
+    Line line;
+    bool has_begun = false;
+    while (true) {
+      // Reads up to a line feed or a full piece; the stream gives what there is, without waiting for more.
+      in_.getline(piece_.data(), static_cast<std::streamsize>(piece_.size()));
+      const auto size = static_cast<std::size_t>(in_.gcount());
+      has_begun = has_begun || size > 0;
+      if (!has_begun) return line;
+      const bool is_whole = !in_.fail();  // a line feed, which is counted, or the end
+      const std::size_t length = is_whole && !in_.eof() ? size - 1 : size;
+      if (line.kind != LineKind::TooLong && line.text.size() + length <= max_bytes_) {
+        line.kind = LineKind::Text;
+        line.text.append(piece_.data(), length);
+      } else {
+        line = {.kind = LineKind::TooLong};
+      }
+      if (is_whole || in_.eof() || in_.bad()) return line;
+      in_.clear();
+    }
+  }
+
+ private:
+  std::istream& in_;
+  std::size_t max_bytes_;
+  std::vector<char> piece_ = std::vector<char>(kReadBytes);
+};
+
 }  // namespace
 
 std::optional<std::string> answer(std::string_view message, const ToolOptions& options) {
-  // nlohmann's parser keeps its own stack, so the nesting of a message is no danger.
-  const Json request = Json::parse(message, nullptr, false);
-  if (request.is_discarded()) return failed(nullptr, kParseError, "not JSON");
+  const Result<Json> read = common::read_json(message, kLimits);
+  if (!read) return failed(nullptr, kParseError, read.error().message);
+  const Json& request = *read;
   if (!request.is_object() || !request.contains("method") || !request["method"].is_string()) {
     // An answer to a request that this server never sends is not answered.
     if (request.is_object() && (request.contains("result") || request.contains("error")))
@@ -91,7 +138,8 @@ std::optional<std::string> answer(std::string_view message, const ToolOptions& o
   const Json& id = request["id"];
   if (!id.is_string() && !id.is_number())
     return failed(nullptr, kInvalidRequest, "id: expected a string or a number");
-  const Json params = request.contains("params") ? request["params"] : Json::object();
+  const Json none = Json::object();
+  const Json& params = request.contains("params") ? request["params"] : none;
   if (!params.is_object()) return failed(id, kInvalidParams, "params: expected an object");
   const auto method = request["method"].get<std::string>();
   try {
@@ -105,11 +153,21 @@ std::optional<std::string> answer(std::string_view message, const ToolOptions& o
   return failed(id, kMethodNotFound, "unknown method '" + method + "'");
 }
 
+std::size_t max_line_bytes(const ToolOptions& options) noexcept {
+  return 2 * options.max_page_bytes + kEnvelopeBytes;
+}
+
 Result<void> run(const ToolOptions& options, std::istream& in, std::ostream& out) {
-  for (std::string line; std::getline(in, line);) {
-    if (base::trim(line).empty()) continue;
-    if (const std::optional<std::string> text = answer(line, options))
-      WINNOW_TRY_VOID(common::print(out, *text + "\n"));
+  LineReader lines(in, max_line_bytes(options));
+  for (Line line = lines.next(); line.kind != LineKind::End; line = lines.next()) {
+    std::optional<std::string> text;
+    if (line.kind == LineKind::TooLong)
+      text = failed(nullptr, kInvalidRequest,
+                    "the message is longer than " + std::to_string(max_line_bytes(options)) +
+                        " bytes (--max-megabytes)");
+    else if (!base::trim(line.text).empty())
+      text = answer(line.text, options);
+    if (text) WINNOW_TRY_VOID(common::print(out, *text + "\n"));
   }
   return {};
 }

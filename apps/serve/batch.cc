@@ -24,6 +24,7 @@ namespace {
 
 constexpr std::size_t kMaxBatches = 8;
 constexpr std::size_t kMaxWaiting = 16;                          // lines
+constexpr std::size_t kMaxWaitingBytes = std::size_t{8} << 20;   // of these lines
 constexpr std::size_t kMaxUnsentAnswers = std::size_t{4} << 20;  // bytes of answers
 constexpr std::size_t kJsonGrowth = 2;                           // of a page that is escaped
 
@@ -44,6 +45,7 @@ class Batch : public std::enable_shared_from_this<Batch> {
     while (!bytes.empty() && !has_ended_) {
       const std::size_t end = bytes.find('\n');
       partial_.append(bytes.substr(0, end));
+      held_bytes_ += bytes.substr(0, end).size();
       if (partial_.size() > max_line_bytes_) {
         finish_line(next_in_++,
                     failure({ErrorCode::TooLarge, "the line is longer than the limit"}));
@@ -73,16 +75,29 @@ class Batch : public std::enable_shared_from_this<Batch> {
     resume_if_possible();
   }
 
+  // Lines that wait or are extracted.
+  [[nodiscard]] std::size_t held_bytes() const {
+    const std::lock_guard lock(mutex_);
+    return held_bytes_;
+  }
+
  private:
   void keep_line() {
-    if (!base::trim(partial_).empty()) waiting_.push_back(std::exchange(partial_, {}));
+    if (base::trim(partial_).empty()) {
+      held_bytes_ -= partial_.size();
+    } else {
+      waiting_bytes_ += partial_.size();
+      waiting_.push_back(std::exchange(partial_, {}));
+    }
     partial_.clear();
   }
 
   [[nodiscard]] bool is_clogged() const {
-    return stream_ && stream_->unsent_bytes() > kMaxUnsentAnswers;
+    return done_bytes_ + (stream_ ? stream_->unsent_bytes() : 0) > kMaxUnsentAnswers;
   }
-  [[nodiscard]] bool wants_more() const { return waiting_.size() < kMaxWaiting && !is_clogged(); }
+  [[nodiscard]] bool wants_more() const {
+    return waiting_.size() < kMaxWaiting && waiting_bytes_ < kMaxWaitingBytes && !is_clogged();
+  }
 
   void resume_if_possible() {
     if (!is_paused_ || !wants_more()) return;
@@ -94,8 +109,12 @@ class Batch : public std::enable_shared_from_this<Batch> {
     while (running_ < service_.extraction.thread_count() && !waiting_.empty() && !is_clogged()) {
       const std::size_t index = next_in_++;
       Result<PageRequest> read = read_page_json(waiting_.front());
+      const std::size_t size = waiting_.front().size();
       waiting_.pop_front();
+      waiting_bytes_ -= size;
+      if (read) sizes_[index] = size;
       if (!read) {
+        held_bytes_ -= size;
         finish_line(index, failure(read.error()));
         continue;
       }
@@ -153,6 +172,7 @@ class Batch : public std::enable_shared_from_this<Batch> {
   void complete(std::size_t index, std::string answer) {
     const std::lock_guard lock(mutex_);
     --running_;
+    if (const auto size = sizes_.extract(index)) held_bytes_ -= size.mapped();
     finish_line(index, std::move(answer));
     pump();
     flush();
@@ -160,7 +180,9 @@ class Batch : public std::enable_shared_from_this<Batch> {
   }
 
   void finish_line(std::size_t index, std::string answer) {
-    done_[index] = "{\"index\":" + std::to_string(index) + answer + "}\n";
+    std::string& line = done_[index];
+    line = "{\"index\":" + std::to_string(index) + answer + "}\n";
+    done_bytes_ += line.size();
     flush();
   }
 
@@ -170,6 +192,7 @@ class Batch : public std::enable_shared_from_this<Batch> {
     for (auto next = done_.begin(); next != done_.end() && next->first == next_out_;
          next = done_.erase(next), ++next_out_)
       text += next->second;
+    done_bytes_ -= text.size();
     const bool is_over = has_ended_ && waiting_.empty() && running_ == 0;
     if (text.empty() && !is_over) return;
     if (!stream_) stream_ = responder_.stream({.content_type = "application/x-ndjson"});
@@ -182,12 +205,16 @@ class Batch : public std::enable_shared_from_this<Batch> {
   Service& service_;
   std::atomic<std::size_t>& count_;
   std::size_t max_line_bytes_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::function<void()> resume_;
   std::optional<Stream> stream_;
   std::string partial_;  // a line that is not complete
   std::deque<std::string> waiting_;
-  std::map<std::size_t, std::string> done_;  // answers that wait for an earlier one
+  std::map<std::size_t, std::string> done_;   // answers that wait for an earlier one
+  std::map<std::size_t, std::size_t> sizes_;  // of the lines that are extracted
+  std::size_t held_bytes_ = 0;                // of all lines
+  std::size_t waiting_bytes_ = 0;
+  std::size_t done_bytes_ = 0;
   std::size_t next_in_ = 0;
   std::size_t next_out_ = 0;
   std::size_t running_ = 0;
@@ -201,6 +228,7 @@ class BatchSink : public BodySink {
   bool take(std::string bytes) override { return batch_->take(bytes, resume); }
   void end() override { batch_->end(); }
   void on_drained() override { batch_->on_drained(); }
+  [[nodiscard]] std::size_t held_bytes() const override { return batch_->held_bytes(); }
 
  private:
   std::shared_ptr<Batch> batch_;

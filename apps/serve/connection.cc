@@ -20,7 +20,8 @@ using tcp = asio::ip::tcp;
 namespace {
 
 constexpr std::size_t kReadBytes = std::size_t{256} << 10;  // most pages in one or two reads
-constexpr std::size_t kMaxBuffers = 16;                     // of one write
+// Always sent: errors, health checks.
+constexpr std::size_t kSmallAnswer = std::size_t{64} << 10;
 constexpr std::size_t kMaxLingerBytes = std::size_t{1} << 20;
 constexpr std::chrono::milliseconds kLingerLimit{2'000};
 constexpr Clock::time_point kNever = Clock::time_point::max();
@@ -53,7 +54,8 @@ Connection::Connection(tcp::socket socket, ServerState& server)
     : socket_(std::move(socket)),
       server_(server),
       timer_(socket_.get_executor()),
-      reader_(server.options.reader) {
+      reader_(server.options.reader),
+      out_(server.memory) {
   error_code error;
   const tcp::endpoint remote = socket_.remote_endpoint(error);
   if (!error) remote_ = remote.address().to_string();
@@ -72,10 +74,8 @@ void Connection::start() {
 
 void Connection::refuse() {
   asio::post(socket_.get_executor(), [self = shared_from_this()] {
-    Response busy = error_response(503, "busy", "too many connections are open");
-    busy.headers.emplace_back("Retry-After", "1");
     self->request_ = std::make_shared<Request>();
-    self->refuse_request(std::move(busy));
+    self->refuse_request(busy_response("too many connections are open"));
   });
 }
 
@@ -180,6 +180,9 @@ bool Connection::on_head() {
   if (reader_.content_length().value_or(0) > limit)
     return refused(error_response(413, "too-large",
                                   "the body is larger than " + std::to_string(limit) + " bytes"));
+  // Nothing is begun whose answer could not be kept.
+  if (!is_open && !server_.make_room(0))
+    return refused(busy_response("the bodies and answers of all requests fill the memory"));
   if (route_->sink) {
     const auto exchange = std::make_shared<RequestExchange>(shared_from_this(), request_, number_);
     exchange_ = exchange;
@@ -195,7 +198,7 @@ bool Connection::on_head() {
     };
   }
   if (reader_.expects_continue() && reader_.state() == ReadState::Body) {
-    queue("HTTP/1.1 100 Continue\r\n\r\n");
+    out_.push("HTTP/1.1 100 Continue\r\n\r\n");
     write();
   }
   return true;
@@ -209,10 +212,16 @@ bool Connection::check_body() {
     return refused(error_response(failure.status, failure.code, failure.message));
   }
   const std::size_t arrived = reader_.body_bytes();
+  const auto fits = [this] {
+    return server_.make_room(0) ||
+           refused(busy_response("the bodies and answers of all requests fill the memory"));
+  };
   if (sink_) {
-    if (arrived == 0) return true;
     body_bytes_ += arrived;
-    if (!sink_->take(reader_.take_body()) && reader_.state() != ReadState::Done) {
+    const bool wants_more = arrived == 0 || sink_->take(reader_.take_body());
+    hold_body(sink_->held_bytes());
+    if (!fits()) return false;
+    if (!wants_more && reader_.state() != ReadState::Done) {
       is_paused_ = true;
       read_deadline_ = kNever;
       return false;
@@ -226,16 +235,9 @@ bool Connection::check_body() {
                                   "the body is larger than " + std::to_string(limit) + " bytes"));
     return false;
   }
-  const std::size_t added = arrived - buffered_;
-  buffered_ = arrived;
+  hold_body(arrived);
   body_bytes_ = arrived;
-  if (server_.buffered_bytes.fetch_add(added) + added > server_.options.max_buffered_bytes) {
-    Response busy = error_response(503, "busy", "the bodies of all requests fill the memory");
-    busy.headers.emplace_back("Retry-After", "1");
-    refuse_request(std::move(busy));
-    return false;
-  }
-  return true;
+  return fits();
 }
 
 void Connection::dispatch() {
@@ -277,7 +279,9 @@ std::string Connection::head_text(Response& response, bool has_length) {
     head.append("Content-Type: ").append(response.content_type).append("\r\n");
   const bool has_body = response.status != 204 && response.status != 304;
   if (has_length && has_body)
-    head.append("Content-Length: ").append(std::to_string(response.body.size())).append("\r\n");
+    head.append("Content-Length: ")
+        .append(std::to_string(response.file ? response.file->size() : response.body.size()))
+        .append("\r\n");
   if (is_chunked_) head.append("Transfer-Encoding: chunked\r\n");
   head.append("X-Content-Type-Options: nosniff\r\n");
   for (const auto& [name, value] : response.headers) {
@@ -294,15 +298,22 @@ std::string Connection::head_text(Response& response, bool has_length) {
 
 void Connection::respond(std::uint64_t number, Response response) {
   if (number != number_ || is_closed_ || is_answering_) return;
+  hold_body(0);  // the handler has used it
+  const std::size_t size = response.body.size();
+  if (size > kSmallAnswer && !server_.make_room(size))
+    response =
+        size > server_.memory.limit()
+            ? error_response(503, "too-large", "the answer is larger than all answers may be")
+            : busy_response("the answers that clients have not read fill the memory");
   is_answering_ = true;
   work_deadline_ = kNever;
   read_deadline_ = kNever;
   status_ = response.status;
-  std::string head = head_text(response, true);
-  const bool has_body =
-      request_->method != "HEAD" && response.status != 204 && response.status != 304;
-  queue(std::move(head));
-  if (has_body && !response.body.empty()) queue(std::move(response.body));
+  out_.push(head_text(response, true));
+  if (request_->method != "HEAD" && response.status != 204 && response.status != 304) {
+    out_.push(std::move(response.body));
+    if (response.file) out_.push(std::move(response.file));
+  }
   answer_is_complete_ = true;
   write();
 }
@@ -316,7 +327,7 @@ void Connection::begin_stream(std::uint64_t number, Response head) {
   is_chunked_ = request_->version == 11;
   if (!is_chunked_) head.closes = true;
   answer_is_complete_ = false;
-  queue(head_text(head, false));
+  out_.push(head_text(head, false));
   if (request_->method == "HEAD") answer_is_complete_ = true;
   write();
   if (!sink_) watch_for_end();
@@ -324,14 +335,19 @@ void Connection::begin_stream(std::uint64_t number, Response head) {
 
 void Connection::append(std::uint64_t number, std::string bytes) {
   if (number != number_ || is_closed_ || !is_streaming_ || answer_is_complete_) return;
-  queue(is_chunked_ ? chunk_of(bytes) : std::move(bytes));
-  if (out_bytes_ > Stream::kMaxUnsentBytes) return close();
+  out_.push(is_chunked_ ? chunk_of(bytes) : std::move(bytes));
+  if (out_.unsent_bytes() > Stream::kMaxUnsentBytes) return close();
   write();
+  // After the attempt, so that a client that reads is not taken for one that does not.
+  if (!is_closed_ && out_.held() > 0 && !server_.make_room(0)) {
+    ++server_.observer.dropped_clients;
+    close();
+  }
 }
 
 void Connection::end_stream(std::uint64_t number) {
   if (number != number_ || is_closed_ || !is_streaming_ || answer_is_complete_) return;
-  if (is_chunked_) queue("0\r\n\r\n");
+  if (is_chunked_) out_.push("0\r\n\r\n");
   answer_is_complete_ = true;
   write();
 }
@@ -351,59 +367,37 @@ void Connection::watch_for_end() {
   });
 }
 
-void Connection::queue(std::string bytes) {
-  out_bytes_ += bytes.size();
-  out_.push_back(std::move(bytes));
-}
-
 void Connection::write() {
   if (is_writing_ || is_closed_) return;
-  while (!out_.empty()) {
-    std::array<asio::const_buffer, kMaxBuffers> buffers;
-    std::size_t count = 0;
-    for (const std::string& part : out_) {
-      if (count == kMaxBuffers) break;
-      const std::size_t offset = count == 0 ? out_offset_ : 0;
-      buffers[count++] = asio::buffer(part.data() + offset, part.size() - offset);
-    }
-    for (std::size_t i = count; i < kMaxBuffers; ++i) buffers[i] = asio::const_buffer();
-    error_code error;
-    std::size_t sent = socket_.write_some(buffers, error);
-    if (error == asio::error::would_block || error == asio::error::try_again) {
-      is_writing_ = true;
-      if (write_deadline_ == kNever) set_deadline(write_deadline_, server_.options.write_limit);
-      socket_.async_wait(tcp::socket::wait_write, [self = shared_from_this()](error_code failed) {
-        self->is_writing_ = false;
-        if (failed || self->is_closed_) return self->close();
-        self->write();
-      });
-      return;
-    }
-    if (error) return close();
-    sent_bytes_ += sent;
-    out_bytes_ -= sent;
-    if (const auto exchange = exchange_.lock()) exchange->set_unsent(out_bytes_);
+  const SendState state = out_.send(socket_.native_handle());
+  const std::uint64_t sent = out_.take_sent();
+  sent_bytes_ += sent;
+  if (sent > 0) {
+    if (const auto exchange = exchange_.lock()) exchange->set_unsent(out_.unsent_bytes());
     if (write_deadline_ != kNever) write_deadline_ = Clock::now() + server_.options.write_limit;
-    while (sent > 0) {
-      const std::size_t left = out_.front().size() - out_offset_;
-      if (sent < left) {
-        out_offset_ += sent;
-        break;
-      }
-      sent -= left;
-      out_offset_ = 0;
-      out_.pop_front();
-    }
   }
-  write_deadline_ = kNever;
-  on_written();
+  switch (state) {
+    case SendState::Failed: return close();
+    case SendState::Empty: write_deadline_ = kNever; return on_written();
+    case SendState::More:
+      asio::post(socket_.get_executor(), [self = shared_from_this()] { self->write(); });
+      return;
+    case SendState::Blocked: break;
+  }
+  is_writing_ = true;
+  if (write_deadline_ == kNever) set_deadline(write_deadline_, server_.options.write_limit);
+  socket_.async_wait(tcp::socket::wait_write, [self = shared_from_this()](error_code failed) {
+    self->is_writing_ = false;
+    if (failed || self->is_closed_) return self->close();
+    self->write();
+  });
 }
 
 void Connection::on_written() {
   if (sink_ && is_paused_) sink_->on_drained();
   if (!is_answering_ || !answer_is_complete_) return;
   log(status_);
-  release_body();
+  hold_body(0);
   if (closes_ || !body_is_done_) return linger();
   next_request();
 }
@@ -491,7 +485,8 @@ void Connection::close() {
   if (is_closed_) return;
   is_closed_ = true;
   if (is_answering_ && !is_lingering_) log(status_);
-  release_body();
+  hold_body(0);
+  out_.clear();
   if (const auto exchange = exchange_.lock()) exchange->set_closed();
   sink_.reset();
   error_code error;
@@ -501,9 +496,10 @@ void Connection::close() {
   server_.connections.erase(shared_from_this());
 }
 
-void Connection::release_body() {
-  server_.buffered_bytes -= buffered_;
-  buffered_ = 0;
+void Connection::hold_body(std::size_t bytes) {
+  if (bytes > held_body_) server_.memory.add(bytes - held_body_);
+  if (bytes < held_body_) server_.memory.remove(held_body_ - bytes);
+  held_body_ = bytes;
 }
 
 void Connection::log(int status) {

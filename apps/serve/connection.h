@@ -11,12 +11,12 @@
 #include <atomic>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <deque>
 #include <memory>
 #include <mutex>
 #include <set>
 #include <string>
 
+#include "serve/answer_queue.h"
 #include "serve/server.h"
 
 namespace winnow::serve {
@@ -31,9 +31,13 @@ struct ServerState {
   Observer& observer;
   Guard guard;
   std::atomic<bool> is_stopping{false};
-  std::atomic<std::size_t> buffered_bytes{0};
+  MemoryBudget memory;  // for bodies and answers
   std::mutex mutex = {};
   std::set<std::shared_ptr<Connection>> connections = {};  // open ones
+
+  // True if `bytes` more fit into the memory. If they do not, the clients that read slowest are dropped;
+  // false if there are none, or not enough.
+  bool make_room(std::size_t bytes);
 };
 
 class Connection : public std::enable_shared_from_this<Connection> {
@@ -41,7 +45,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Connection(boost::asio::ip::tcp::socket socket, ServerState& server);
   ~Connection();
 
-  // These four are thread-safe.
+  // These five are thread-safe.
   void start();
   // Answers "too many connections" and closes.
   void refuse();
@@ -49,6 +53,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void stop();
   // Closes at once.
   void abort();
+  // What it has not sent yet, and how fast the client reads.
+  [[nodiscard]] const AnswerQueue& unsent() const noexcept { return out_; }
 
  private:
   friend class RequestExchange;
@@ -73,7 +79,6 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void append(std::uint64_t number, std::string bytes);
   void end_stream(std::uint64_t number);
   std::string head_text(Response& response, bool has_length);
-  void queue(std::string bytes);
   void write();
   void on_written();
   void watch_for_end();
@@ -84,7 +89,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   // Sends what is queued, then reads what the client still sends, so that it gets the answer.
   void linger();
   void close();
-  void release_body();
+  void hold_body(std::size_t bytes);
   void log(int status);
 
   boost::asio::ip::tcp::socket socket_;
@@ -102,13 +107,11 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::shared_ptr<BodySink> sink_;
   std::weak_ptr<RequestExchange> exchange_;
   std::uint64_t number_ = 0;      // of the request
-  std::size_t buffered_ = 0;      // bytes of its body that count for max_buffered_bytes
+  std::size_t held_body_ = 0;     // bytes of its body that count in the memory
   std::uint64_t body_bytes_ = 0;  // received
   bool body_is_done_ = false;
 
-  std::deque<std::string> out_;
-  std::size_t out_offset_ = 0;    // sent of the first
-  std::size_t out_bytes_ = 0;     // left
+  AnswerQueue out_;
   std::uint64_t sent_bytes_ = 0;  // of this answer
   int status_ = 0;
   bool is_reading_ = false;  // a wait is in progress

@@ -22,6 +22,7 @@ ExtractOptions extract_options(const PageRequest& page, Format format, const Ser
 
 Result<Page> page_of_request(const PageRequest& page, Format format, Service& service,
                              Worker& worker) {
+  worker.largest_page = std::max(worker.largest_page, page.html.size());
   WINNOW_TRY(Extractor* const extractor,
              worker.extractors.get(extract_options(page, format, service)));
   Result<Page> result = extractor->extract(

@@ -2,6 +2,7 @@
 // server, then one that extracts.
 #include <functional>
 
+#include "base/time_limit.h"
 #include "serve/service.h"
 #include "winnow/method.h"
 
@@ -36,8 +37,11 @@ Response explanation_response(const PageRequest& page, Service& service, Worker&
   explained.extract.candidates = true;
   const Result<Page> result = page_of_request(explained, Format::JsonLines, service, worker);
   if (!result) return page_error_response(result.error());
-  return {.content_type = "application/json",
-          .body = render_explanation(*result, Format::JsonLines)};
+  std::string text = render_explanation(*result, Format::JsonLines);
+  // Writing stops with the time limit of the request, and a part is not an answer.
+  if (base::TimeLimit::is_over(base::TimeLimit::kInterval))
+    return error_response(503, "timeout", "the answer took too long");
+  return {.content_type = "application/json", .body = std::move(text)};
 }
 
 using PageAnswer = std::function<Response(const PageRequest& page, Worker& worker)>;

@@ -19,6 +19,8 @@ class Extractors {
   // Valid until the next call. `options.url` and `options.content_type` must be empty: they belong to
   // a page.
   Result<Extractor*> get(const ExtractOptions& options);
+  // Frees them, with their buffers.
+  void clear() { kept_.clear(); }
 
  private:
   static constexpr std::size_t kMaxKept = 8;

@@ -30,6 +30,11 @@ enum class Access {
   Token,  // needs the token, if there is one
 };
 
+// True if both are equal. The time depends on the length of `given` only, not on where they differ or how long
+// `expected` is, so that it does not help to guess a token.
+[[nodiscard]] bool equal_in_constant_time(std::string_view given,
+                                          std::string_view expected) noexcept;
+
 class Guard {
  public:
   explicit Guard(GuardOptions options) : options_(std::move(options)) {}

@@ -1,6 +1,10 @@
 // Query strings, and the shapes that many answers share.
 #include "serve/message.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
 
 #include "base/ascii.h"
@@ -69,9 +73,29 @@ Response error_response(int status, std::string_view code, std::string_view mess
   return json_response(status, {{"error", {{"code", code}, {"message", message}}}});
 }
 
+Response busy_response(std::string_view message) {
+  Response response = error_response(503, "busy", message);
+  response.headers.emplace_back("Retry-After", "1");
+  return response;
+}
+
 Response error_response(const Error& error) {
   return error_response(status_of(error.code), name_of(error.code), error.message);
 }
+
+Result<std::shared_ptr<const FileBody>> FileBody::open(const std::string& path) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  if (descriptor < 0) return fail(ErrorCode::NotFound, "read " + path + ": no such file");
+  struct stat status {};
+  const std::shared_ptr<FileBody> file(
+      new FileBody(descriptor, 0));  // NOLINT(cppcoreguidelines-owning-memory): private constructor
+  if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode))
+    return fail(ErrorCode::Unreadable, "read " + path + ": not a file");
+  file->size_ = static_cast<std::uint64_t>(status.st_size);
+  return std::shared_ptr<const FileBody>(file);
+}
+
+FileBody::~FileBody() { ::close(descriptor_); }
 
 // The one table from failures to statuses. What a remote server did wrong is 502; that a page is not
 // HTML, or empty, is a fault of the request.
@@ -109,6 +133,7 @@ std::string_view reason_of(int status) noexcept {
     case 408: return "Request Timeout";
     case 409: return "Conflict";
     case 411: return "Length Required";
+    case 412: return "Precondition Failed";
     case 413: return "Content Too Large";
     case 415: return "Unsupported Media Type";
     case 417: return "Expectation Failed";

@@ -57,10 +57,30 @@ std::vector<std::pair<std::string, std::string>> query_values(std::string_view q
 // "https://mill.example/a b" -> "https%3A%2F%2Fmill.example%2Fa%20b", for a part of a path or query.
 std::string percent_encode(std::string_view text);
 
+// A file as the body of an answer: it is sent piece by piece and never read as a whole.
+class FileBody {
+ public:
+  // A regular file, with the length that it has now.
+  static Result<std::shared_ptr<const FileBody>> open(const std::string& path);
+  ~FileBody();
+  FileBody(const FileBody&) = delete;
+  FileBody& operator=(const FileBody&) = delete;
+
+  [[nodiscard]] int descriptor() const noexcept { return descriptor_; }
+  [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
+
+ private:
+  FileBody(int descriptor, std::uint64_t size) : descriptor_(descriptor), size_(size) {}
+
+  int descriptor_;
+  std::uint64_t size_;
+};
+
 struct Response {
   int status = 200;
   std::string content_type = {};
   std::string body = {};
+  std::shared_ptr<const FileBody> file = {};                      // instead of the body
   std::vector<std::pair<std::string, std::string>> headers = {};  // in addition
   bool closes = false;     // the connection ends after this answer
   bool compresses = true;  // if the client accepts it and the body is worth it
@@ -68,6 +88,8 @@ struct Response {
 
 // A JSON document.
 Response json_response(int status, const common::Json& value);
+// 503 with Retry-After: the client should try again.
+Response busy_response(std::string_view message);
 // {"error":{"code":"too-large","message":"..."}}.
 Response error_response(int status, std::string_view code, std::string_view message);
 // The same for a failure of the library, with the status of its code.
@@ -136,6 +158,8 @@ class BodySink {
   virtual void end() = 0;
   // The client has read all answers so far.
   virtual void on_drained() {}
+  // Bytes that it keeps, which count as the body of a request. Thread-safe.
+  [[nodiscard]] virtual std::size_t held_bytes() const { return 0; }
   // Set by the connection before the first call; thread-safe.
   std::function<void()> resume;
 };

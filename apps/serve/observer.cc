@@ -107,6 +107,8 @@ std::string Observer::text() const {
   counter("winnow_refused_connections_total", "Connections over the limit.", refused_connections);
   counter("winnow_bad_requests_total", "Requests that were not HTTP, or too large.", bad_requests);
   counter("winnow_timeouts_total", "Requests that took too long.", timeouts);
+  counter("winnow_dropped_clients_total", "Clients that read too slowly while the memory was full.",
+          dropped_clients);
   counter("winnow_pages_total", "Pages extracted.", pages);
   counter("winnow_page_bytes_total", "Bytes of the pages extracted.", page_bytes);
   head("winnow_open_connections", "gauge", "Connections that are open.");

@@ -47,7 +47,8 @@ class Observer {
   std::atomic<std::uint64_t> refused_connections{0};
   std::atomic<std::uint64_t> bad_requests{0};  // that were not HTTP, or too large
   std::atomic<std::uint64_t> timeouts{0};
-  std::atomic<std::uint64_t> pages{0};  // extracted
+  std::atomic<std::uint64_t> dropped_clients{0};  // that did not read while the memory was full
+  std::atomic<std::uint64_t> pages{0};            // extracted
   std::atomic<std::uint64_t> page_bytes{0};
 
  private:

@@ -15,6 +15,7 @@ namespace http = boost::beast::http;
 using boost::beast::error_code;
 
 constexpr std::size_t kMaxChunkHeadBytes = 256;  // size, extensions; for trailers the head's limit
+constexpr std::string_view kLongChunkHead = "the head of a chunk is larger than the limit";
 
 ReadFailure failure_of(error_code error) {
   if (error == http::error::header_limit)
@@ -178,13 +179,19 @@ void RequestReader::check_target() {
 
 void RequestReader::read_body() {
   auto& parser = parser_->parser;
-  parser.eager(true);
+  // The head of a chunk, or the trailers, or content, each with a call of its own: so their sizes are known,
+  // and the limits are the same however the bytes arrive.
+  parser.eager(false);
   error_code error;
   std::size_t at = 0;
   while (!parser.is_done() && at < buffer_.size()) {
+    const std::size_t before = body_bytes();
     const std::size_t used =
         parser.put(boost::asio::buffer(buffer_.data() + at, buffer_.size() - at), error);
     at += used;
+    const std::size_t limit = parser.is_done() ? limits_.max_head_bytes : kMaxChunkHeadBytes;
+    if (!error && used - (body_bytes() - before) > limit)
+      return fail(431, "head-too-large", std::string(kLongChunkHead));
     if (error == http::error::need_more) {
       error = {};
       break;
@@ -204,7 +211,7 @@ void RequestReader::read_body() {
   }
   // A chunk is taken as it comes; only its head and the trailers are kept until they are complete.
   if (buffer_.size() > std::max(kMaxChunkHeadBytes, limits_.max_head_bytes))
-    fail(431, "head-too-large", "the head of a chunk is larger than the limit");
+    fail(431, "head-too-large", std::string(kLongChunkHead));
 }
 
 }  // namespace winnow::serve

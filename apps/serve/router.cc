@@ -5,6 +5,7 @@
 #include <exception>
 #include <optional>
 
+#include "base/time_limit.h"
 #include "url/host.h"
 
 namespace winnow::serve {
@@ -69,6 +70,10 @@ void post_or_refuse(WorkerPool& pool, const RequestPtr& request, const Responder
         // The connection has answered a request that waited too long, and that of a client which is gone
         // needs no answer.
         if (request->is_late() || !responder.is_open()) return;
+        // What is answered with 503 by then is not worked on any more.
+        const base::TimeLimit limit(std::max(std::chrono::milliseconds(1),
+                                             std::chrono::duration_cast<std::chrono::milliseconds>(
+                                                 request->deadline - Clock::now())));
         try {
           work(worker);
         } catch (const std::bad_alloc&) {
@@ -78,9 +83,7 @@ void post_or_refuse(WorkerPool& pool, const RequestPtr& request, const Responder
         }
       });
   if (is_posted) return;
-  Response busy = error_response(503, "busy", "too many requests are waiting");
-  busy.headers.emplace_back("Retry-After", "1");
-  responder.send(std::move(busy));
+  responder.send(busy_response("too many requests are waiting"));
 }
 
 Handler offload(WorkerPool& pool, WorkHandler handler) {

@@ -19,7 +19,7 @@ struct ServeOptions {
   std::string access_log = {};  // a file, "-": standard error, empty: none
 };
 
-// Serves until SIGTERM or Ctrl-C. Prints its address to `out`.
-Result<void> run(const ServeOptions& options, std::ostream& out);
+// Serves until SIGTERM or Ctrl-C. Prints its address to `out`, and what it could not read to `err`.
+Result<void> run(const ServeOptions& options, std::ostream& out, std::ostream& err);
 
 }  // namespace winnow::serve

@@ -5,12 +5,14 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/strand.hpp>
 #include <csignal>
 #include <iterator>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -23,6 +25,10 @@ using boost::system::error_code;
 using tcp = asio::ip::tcp;
 
 namespace {
+
+// At the limit of the memory, a client that reads more slowly, for at least this long, is dropped.
+constexpr double kSlowBytesPerSecond = 16 << 10;
+constexpr std::chrono::seconds kSlowTime{1};
 
 // If there are no more file descriptors, and for handshakes at the end.
 constexpr std::chrono::milliseconds kAcceptPause{50};
@@ -52,9 +58,41 @@ void refuse_new_clients(int listener) {
 
 }  // namespace
 
+bool ServerState::make_room(std::size_t bytes) {
+  std::size_t lack = memory.lack(bytes);
+  if (lack == 0) return true;
+  struct Slow {
+    double rate;
+    std::size_t held;
+    std::shared_ptr<Connection> connection;
+  };
+  std::vector<Slow> slow;
+  {
+    const std::lock_guard lock(mutex);
+    for (const auto& connection : connections) {
+      const std::size_t held = connection->unsent().held();
+      const std::optional<double> rate = connection->unsent().rate(kSlowTime);
+      if (held > 0 && rate && *rate < kSlowBytesPerSecond)
+        slow.push_back({*rate, held, connection});
+    }
+  }
+  std::ranges::sort(slow, {}, [](const Slow& one) { return std::pair(one.rate, ~one.held); });
+  for (const Slow& one : slow) {
+    ++observer.dropped_clients;
+    one.connection->abort();
+    if (one.held >= lack) return true;
+    lack -= one.held;
+  }
+  return false;
+}
+
 struct Server::Loop {
   explicit Loop(const ServerOptions& options, const Router& router, Observer& observer)
-      : state{options, router, observer, Guard(options.guard)},
+      : state{.options = options,
+              .router = router,
+              .observer = observer,
+              .guard = Guard(options.guard),
+              .memory = MemoryBudget(options.max_buffered_bytes)},
         io(static_cast<int>(options.threads)),
         acceptor(io),
         pause(io),
@@ -174,7 +212,9 @@ Result<std::unique_ptr<Server>> Server::listen(const ServerOptions& options, con
   return std::unique_ptr<Server>(new Server(std::move(loop)));
 }
 
+void Server::set_trimmer(MemoryTrimmer* trimmer) { loop_->state.memory.trimmer = trimmer; }
 std::uint16_t Server::port() const { return loop_->acceptor.local_endpoint().port(); }
+std::size_t Server::buffered_bytes() const { return loop_->state.memory.used(); }
 bool Server::is_stopping() const { return loop_->state.is_stopping; }
 
 void Server::stop() {

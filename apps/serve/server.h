@@ -16,6 +16,7 @@
 #include <string>
 
 #include "serve/guard.h"
+#include "serve/memory.h"
 #include "serve/observer.h"
 #include "serve/request_reader.h"
 #include "serve/router.h"
@@ -30,7 +31,8 @@ struct ServerOptions {
   std::size_t max_connections = 4096;
   ReaderLimits reader = {};
   std::size_t max_body_bytes = std::size_t{20} << 20;
-  std::size_t max_buffered_bytes = std::size_t{512} << 20;  // bodies of all requests at a time
+  // Bodies of requests, and answers that clients have not read, of all connections.
+  std::size_t max_buffered_bytes = std::size_t{512} << 20;
   std::chrono::milliseconds head_limit{10'000};
   std::chrono::milliseconds body_limit{60'000};
   std::chrono::milliseconds request_limit{30'000};  // from the whole request to its answer
@@ -51,7 +53,11 @@ class Server {
                                                 Observer& observer);
   ~Server();
 
+  // Given what was large when it was freed; nullptr: nothing. Call before run().
+  void set_trimmer(MemoryTrimmer* trimmer);
   [[nodiscard]] std::uint16_t port() const;
+  // Bodies and answers in memory now.
+  [[nodiscard]] std::size_t buffered_bytes() const;
   void run();
   // As SIGTERM. Thread-safe.
   void stop();

@@ -1,6 +1,7 @@
 #include "serve/workbench.h"
 
 #include <chrono>
+#include <ostream>
 
 #include "bytes/folder.h"
 #include "bytes/warc_writer.h"
@@ -12,28 +13,6 @@ namespace winnow::serve {
 namespace {
 
 using common::Json;
-
-constexpr int kMaxLevels = 32;
-
-// True if brackets outside texts are nested deeper than the limit. The writers of JSON recurse.
-bool is_too_deep(std::string_view text) {
-  int level = 0;
-  bool in_text = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (in_text) {
-      if (c == '\\') ++i;
-      if (c == '"') in_text = false;
-    } else if (c == '"') {
-      in_text = true;
-    } else if (c == '{' || c == '[') {
-      if (++level > kMaxLevels) return true;
-    } else if (c == '}' || c == ']') {
-      --level;
-    }
-  }
-  return false;
-}
 
 const Json* member(const Json& object, const char* name) {
   if (!object.is_object()) return nullptr;
@@ -51,9 +30,10 @@ std::string header_value(std::string_view text) {
 
 }  // namespace
 
-Workbench::Workbench(Service& used, WorkbenchFolders in)
+Workbench::Workbench(Service& used, WorkbenchFolders in, bytes::FileLock held)
     : service(used),
       folders(std::move(in)),
+      lock(std::move(held)),
       labels(std::make_unique<LabelStore>(folders.labels())),
       jobs(std::make_unique<JobRunner>(folders.jobs())),
       events(std::make_unique<JobEvents>(*jobs, [&used] { return used.is_stopping(); })) {}
@@ -65,27 +45,27 @@ void Workbench::stop() {
   jobs->stop();
 }
 
-Result<WorkbenchPtr> add_workbench_routes(Router& router, Service& service) {
+Result<WorkbenchPtr> add_workbench_routes(Router& router, Service& service, std::ostream& err) {
   add_fetched_page_routes(router, service);
   if (service.options.data.empty()) return WorkbenchPtr();
   const WorkbenchFolders folders{service.options.data};
+  WINNOW_TRY_VOID(bytes::make_folder(folders.data));
+  Result<bytes::FileLock> lock = bytes::FileLock::take(folders.data);
+  if (!lock)
+    return fail(lock.error().code, lock.error().message + " (two servers need two --data folders)");
   for (const std::string& folder : {folders.labels(), folders.exported(), folders.rules(),
                                     folders.models(), folders.corpora(), folders.jobs()})
     WINNOW_TRY_VOID(bytes::make_folder(folder));
-  const auto bench = std::make_shared<Workbench>(service, folders);
+  const auto bench = std::make_shared<Workbench>(service, folders, *std::move(lock));
   WINNOW_TRY_VOID(bench->labels->load());
+  for (const UnreadableLabel& label : bench->labels->unreadable())
+    err << "winnow: skipped " << folders.labels() << "/" << label.file << ": " << label.error
+        << std::endl;
   WINNOW_TRY_VOID(bench->jobs->load());
   add_label_routes(router, bench);
   add_site_routes(router, bench);
   add_job_routes(router, bench);
   return bench;
-}
-
-Result<Json> read_json(std::string_view text) {
-  if (is_too_deep(text)) return fail(ErrorCode::InvalidArgument, "JSON: more than 32 levels");
-  Json value = Json::parse(text, nullptr, false);
-  if (value.is_discarded()) return fail(ErrorCode::InvalidArgument, "not valid JSON");
-  return value;
 }
 
 std::string text_member(const Json& object, const char* name, std::string_view fallback) {

@@ -1,6 +1,7 @@
 // The workbench: what the page needs besides extraction. Labels, rules of sites and jobs, kept as plain
 // files in the folder of --data:
 //
+//   .lock                            held while a server uses the folder
 //   labels/p0001.json, p0001.page    a page to label, and what was marked on it
 //   export/mine.labels.jsonl, .warc.gz   the labels in the format of corpora (docs/labels.md)
 //   rules/HOST.rules                 docs/rules.md
@@ -11,12 +12,14 @@
 // Without --data only /v1/page and /v1/mountain exist. The routes are described in docs/inspector.md.
 #pragma once
 
+#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "bytes/file_lock.h"
 #include "common/json.h"
 #include "serve/service.h"
 #include "winnow/result.h"
@@ -39,7 +42,7 @@ struct WorkbenchFolders {
 };
 
 struct Workbench {
-  Workbench(Service& used, WorkbenchFolders in);
+  Workbench(Service& used, WorkbenchFolders in, bytes::FileLock held);
   ~Workbench();
   Workbench(const Workbench&) = delete;
   Workbench& operator=(const Workbench&) = delete;
@@ -49,15 +52,17 @@ struct Workbench {
 
   Service& service;
   WorkbenchFolders folders;
+  bytes::FileLock lock;
   std::unique_ptr<LabelStore> labels;
   std::unique_ptr<JobRunner> jobs;
   std::unique_ptr<JobEvents> events;
 };
 using WorkbenchPtr = std::shared_ptr<Workbench>;
 
-// All routes of the workbench that the options of the service allow. Fails if a folder cannot be made.
-// The result is empty without --data.
-Result<WorkbenchPtr> add_workbench_routes(Router& router, Service& service);
+// All routes of the workbench that the options of the service allow. Fails if a folder cannot be made
+// or another server uses it. Files that cannot be read are reported on `err` and skipped. The result is
+// empty without --data.
+Result<WorkbenchPtr> add_workbench_routes(Router& router, Service& service, std::ostream& err);
 
 // The groups, one file each.
 void add_fetched_page_routes(Router& router, Service& service);  // /v1/page, /v1/mountain
@@ -66,7 +71,7 @@ void add_site_routes(Router& router, const WorkbenchPtr& bench);
 void add_job_routes(Router& router, const WorkbenchPtr& bench);
 
 // JSON of clients and of the files of the workbench: strict, at most 32 levels.
-Result<common::Json> read_json(std::string_view text);
+using common::read_json;
 // A member that may be absent; the fallback also stands for a wrong type.
 std::string text_member(const common::Json& object, const char* name,
                         std::string_view fallback = "");

@@ -87,9 +87,15 @@ Json record_outline(std::string_view record, std::size_t number) {
   return outline;
 }
 
+bool JobEvents::is_full() const {
+  const std::lock_guard lock(mutex_);
+  return count_ >= kMaxWatchers;
+}
+
 void JobEvents::watch(const std::string& id, Stream stream) {
   const std::lock_guard lock(mutex_);
-  if (is_ending_) return stream.finish();
+  if (is_ending_ || count_ >= kMaxWatchers) return stream.finish();
+  ++count_;
   watchers_.push_back({.id = id, .stream = std::move(stream)});
   if (!thread_.joinable()) thread_ = std::thread([this] { run(); });
   changed_.notify_all();
@@ -117,6 +123,7 @@ void JobEvents::run() {
     std::list<Watcher> current;
     current.swap(watchers_);
     lock.unlock();
+    const std::size_t before = current.size();
     for (auto at = current.begin(); at != current.end();) {
       if (ends) at->stream.finish();
       if (ends || !advance(*at))
@@ -125,6 +132,7 @@ void JobEvents::run() {
         ++at;
     }
     lock.lock();
+    count_ -= before - current.size();
     watchers_.splice(watchers_.begin(), current);
     changed_.wait_for(lock, kInterval, [&] { return is_ending_; });
   }

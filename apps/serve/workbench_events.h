@@ -6,7 +6,8 @@
 //   event: log        {"text": "lines that the command printed"}
 //   event: done       the job
 //
-// A stream begins with everything that has happened so far. Thread-safe.
+// A stream begins with everything that has happened so far. Clients are bounded: at most kMaxWatchers at a
+// time, and a client that does not read gets nothing more once 4 MB wait for it. Thread-safe.
 #pragma once
 
 #include <condition_variable>
@@ -26,11 +27,15 @@ namespace winnow::serve {
 
 class JobEvents {
  public:
+  static constexpr std::size_t kMaxWatchers = 64;
+
   JobEvents(const JobRunner& jobs, std::function<bool()> is_stopping)
       : jobs_(jobs), is_stopping_(std::move(is_stopping)) {}
   ~JobEvents() { stop(); }
   void stop();
 
+  // True if as many clients watch as may; each costs reads of files several times per second.
+  [[nodiscard]] bool is_full() const;
   void watch(const std::string& id, Stream stream);
 
  private:
@@ -50,9 +55,10 @@ class JobEvents {
 
   const JobRunner& jobs_;
   std::function<bool()> is_stopping_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::list<Watcher> watchers_;
+  std::size_t count_ = 0;  // of watchers, also while they are advanced
   bool is_ending_ = false;
   std::thread thread_;
 };

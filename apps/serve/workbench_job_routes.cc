@@ -22,7 +22,7 @@ namespace {
 
 using common::Json;
 
-constexpr std::size_t kMaxResultBytes = std::size_t{512} << 20;
+constexpr std::size_t kMaxResultBytes = std::size_t{64} << 20;
 constexpr std::string_view kMine = "mine";
 constexpr std::string_view kLabelsEnding = ".labels.jsonl";
 
@@ -209,7 +209,7 @@ Response cancel_job(const Workbench& bench, const Request& request) {
 // The outlines of a crawl's records; one record with ?record=N.
 Response crawl_result(const std::string& folder, const Request& request) {
   const std::optional<std::string> wanted = request.query_value("record");
-  Json pages = Json::array();
+  std::string pages;  // as text: as values they take several times as much memory
   std::uint64_t offset = 0;
   std::size_t number = 0;
   for (std::string lines = read_lines(folder + "/records.jsonl", offset); !lines.empty();
@@ -217,14 +217,17 @@ Response crawl_result(const std::string& folder, const Request& request) {
     for (std::size_t begin = 0; begin < lines.size(); ++number) {
       const std::size_t end = lines.find('\n', begin);
       const std::string_view line = std::string_view(lines).substr(begin, end - begin);
-      if (!wanted) pages.push_back(record_outline(line, number));
+      if (!wanted) {
+        pages.append(pages.empty() ? "" : ",");
+        pages.append(common::json_text(record_outline(line, number), -1)).pop_back();
+      }
       if (wanted && *wanted == std::to_string(number))
         return {.content_type = "application/json", .body = std::string(line) + "\n"};
       begin = end + 1;
     }
   }
   if (wanted) return error_response(404, "not-found", "no record " + *wanted);
-  return json_response(200, {{"pages", std::move(pages)}});
+  return {.content_type = "application/json", .body = "{\"pages\":[" + std::move(pages) + "]}\n"};
 }
 
 // What `winnow eval --json` wrote, one per method; the keys are the methods as requested.
@@ -315,19 +318,16 @@ Response job_page(const Workbench& bench, const Request& request) {
   return error_response(404, "not-found", "this job has no pages");
 }
 
-// The archive and the records of a crawl.
+// The archive and the records of a crawl, which may be larger than the memory.
 Response job_file(const Workbench& bench, const Request& request) {
   const auto job = bench.jobs->find(request.parameters[0]);
   if (!job) return no_job(request.parameters[0]);
   const std::string& name = request.parameters[1];
   if (name != "pages.warc.gz" && name != "records.jsonl" && name != "log.txt")
     return error_response(404, "not-found", "no file " + name);
-  const auto content =
-      bytes::read_file(bench.jobs->folder_of(job->id) + "/" + name, kMaxResultBytes);
-  if (!content) return error_response(404, "not-found", "no file " + name);
-  Response response{.content_type = "application/octet-stream",
-                    .body = std::string(content->view()),
-                    .compresses = false};
+  const auto file = FileBody::open(bench.jobs->folder_of(job->id) + "/" + name);
+  if (!file) return error_response(404, "not-found", "no file " + name);
+  Response response{.content_type = "application/octet-stream", .file = *file, .compresses = false};
   response.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + name + "\"");
   return response;
 }
@@ -338,6 +338,7 @@ void stream_events(const RequestPtr& request, const Responder& responder,
   if (!bench->jobs->find(id)) return responder.send(no_job(id));
   Response head{.content_type = "text/event-stream", .compresses = false};
   head.headers.emplace_back("Cache-Control", "no-store");
+  if (bench->events->is_full()) return responder.send(busy_response("too many clients watch jobs"));
   bench->events->watch(id, responder.stream(std::move(head)));
 }
 

@@ -41,6 +41,12 @@ std::string last_line(const std::string& path) {
   return std::string(text.substr(0, 500));
 }
 
+std::string job_id(std::size_t number) {
+  char id[24];
+  std::snprintf(id, sizeof id, "j%06zu", number);
+  return id;
+}
+
 // What posix_spawn() needs to give the child its own output, its own process group, default signals
 // and none of the server's sockets.
 class SpawnSettings {
@@ -115,17 +121,21 @@ Result<void> JobRunner::load() {
   for (const auto& entry : std::filesystem::directory_iterator(folder_, error)) {
     const std::string path = entry.path().string() + "/job.json";
     if (!bytes::is_file(path)) continue;
-    WINNOW_TRY(const bytes::Bytes content, bytes::read_file(path, kMaxJobBytes));
-    const Result<Json> json = read_json(content.view());
-    if (!json) continue;  // the server was killed while it wrote its first job
-    Job job{.id = entry.path().filename().string(),
-            .kind = text_member(*json, "kind"),
-            .title = text_member(*json, "title"),
-            .state = text_member(*json, "state"),
-            .started = text_member(*json, "started"),
-            .ended = text_member(*json, "ended"),
-            .error = text_member(*json, "error"),
-            .exit_code = static_cast<int>(number_member(*json, "exitCode", 0))};
+    // One that cannot be read does not keep the server from starting: it may have been killed while it wrote
+    // its first job. start() does not reuse its id.
+    const Result<bytes::Bytes> content = bytes::read_file(path, kMaxJobBytes);
+    if (!content) continue;
+    const Result<Json> json = read_json(content->view());
+    if (!json || !json->is_object()) continue;
+    Job job{
+        .id = entry.path().filename().string(),
+        .kind = text_member(*json, "kind"),
+        .title = text_member(*json, "title"),
+        .state = text_member(*json, "state"),
+        .started = text_member(*json, "started"),
+        .ended = text_member(*json, "ended"),
+        .error = text_member(*json, "error"),
+        .exit_code = static_cast<int>(std::clamp(number_member(*json, "exitCode", 0), -1e9, 1e9))};
     if (json->contains("request")) job.request = (*json)["request"];
     if (job.state == "running") {
       job.state = "failed";
@@ -145,9 +155,8 @@ Result<Job> JobRunner::start(const std::string& kind, const std::string& title, 
   std::size_t number = 1;
   for (const auto& [id, job] : jobs_)
     number = std::max<std::size_t>(number, std::strtoull(id.c_str() + 1, nullptr, 10) + 1);
-  char id[24];
-  std::snprintf(id, sizeof id, "j%06zu", number);
-  Job job{.id = id,
+  while (bytes::file_id(folder_of(job_id(number)))) ++number;
+  Job job{.id = job_id(number),
           .kind = kind,
           .title = title,
           .state = "running",

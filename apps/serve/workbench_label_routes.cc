@@ -1,4 +1,11 @@
 // /v1/labels: pages to label and their labels.
+//
+// Two people may label the same page. Answers with a page have its version in the header ETag; a
+// change with If-Match is made only if the page still has that version, and gets 412 otherwise.
+// Without If-Match the last change wins.
+#include <algorithm>
+
+#include "base/ascii.h"
 #include "bytes/file.h"
 #include "bytes/folder.h"
 #include "serve/workbench.h"
@@ -10,20 +17,49 @@ namespace {
 using common::Json;
 
 constexpr std::size_t kMaxLabelBytes = std::size_t{16} << 20;
-constexpr std::size_t kMaxExportBytes = std::size_t{2} << 30;
 
 Response list(const Workbench& bench) {
   Json pages = Json::array();
   for (const LabelledPage& page : bench.labels->pages()) pages.push_back(to_json(page, false));
-  return json_response(200, {{"labels", std::move(pages)}});
+  Json unreadable = Json::array();
+  for (const UnreadableLabel& label : bench.labels->unreadable())
+    unreadable.push_back({{"file", label.file}, {"error", label.error}});
+  return json_response(200, {{"labels", std::move(pages)}, {"unreadable", std::move(unreadable)}});
+}
+
+Response page_response(int status, const LabelledPage& page, bool with_marks) {
+  Response response = json_response(status, to_json(page, with_marks));
+  response.headers.emplace_back("ETag", '"' + version_of(page) + '"');
+  return response;
+}
+
+// RFC 9110, section 13.1.1. Versions contain neither commas nor quotation marks.
+VersionCheck wanted_version(const Request& request) {
+  const std::string* const condition = request.header("if-match");
+  if (condition == nullptr) return {};
+  return [condition](const std::string& version) {
+    std::string_view rest = *condition;
+    while (!rest.empty()) {
+      const std::size_t comma = std::min(rest.find(','), rest.size());
+      const std::string_view tag = base::trim(rest.substr(0, comma));
+      if (tag == "*" || tag == '"' + version + '"') return true;
+      rest.remove_prefix(std::min(comma + 1, rest.size()));
+    }
+    return false;
+  };
+}
+
+Response changed_meanwhile(const std::string& id) {
+  return error_response(412, "changed", "the label of page " + id + " was changed by someone else");
 }
 
 // The page with what auto says of it, which orders the pages to label.
 Response add(Workbench& bench, PageRequest& page, Worker& worker) {
   if (!page.page_url.empty()) {
     if (const auto known = bench.labels->with_url(page.page_url))
-      return json_response(200, to_json(*known, true));
+      return page_response(200, *known, true);
   }
+  worker.largest_page = std::max(worker.largest_page, page.html.size());
   Result<Extractor*> extractor =
       worker.extractors.get({.max_bytes = bench.service.options.max_page_bytes,
                              .max_time = bench.service.options.page_limit});
@@ -39,7 +75,7 @@ Response add(Workbench& bench, PageRequest& page, Worker& worker) {
       .language = extracted->in_language.value_or("und"),
       .probability = extracted->metadata.probability};
   const Result<LabelledPage> stored = bench.labels->add(std::move(added), page.html);
-  return stored ? json_response(201, to_json(*stored, true)) : error_response(stored.error());
+  return stored ? page_response(201, *stored, true) : error_response(stored.error());
 }
 
 void add_page(const RequestPtr& request, const Responder& responder, const WorkbenchPtr& bench) {
@@ -63,7 +99,7 @@ Response not_found(const std::string& id) {
 
 Response get(const Workbench& bench, const Request& request) {
   const auto page = bench.labels->find(request.parameters[0]);
-  return page ? json_response(200, to_json(*page, true)) : not_found(request.parameters[0]);
+  return page ? page_response(200, *page, true) : not_found(request.parameters[0]);
 }
 
 Response get_bytes(const Workbench& bench, const Request& request) {
@@ -78,13 +114,17 @@ Response change(const Workbench& bench, const Request& request) {
   const Result<Json> body = read_json(request.body);
   if (!body) return error_response(body.error());
   if (!body->is_object()) return error_response(400, "invalid-argument", "not a JSON object");
-  const Result<LabelledPage> page = bench.labels->change(request.parameters[0], *body);
-  return page ? json_response(200, to_json(*page, false)) : error_response(page.error());
+  const std::string& id = request.parameters[0];
+  const auto page = bench.labels->change(id, *body, wanted_version(request));
+  if (!page) return error_response(page.error());
+  return *page ? page_response(200, **page, false) : changed_meanwhile(id);
 }
 
 Response remove(const Workbench& bench, const Request& request) {
-  const Result<void> removed = bench.labels->remove(request.parameters[0]);
-  return removed ? Response{.status = 204} : error_response(removed.error());
+  const std::string& id = request.parameters[0];
+  const Result<bool> removed = bench.labels->remove(id, wanted_version(request));
+  if (!removed) return error_response(removed.error());
+  return *removed ? Response{.status = 204} : changed_meanwhile(id);
 }
 
 Response next(const Workbench& bench) {
@@ -107,10 +147,10 @@ Response download(const Workbench& bench, const Request& request) {
   const std::string path = bench.folders.exported() + "/" + name;
   if ((!is_labels && name != "mine.warc.gz") || !bytes::is_file(path))
     return error_response(404, "not-found", "no exported file " + name);
-  const Result<bytes::Bytes> content = bytes::read_file(path, kMaxExportBytes);
-  if (!content) return error_response(content.error());
+  const auto file = FileBody::open(path);
+  if (!file) return error_response(file.error());
   Response response{.content_type = is_labels ? "application/jsonl" : "application/warc",
-                    .body = std::string(content->view())};
+                    .file = *file};
   response.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + name + "\"");
   return response;
 }

@@ -5,6 +5,7 @@
 
 #include "bytes/file.h"
 #include "bytes/folder.h"
+#include "bytes/sha1.h"
 #include "bytes/warc_writer.h"
 #include "eval/labels.h"
 #include "serve/workbench.h"
@@ -17,7 +18,7 @@ using common::Json;
 constexpr std::size_t kMaxPages = 100'000;
 constexpr std::size_t kMaxStateBytes = std::size_t{64} << 20;
 
-std::string id_of(std::size_t number) {
+std::string label_id(std::size_t number) {
   char text[24];
   std::snprintf(text, sizeof text, "p%04zu", number);
   return text;
@@ -27,7 +28,15 @@ std::size_t number_of(const std::string& id) {
   return static_cast<std::size_t>(std::strtoull(id.c_str() + 1, nullptr, 10));
 }
 
-LabelledPage page_of(const std::string& id, const Json& json) {
+bool is_id(const std::string& id) {
+  return id.size() > 1 && id.size() < 12 && id.starts_with('p') &&
+         id.find_first_not_of("0123456789", 1) == std::string::npos;
+}
+
+Result<LabelledPage> page_of(const std::string& id, const Json& json) {
+  if (!is_id(id)) return fail(ErrorCode::Malformed, "its name is not that of a labelled page");
+  if (!json.is_object() || text_member(json, "url").empty())
+    return fail(ErrorCode::Malformed, "not a JSON object with the URL of a page");
   LabelledPage page{.id = id,
                     .url = text_member(json, "url"),
                     .content_type = text_member(json, "contentType"),
@@ -40,7 +49,17 @@ LabelledPage page_of(const std::string& id, const Json& json) {
   if (probability >= 0) page.probability = probability;
   if (json.contains("label")) page.label = json["label"];
   if (json.contains("marks")) page.marks = json["marks"];
+  if (page.is_done || !page.label.is_null()) {
+    const Result<eval::Label> label = eval::read_label(common::json_text(page.label, -1));
+    if (!label) return fail(ErrorCode::Malformed, "label: " + label.error().message);
+  }
   return page;
+}
+
+Result<LabelledPage> read_page(const std::string& path, const std::string& id) {
+  WINNOW_TRY(const bytes::Bytes content, bytes::read_file(path, kMaxStateBytes));
+  WINNOW_TRY(const Json json, read_json(content.view()));
+  return page_of(id, json);
 }
 
 }  // namespace
@@ -68,12 +87,22 @@ Result<void> LabelStore::load() {
   for (const std::string& path : paths) {
     const std::size_t slash = path.rfind('/') + 1;
     const std::string id = path.substr(slash, path.size() - slash - 5);
-    WINNOW_TRY(const bytes::Bytes content, bytes::read_file(path, kMaxStateBytes));
-    const Result<Json> json = read_json(content.view());
-    if (!json) return fail(json.error().code, "read " + path + ": " + json.error().message);
-    pages_[id] = page_of(id, *json);
+    Result<LabelledPage> page = read_page(path, id);
+    if (page)
+      pages_[id] = *std::move(page);
+    else
+      unreadable_.push_back({path.substr(slash), page.error().message});
   }
   return {};
+}
+
+std::vector<UnreadableLabel> LabelStore::unreadable() const {
+  const std::lock_guard lock(mutex_);
+  return unreadable_;
+}
+
+std::string version_of(const LabelledPage& page) {
+  return bytes::sha1_label(common::json_text(to_json(page, true), -1)).substr(5);
 }
 
 std::vector<LabelledPage> LabelStore::pages() const {
@@ -102,7 +131,9 @@ Result<LabelledPage> LabelStore::add(LabelledPage page, std::string_view bytes) 
   if (pages_.size() >= kMaxPages) return fail(ErrorCode::TooLarge, "labels: too many pages");
   std::size_t number = 1;
   for (const auto& [id, old] : pages_) number = std::max(number, number_of(id) + 1);
-  page.id = id_of(number);
+  // Files that could not be read, or that appeared since the start, are not overwritten.
+  while (bytes::file_id(folder_ + "/" + label_id(number) + ".json")) ++number;
+  page.id = label_id(number);
   // The address joins label and archive, so every page needs one.
   if (page.url.empty()) page.url = "https://page.invalid/" + page.id;
   page.changed = time_now();
@@ -112,11 +143,13 @@ Result<LabelledPage> LabelStore::add(LabelledPage page, std::string_view bytes) 
   return page;
 }
 
-Result<LabelledPage> LabelStore::change(const std::string& id, const Json& change) {
+Result<std::optional<LabelledPage>> LabelStore::change(const std::string& id, const Json& change,
+                                                       const VersionCheck& is_wanted) {
   const std::lock_guard lock(mutex_);
   const auto found = pages_.find(id);
   if (found == pages_.end()) return fail(ErrorCode::NotFound, "no page " + id);
   LabelledPage page = found->second;
+  if (is_wanted && !is_wanted(version_of(page))) return std::optional<LabelledPage>();
   if (change.contains("label")) {
     page.label = change["label"];
     if (page.label.is_object()) page.label["url"] = page.url;
@@ -133,14 +166,18 @@ Result<LabelledPage> LabelStore::change(const std::string& id, const Json& chang
   page.changed = time_now();
   WINNOW_TRY_VOID(write(page));
   found->second = page;
-  return page;
+  return std::optional(std::move(page));
 }
 
-Result<void> LabelStore::remove(const std::string& id) {
+Result<bool> LabelStore::remove(const std::string& id, const VersionCheck& is_wanted) {
   const std::lock_guard lock(mutex_);
-  if (pages_.erase(id) == 0) return fail(ErrorCode::NotFound, "no page " + id);
+  const auto found = pages_.find(id);
+  if (found == pages_.end()) return fail(ErrorCode::NotFound, "no page " + id);
+  if (is_wanted && !is_wanted(version_of(found->second))) return false;
+  pages_.erase(found);
   WINNOW_TRY_VOID(bytes::remove_file(folder_ + "/" + id + ".json"));
-  return bytes::remove_file(folder_ + "/" + id + ".page");
+  WINNOW_TRY_VOID(bytes::remove_file(folder_ + "/" + id + ".page"));
+  return true;
 }
 
 Result<std::string> LabelStore::bytes_of(const std::string& id) const {
@@ -162,10 +199,12 @@ std::optional<LabelledPage> LabelStore::next() const {
 }
 
 Result<LabelExport> LabelStore::write_export(const std::string& folder) const {
+  const std::lock_guard lock(export_mutex_);
   std::string lines;
   LabelExport result{.labels_path = folder + "/mine.labels.jsonl",
                      .archive_path = folder + "/mine.warc.gz"};
-  WINNOW_TRY(bytes::WarcWriter archive, bytes::WarcWriter::create(result.archive_path));
+  const std::string partial = result.archive_path + ".partial";
+  WINNOW_TRY(bytes::WarcWriter archive, bytes::WarcWriter::create(partial));
   WINNOW_TRY_VOID(archive.write_info({{"software", "winnow"}, {"description", "labelled pages"}}));
   for (const LabelledPage& page : pages()) {
     if (!page.is_done) continue;
@@ -184,6 +223,7 @@ Result<LabelExport> LabelStore::write_export(const std::string& folder) const {
     ++result.pages;
   }
   WINNOW_TRY_VOID(archive.close());
+  WINNOW_TRY_VOID(bytes::replace_file(partial, result.archive_path));
   WINNOW_TRY_VOID(bytes::write_file(result.labels_path, lines));
   return result;
 }

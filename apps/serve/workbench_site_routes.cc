@@ -4,6 +4,7 @@
 #include <map>
 
 #include "bytes/file.h"
+#include "bytes/file_lock.h"
 #include "bytes/folder.h"
 #include "common/shortened.h"
 #include "eval/labels.h"
@@ -23,6 +24,8 @@ constexpr std::size_t kMaxRuleBytes = std::size_t{1} << 20;
 constexpr std::size_t kMaxPreviewPages = 12;
 constexpr std::size_t kMaxSearchedPages = 4'000;
 constexpr std::size_t kMaxPreview = 4'000;
+// How long a request waits for another process that writes the same rules.
+constexpr std::chrono::seconds kPatience{1};
 
 struct SitePage {
   std::string url;
@@ -30,9 +33,12 @@ struct SitePage {
   std::string bytes;
 };
 
+// "HOST.rules.lock" has to fit into the 255 bytes of a file name.
+constexpr std::size_t kMaxHostBytes = 244;
+
 // Names of hosts become names of files.
 bool is_host(std::string_view host) {
-  return !host.empty() && host.size() <= 253 && host.front() != '.' &&
+  return !host.empty() && host.size() <= kMaxHostBytes && host.front() != '.' &&
          std::ranges::all_of(host, [](char c) {
            return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' ||
                   c == '_' || c == ':';
@@ -158,6 +164,10 @@ Response list(const Workbench& bench, const Request&) {
 }
 
 Response wrong_host(const std::string& host) {
+  if (host.size() > kMaxHostBytes)
+    return error_response(400, "invalid-argument",
+                          "the name of the host has " + std::to_string(host.size()) +
+                              " bytes; at most " + std::to_string(kMaxHostBytes) + " are possible");
   return error_response(400, "invalid-argument", "'" + host + "' is not the name of a host");
 }
 
@@ -180,6 +190,9 @@ Response put(const Workbench& bench, const Request& request) {
     return error_response(
         400, "invalid-rules",
         "line " + std::to_string(mistakes.front().line) + ": " + mistakes.front().message);
+  // A job may be learning rules for the same host.
+  const auto lock = bytes::FileLock::take(rules_path(bench, host), kPatience);
+  if (!lock) return error_response(409, "busy", lock.error().message);
   const bool is_empty = rules.find_first_not_of(" \t\r\n") == std::string::npos;
   const Result<void> written = is_empty ? bytes::remove_file(rules_path(bench, host))
                                         : bytes::write_file(rules_path(bench, host), rules);

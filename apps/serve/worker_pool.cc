@@ -5,7 +5,8 @@
 
 namespace winnow::serve {
 
-WorkerPool::WorkerPool(std::size_t threads, std::size_t max_queued) : max_queued_(max_queued) {
+WorkerPool::WorkerPool(std::size_t threads, std::size_t max_queued, Task after_task)
+    : max_queued_(max_queued), after_task_(std::move(after_task)) {
   // Signals are for the thread of the event loop.
   sigset_t all;
   sigset_t before;
@@ -64,6 +65,7 @@ void WorkerPool::run() {
     lock.unlock();
     task(worker);
     task = {};  // its captures may take other locks
+    if (after_task_) after_task_(worker);
     lock.lock();
     --running_;
   }

@@ -20,13 +20,15 @@ namespace winnow::serve {
 // What belongs to one thread of a pool.
 struct Worker {
   Extractors extractors;
+  std::size_t largest_page = 0;  // bytes, in the current task
 };
 
 class WorkerPool {
  public:
   using Task = std::function<void(Worker&)>;
 
-  WorkerPool(std::size_t threads, std::size_t max_queued);
+  // `after_task`: called by each thread after each task, whose captures are gone by then.
+  WorkerPool(std::size_t threads, std::size_t max_queued, Task after_task = {});
   // Runs what is queued, then ends the threads.
   ~WorkerPool();
   WorkerPool(const WorkerPool&) = delete;
@@ -46,6 +48,7 @@ class WorkerPool {
   void run();
 
   std::size_t max_queued_;
+  Task after_task_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Task> queue_;

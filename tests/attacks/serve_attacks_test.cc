@@ -1,8 +1,11 @@
 // A client that makes the server fetch: private addresses in every notation, and other schemes.
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <nlohmann/json.hpp>
+#include <thread>
 
+#include "base/processor_time.h"
 #include "loopback/server.h"
 #include "serve/client.h"
 #include "serve/process.h"
@@ -103,6 +106,59 @@ TEST(EvilClient, DoesNotMakeTheServerFetchPrivateAddressesOrFiles) {
         << "/read/ " << address << " " << read.status;
   }
   EXPECT_TRUE(victim.log().empty()) << victim.log().front().target;
+}
+
+// Memory that is not backed by files, in KB.
+std::size_t memory_of(pid_t process) {
+  std::ifstream file("/proc/" + std::to_string(process) + "/status");
+  for (std::string line; std::getline(file, line);)
+    if (line.starts_with("VmRSS:")) return std::strtoul(line.c_str() + 6, nullptr, 10);
+  return 0;
+}
+
+// Pages whose tree, record and explanation are many times as large, and clients that do not read the answers.
+// Without the trimmer the memory stays at several times that of an idle server.
+TEST(EvilClient, DoesNotLeaveTheServerWithItsMemory) {
+  if (base::kHasSanitizer) GTEST_SKIP() << "skipped, sanitizers keep freed memory";
+  serve::ServeProcess server;
+  ASSERT_NE(server.port(), 0);
+  const auto ask = [&](std::string_view target, std::string_view page) {
+    return serve::Client(server.port()).ask(serve::post(target, "text/html", page)).status;
+  };
+  // Idle: every model is loaded, and all threads have worked.
+  std::string usual = "<h1>Rye</h1>";
+  for (int i = 0; i < 2'000; ++i)
+    usual += "<p>The rye came in late this year, but it is heavy.</p>";
+  for (int i = 0; i < 6; ++i) {
+    EXPECT_EQ(ask("/v1/extract", usual), 200);
+    EXPECT_EQ(ask("/v1/explain", usual), 200);
+    EXPECT_EQ(ask("/v1/extract?method=blog", usual), 200);
+  }
+  std::this_thread::sleep_for(std::chrono::seconds(2));
+  const std::size_t idle = memory_of(server.id());
+  std::string letters;
+  for (int i = 0; i < 400'000; ++i) letters += "<p>x";
+  std::size_t most = 0;
+  {
+    std::vector<std::unique_ptr<serve::Client>> deaf;
+    for (int i = 0; i < 6; ++i) {
+      const char* const target = i % 3 == 0   ? "/v1/explain"
+                                 : i % 3 == 1 ? "/v1/extract?source=true"
+                                              : "/v1/extract?method=blog&candidates=true";
+      EXPECT_NE(ask(target, letters), 0);
+      deaf.push_back(std::make_unique<serve::Client>(server.port()));
+      deaf.back()->send(serve::post(target, "text/html", letters));
+      most = std::max(most, memory_of(server.id()));
+    }
+  }
+  EXPECT_GT(most, 2 * idle) << "the attack bites";
+  std::size_t after = 0;
+  for (int i = 0; i < 150; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    after = memory_of(server.id());
+    if (after < idle * 3 / 2) break;
+  }
+  EXPECT_LT(after, idle * 3 / 2) << "idle " << idle << " KB, at most " << most << " KB";
 }
 
 TEST(EvilClient, MakesABatchFetchNothingPrivateEither) {

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "base/processor_time.h"
 #include "mcp/passages.h"
 
 namespace winnow::mcp {
@@ -170,6 +171,42 @@ TEST(Mcp, AnswersLineByLine) {
   EXPECT_EQ(out.str(),
             "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n{\"jsonrpc\":\"2.0\",\"id\":2,"
             "\"result\":{}}\n");
+}
+
+TEST(Mcp, DropsALineOverTheLimitAndGoesOn) {
+  const std::string ping = R"({"jsonrpc":"2.0","id":2,"method":"ping"})";
+  const ToolOptions options{.max_page_bytes = 100'000};
+  const std::size_t limit = max_line_bytes(options);
+  for (const std::size_t size : {limit - 1, limit, limit + 1, 10 * limit}) {
+    for (const char* const end : {"\n", "\r\n"}) {
+      std::istringstream in(std::string(size, 'x') + "\n" + ping + end + ping);
+      std::ostringstream out;
+      EXPECT_TRUE(run(options, in, out));
+      std::istringstream answers(out.str());
+      std::vector<Json> lines;
+      for (std::string line; std::getline(answers, line);) lines.push_back(Json::parse(line));
+      ASSERT_EQ(lines.size(), 3U) << size;
+      EXPECT_EQ(lines[0]["error"]["code"], size <= limit ? -32700 : -32600) << size;
+      EXPECT_EQ(lines[1]["id"], 2);
+      EXPECT_EQ(lines[2]["id"], 2) << "the last line needs no line feed";
+    }
+  }
+}
+
+// An object is searched for each of its members, and a value takes more memory than its text.
+TEST(Mcp, LimitsTheValuesOfAMessage) {
+  const auto message = [](const std::string& params) {
+    return R"({"jsonrpc":"2.0","id":1,"method":"ping","params":)" + params + "}";
+  };
+  std::string members = "{\"a\":0";
+  for (int i = 0; i < 300'000; ++i) members += ",\"" + std::to_string(i) + "\":0";
+  std::string values = "{\"a\":[0";
+  for (int i = 0; i < 300'000; ++i) values += ",[]";
+  const base::ProcessorTime time;
+  EXPECT_EQ(Json::parse(*answer(message(members + "}"), {}))["error"]["code"], -32700);
+  EXPECT_EQ(Json::parse(*answer(message(values + "]}"), {}))["error"]["code"], -32700);
+  EXPECT_LT(time.elapsed(), base::allowed(std::chrono::seconds(2)));
+  EXPECT_TRUE(Json::parse(*answer(message("{\"a\":[1,{\"b\":2}]}"), {})).contains("result"));
 }
 
 TEST(Passages, KeepCodeTogetherAndCutAtBlocks) {

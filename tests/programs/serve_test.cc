@@ -20,6 +20,40 @@ TEST(Serve, RefusesWrongOptions) {
   EXPECT_EQ(run("winnow serve --access-log /nothing/here").code, 6);
 }
 
+// A port of the loopback interface needs no token. Every other address does, in any notation.
+TEST(Serve, DoesNotListenForOthersWithoutATokenUnlessItIsTold) {
+  const Folder folder;
+  const std::string token = folder.write("token", "secret\n");
+  for (const char* const address : {"0.0.0.0:0", "[::]:0", "[::ffff:0.0.0.0]:0", "192.0.2.1:0"}) {
+    const Outcome refused = run("winnow serve --listen " + std::string(address));
+    EXPECT_EQ(refused.code, 2) << address;
+    EXPECT_NE(refused.err.find("--insecure"), std::string::npos) << refused.err;
+    EXPECT_EQ(run("export WINNOW_TOKEN=; winnow serve --listen " + std::string(address)).code, 2);
+  }
+  // No computer has this address, so it comes as far as listening.
+  for (const std::string& arguments : {std::string("--insecure"), "--token-file '" + token + "'"}) {
+    const Outcome tried = run("winnow serve --listen 192.0.2.1:0 " + arguments);
+    EXPECT_EQ(tried.code, 3) << arguments;
+    EXPECT_NE(tried.err.find("listen on 192.0.2.1"), std::string::npos) << tried.err;
+  }
+}
+
+TEST(Serve, RefusesDamagedTokens) {
+  const Folder folder;
+  const std::string long_token(5000, 'x');
+  for (const std::string& text : {std::string(), std::string(" \n"), std::string("a\nb"),
+                                  std::string("a b"), std::string("a\0b", 3),
+                                  std::string("\xEF\xBB\xBF"
+                                              "secret"),
+                                  std::string("caf\xC3\xA9"), long_token}) {
+    const Outcome outcome =
+        run("winnow serve --listen 127.0.0.1:0 --token-file '" + folder.write("token", text) + "'");
+    EXPECT_TRUE(outcome.code == 2 || outcome.code == 5) << text.substr(0, 20);
+    EXPECT_NE(outcome.err.find("token"), std::string::npos) << outcome.err;
+    EXPECT_EQ(outcome.err.find("caf"), std::string::npos) << "a token is not printed";
+  }
+}
+
 TEST(Serve, RefusesAPortThatIsInUse) {
   serve::ServeProcess first;
   const Outcome second = run("winnow serve --listen 127.0.0.1:" + std::to_string(first.port()));

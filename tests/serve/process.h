@@ -46,6 +46,7 @@ class ServeProcess {
   ServeProcess& operator=(const ServeProcess&) = delete;
 
   [[nodiscard]] std::uint16_t port() const { return port_; }
+  [[nodiscard]] pid_t id() const { return process_; }
   void terminate() const { ::kill(process_, SIGTERM); }
   // The exit code, after the process has ended.
   int wait() {

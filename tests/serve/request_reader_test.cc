@@ -168,15 +168,32 @@ const Refused kMalformed[] = {
      "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX: " +
          std::string(20'000, 'a'),
      431},
+    {"a long chunk extension",
+     "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1;x=" +
+         std::string(100'000, 'a') + "\r\nb\r\n0\r\n\r\n",
+     431},
+    {"a long extension of a later chunk",
+     "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nb\r\n1;x=" +
+         std::string(300, 'a') + "\r\nb\r\n0\r\n\r\n",
+     431},
+    {"a long extension of the last chunk",
+     "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0;x=" +
+         std::string(20'000, 'a') + "\r\n\r\n",
+     431},
+    {"long trailers",
+     "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX: " +
+         std::string(20'000, 'a') + "\r\n\r\n",
+     431},
     {"many empty lines", "\r\n\r\n\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n", 400},
 };
 
 TEST(RequestReader, RefusesWhatIsNoRequestOrTooLarge) {
-  for (const Refused& refused : kMalformed) {
-    const ReadOutcome outcome = read(refused.bytes);
-    EXPECT_EQ(outcome.state, ReadState::Failed) << refused.what;
-    EXPECT_EQ(outcome.status, refused.status) << refused.what;
-  }
+  for (const Refused& refused : kMalformed)
+    for (const std::size_t piece : {std::size_t{97}, refused.bytes.size()}) {
+      const ReadOutcome outcome = read_in_pieces(refused.bytes, piece);
+      EXPECT_EQ(outcome.state, ReadState::Failed) << refused.what << ", pieces of " << piece;
+      EXPECT_EQ(outcome.status, refused.status) << refused.what << ", pieces of " << piece;
+    }
 }
 
 TEST(RequestReader, RefusesTooManyHeaders) {

@@ -1,7 +1,9 @@
 // Which route answers, who may ask, and in which form: without sockets.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <chrono>
 #include <set>
 
 #include "bytes/inflate.h"
@@ -127,6 +129,59 @@ TEST(Guard, AsksForTheToken) {
        {"Bearer secreT", "Bearer secret2", "Bearer", "Basic secret", "secret"})
     EXPECT_EQ(refusal(options, from("localhost", {{"authorization", wrong}})), 401) << wrong;
   EXPECT_EQ(refusal(options, from("localhost", {{"authorization", "Bearer secret"}})), 0);
+}
+
+TEST(Guard, ComparesTokens) {
+  EXPECT_TRUE(equal_in_constant_time("secret", "secret"));
+  EXPECT_TRUE(equal_in_constant_time("", ""));
+  for (const char* const wrong :
+       {"", "s", "secre", "secret2", "Secret", "secreT", "secretsecret", "terces"})
+    EXPECT_FALSE(equal_in_constant_time(wrong, "secret")) << wrong;
+  EXPECT_FALSE(equal_in_constant_time("x", ""));
+  EXPECT_FALSE(equal_in_constant_time(std::string("secret\0", 7), "secret"));
+}
+
+// The shortest of many times for two tokens, measured in turn, one wrong at its first byte and one at its last.
+// The control: the usual comparison ends at the first difference, and takes thousands of times as long for the other.
+TEST(Guard, ComparesTokensInATimeThatDoesNotTellWhereTheyDiffer) {
+  const std::string token(64 << 10, 'a');
+  std::string first = token;
+  first.front() = 'b';
+  std::string last = token;
+  last.back() = 'b';
+  using Compare = bool (*)(std::string_view, std::string_view);
+  const auto ratio = [](Compare compare, std::string_view one, std::string_view expected_one,
+                        std::string_view other, std::string_view expected_other) {
+    const auto time = [&](std::string_view given, std::string_view expected, double& best) {
+      const auto begin = std::chrono::steady_clock::now();
+      EXPECT_FALSE(compare(given, expected));
+      const std::chrono::duration<double, std::nano> taken =
+          std::chrono::steady_clock::now() - begin;
+      best = std::min(best, taken.count());
+    };
+    double best_one = 1e18;
+    double best_other = 1e18;
+    for (int i = 0; i < 300; ++i) {
+      time(one, expected_one, best_one);
+      time(other, expected_other, best_other);
+    }
+    return best_other / best_one;
+  };
+  // Not memcmp(), which reads everything under AddressSanitizer.
+  const Compare usual = [](std::string_view a, std::string_view b) {
+    for (std::size_t i = 0; i < a.size(); ++i)
+      if (a[i] != b[i]) return false;
+    return true;
+  };
+  EXPECT_GT(ratio(usual, first, token, last, token), 8) << "the attack bites";
+  const double where = ratio(equal_in_constant_time, first, token, last, token);
+  EXPECT_GT(where, 0.5);
+  EXPECT_LT(where, 2);
+  // Nor does it tell how long the token is.
+  const double length =
+      ratio(equal_in_constant_time, first, token, first, std::string_view(token).substr(0, 40));
+  EXPECT_GT(length, 0.5);
+  EXPECT_LT(length, 2);
 }
 
 TEST(Negotiation, ChoosesTheTypeWithTheHighestQuality) {

@@ -3,12 +3,17 @@
 #include "serve/server.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
-#include <future>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
 #include <thread>
 
 #include "serve/client.h"
 #include "serve/service.h"
+#include "serve/workbench.h"
 
 namespace winnow::serve {
 namespace {
@@ -17,7 +22,7 @@ using std::chrono::milliseconds;
 
 class ServerTest : public testing::Test {
  protected:
-  void begin(ServerOptions options = {}) {
+  void begin(ServerOptions options = {}, const std::string& data = {}) {
     options.address = "127.0.0.1";
     options.port = 0;
     observer_ = *Observer::make("");
@@ -29,6 +34,8 @@ class ServerTest : public testing::Test {
     add_extract_routes(router_, *service_);
     add_batch_route(router_, *service_);
     add_feed_route(router_, *service_);
+    service_->options.data = data;
+    if (!data.empty()) bench_ = *add_workbench_routes(router_, *service_, messages_);
     router_.add("POST", "/echo", at_once([](const Request& request) {
                   return Response{.content_type = "text/plain", .body = request.body};
                 }));
@@ -48,6 +55,19 @@ class ServerTest : public testing::Test {
     router_.add("GET", "/large", at_once([](const Request&) {
                   return Response{.body = std::string(std::size_t{32} << 20, 'x')};
                 }));
+    router_.add("GET", "/file", at_once([this](const Request&) {
+                  return Response{.file = *FileBody::open(file_)};
+                }));
+    // A megabyte each time, whether the client reads or not.
+    router_.add("GET", "/endless", [this](const RequestPtr&, const Responder& responder) {
+      const Stream stream = responder.stream({.content_type = "text/event-stream"});
+      pool_->post([stream](Worker&) {
+        for (int i = 0; i < 400 && stream.is_open(); ++i) {
+          stream.write(std::string(std::size_t{1} << 20, 'x'));
+          std::this_thread::sleep_for(milliseconds(2));
+        }
+      });
+    });
     server_ = *Server::listen(options, router_, *observer_);
     port_ = server_->port();
     thread_ = std::thread([this] { server_->run(); });
@@ -59,18 +79,38 @@ class ServerTest : public testing::Test {
   }
   void TearDown() override {
     end();
+    if (bench_) bench_->stop();
     pool_.reset();
   }
 
   Answer ask(std::string_view request) { return Client(port_).ask(request); }
+  // Until nothing is in memory for any client.
+  bool is_empty_within(milliseconds limit) {
+    for (const auto end = Clock::now() + limit; Clock::now() < end;) {
+      if (server_->buffered_bytes() == 0) return true;
+      std::this_thread::sleep_for(milliseconds(10));
+    }
+    return false;
+  }
+  // Of requests that were answered with this status.
+  std::uint64_t count(std::string_view route, int status) {
+    const std::string name = "winnow_requests_total{route=\"" + std::string(route) +
+                             "\",status=\"" + std::to_string(status) + "\"} ";
+    const std::string text = observer_->text();
+    const std::size_t at = text.find(name);
+    return at == std::string::npos ? 0 : std::strtoul(text.c_str() + at + name.size(), nullptr, 10);
+  }
 
   Router router_;
   std::unique_ptr<Observer> observer_;
   std::unique_ptr<Server> server_;
   std::unique_ptr<WorkerPool> pool_;
+  std::ostringstream messages_;
   std::unique_ptr<Service> service_;
   std::uint16_t port_ = 0;
   std::thread thread_;
+  WorkbenchPtr bench_;
+  std::string file_;
 };
 
 TEST_F(ServerTest, AnswersSeveralRequestsOnAConnection) {
@@ -201,6 +241,54 @@ TEST_F(ServerTest, RefusesCrossSiteRequests) {
   EXPECT_EQ(preflight.headers["access-control-allow-methods"], "OPTIONS, POST");
 }
 
+// Every route but those for all, with the workbench turned on; and nothing is written. The control: with the
+// token, a label is.
+TEST_F(ServerTest, ChangesNothingWithoutTheToken) {
+  const std::string data = testing::TempDir() + "/no-token";
+  std::filesystem::remove_all(data);
+  begin({.guard = {.token = "secret"}}, data);
+  const auto files = [&] {
+    std::set<std::string> names;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(data))
+      names.insert(entry.path().string());
+    return names;
+  };
+  const std::set<std::string> before = files();
+  const auto request = [](const std::string& method, const std::string& target,
+                          const std::string& headers) {
+    const std::string body = R"({"html":"<p>Rye is late."})";
+    return method + " " + target +
+           " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" + headers +
+           "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
+  };
+  std::size_t writing = 0;
+  for (const auto& route : router_.routes()) {
+    std::string target = route->pattern;
+    for (std::size_t at = target.find('{'); at != std::string::npos; at = target.find('{'))
+      target.replace(at, target.find('}') - at + 1, "x");
+    const bool is_for_all = target == "/" || target.starts_with("/assets/") ||
+                            target == "/openapi.json" || target == "/healthz" ||
+                            target == "/readyz";
+    if (is_for_all) {
+      EXPECT_EQ(route->method, "GET") << target;
+      continue;
+    }
+    if (route->method != "GET") ++writing;
+    for (const char* const token :
+         {"", "Authorization: Bearer wrong\r\n", "Authorization: Bearer \r\n",
+          "Authorization: secret\r\n", "Authorization: Basic c2VjcmV0\r\n",
+          "Cookie: token=secret\r\n", "X-Token: secret\r\n",
+          "Authorization: Bearer wrong\r\nAuthorization: Bearer secret\r\n"})
+      EXPECT_EQ(ask(request(route->method, target, token)).status, 401)
+          << route->method << " " << target << " " << token;
+    EXPECT_EQ(ask(request(route->method, target + "?token=secret", "")).status, 401) << target;
+  }
+  EXPECT_GE(writing, 14U);
+  EXPECT_EQ(files(), before);
+  EXPECT_EQ(ask(request("POST", "/v1/labels", "Authorization: Bearer secret\r\n")).status, 201);
+  EXPECT_NE(files(), before) << "the control";
+}
+
 TEST_F(ServerTest, RefusesOversizedBodiesBeforeTheyArrive) {
   begin({.max_body_bytes = 1000});
   EXPECT_EQ(ask("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1001\r\n\r\n").status,
@@ -289,6 +377,109 @@ TEST_F(ServerTest, RefusesConnectionsOverTheLimit) {
   EXPECT_EQ(second.ask(get("/healthz")).status, 200);
   Client third(port_);
   EXPECT_EQ(third.receive().status, 503);
+}
+
+// Ten clients ask for 32 MB each and read nothing. Three answers fit into 100 MB.
+TEST_F(ServerTest, CountsAnswersThatClientsDoNotRead) {
+  constexpr std::size_t kLimit = std::size_t{100} << 20;
+  begin({.max_buffered_bytes = kLimit});
+  std::vector<std::unique_ptr<Client>> deaf;
+  for (int i = 0; i < 10; ++i) {
+    deaf.push_back(std::make_unique<Client>(port_));
+    deaf.back()->send(get("/large"));
+  }
+  // Refused, or in the place of one that was dropped after a second on a busy computer.
+  std::size_t most = 0;
+  for (int i = 0; i < 500 && count("/large", 503) + observer_->dropped_clients < 7; ++i) {
+    most = std::max(most, server_->buffered_bytes());
+    std::this_thread::sleep_for(milliseconds(10));
+  }
+  EXPECT_GE(count("/large", 503) + observer_->dropped_clients, 7U);
+  EXPECT_GT(most, kLimit / 2) << "the attack bites";
+  EXPECT_LE(most, kLimit + (std::size_t{32} << 20)) << "one may be dropped at this moment";
+  EXPECT_EQ(ask(get("/healthz")).status, 200);
+  // After a second they are known to be slow, and a client that reads gets their place.
+  std::this_thread::sleep_for(milliseconds(1200));
+  const Answer answer = ask(get("/large"));
+  EXPECT_EQ(answer.status, 200);
+  EXPECT_EQ(answer.body.size(), std::size_t{32} << 20);
+  EXPECT_GE(observer_->dropped_clients, 1U);
+  deaf.clear();
+  EXPECT_TRUE(is_empty_within(milliseconds(5000)));
+}
+
+TEST_F(ServerTest, TellsClientsToComeBackWhileAnswersFillTheMemory) {
+  begin({.max_buffered_bytes = std::size_t{40} << 20});
+  Client deaf(port_);
+  deaf.send(get("/large"));
+  std::this_thread::sleep_for(milliseconds(100));
+  Answer refused = ask(get("/large"));
+  EXPECT_EQ(refused.status, 503);
+  EXPECT_EQ(refused.headers["retry-after"], "1");
+  // A body does not fit, either; small answers do.
+  EXPECT_EQ(ask(post("/echo", "text/plain", std::string(std::size_t{12} << 20, 'x'))).status, 503);
+  EXPECT_EQ(ask(get("/healthz")).status, 200);
+}
+
+TEST_F(ServerTest, RefusesAnAnswerThatNeverFits) {
+  begin({.max_buffered_bytes = std::size_t{8} << 20});
+  const Answer answer = ask(get("/large"));
+  EXPECT_EQ(answer.status, 503);
+  EXPECT_NE(answer.body.find("too-large"), std::string::npos);
+  EXPECT_EQ(ask(get("/healthz")).status, 200);
+}
+
+// A stream has no end, so it is dropped when it does not fit.
+TEST_F(ServerTest, DropsStreamsThatClientsDoNotRead) {
+  constexpr std::size_t kLimit = std::size_t{24} << 20;
+  begin({.max_buffered_bytes = kLimit});
+  Client one(port_);
+  Client two(port_);
+  one.send(get("/endless"));
+  two.send(get("/endless"));
+  std::size_t most = 0;
+  for (int i = 0; i < 300 && observer_->dropped_clients < 2; ++i) {
+    most = std::max(most, server_->buffered_bytes());
+    std::this_thread::sleep_for(milliseconds(10));
+  }
+  EXPECT_LE(most, kLimit + (std::size_t{4} << 20));
+  EXPECT_GE(observer_->dropped_clients, 2U);
+  EXPECT_TRUE(is_empty_within(milliseconds(5000)));
+}
+
+std::size_t resident_bytes() {
+  std::ifstream file("/proc/self/statm");
+  std::size_t all = 0;
+  std::size_t resident = 0;
+  file >> all >> resident;
+  return resident * 4096;
+}
+
+// Eight clients ask for a file of 300 MB and read nothing of it.
+TEST_F(ServerTest, SendsFilesWithoutReadingThemIntoMemory) {
+  file_ = testing::TempDir() + "/large-file";
+  std::ofstream(file_).close();
+  ASSERT_EQ(::truncate(file_.c_str(), std::int64_t{300} << 20), 0);
+  begin({.max_buffered_bytes = std::size_t{16} << 20});
+  const std::size_t before = resident_bytes();
+  std::vector<std::unique_ptr<Client>> deaf;
+  for (int i = 0; i < 8; ++i) {
+    deaf.push_back(std::make_unique<Client>(port_));
+    deaf.back()->send(get("/file"));
+  }
+  std::this_thread::sleep_for(milliseconds(300));
+  EXPECT_LT(resident_bytes(), before + (std::size_t{32} << 20));
+  EXPECT_LT(server_->buffered_bytes(), std::size_t{1} << 20);
+  deaf.clear();
+  // The bytes are those of the file, and the connection stays usable.
+  std::string content;
+  for (int i = 0; i < 2'000'000; ++i) content += static_cast<char>('a' + i % 23);
+  std::ofstream(file_, std::ios::binary) << content;
+  Client client(port_);
+  EXPECT_EQ(client.ask(get("/file")).body, content);
+  EXPECT_EQ(client.ask(get("/healthz")).status, 200);
+  client.send("HEAD /file HTTP/1.1\r\nHost: localhost\r\n\r\n" + get("/healthz"));
+  std::filesystem::remove(file_);
 }
 
 TEST_F(ServerTest, AnswersWhatHasBegunBeforeItEnds) {

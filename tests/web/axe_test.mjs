@@ -1,6 +1,6 @@
 // WCAG: axe-core finds nothing serious on any screen, in light and in dark.
 import {readFileSync} from "node:fs";
-import {api, check, open, require, startSite, test} from "./harness.mjs";
+import {api, check, forgive, open, require, startSite, test} from "./harness.mjs";
 import {timetablePage, weirSite} from "./pages.mjs";
 
 const source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -66,6 +66,14 @@ for (const dark of [false, true]) {
     }
     await visit("label", "table.data");
     await visit(`label/${label.id}`, "#label-kind");
+    const dialog = page.getByRole("dialog");
+    await api(`/v1/labels/${label.id}`, {method: "PUT", json: {marks: {kind: "list", title: "Theirs", author: "", date: "", roles: {}}}});
+    await page.keyboard.press("j");
+    await page.keyboard.press(" ");
+    await dialog.waitFor();
+    await audit(page, `two versions of a label (${name})`);
+    await dialog.getByRole("button", {name: "Take theirs"}).click();
+    forgive(/412/);
     await visit("sites", ".narrow");
     await visit("sites/weir.example", "#rules");
     await visit("crawl", ".form");

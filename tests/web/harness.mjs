@@ -61,6 +61,11 @@ export function serverUrl() {
   return /** @type {NonNullable<typeof server>} */ (server).url;
 }
 
+/** Its folder. */
+export function serverData() {
+  return /** @type {NonNullable<typeof server>} */ (server).data;
+}
+
 /** @param {string[]} [more] */
 export async function startServer(more = []) {
   const data = mkdtempSync(path.join(tmpdir(), "winnow-web-"));
@@ -99,16 +104,19 @@ export async function launch() {
 }
 
 /**
- * A window of its own.
- * @param {{dark?: boolean, phone?: boolean, url?: string}} [options]
+ * A window of its own. `ignoresPolicy` turns the Content-Security-Policy off, `script` runs before all
+ * others of the page: both are for tests of what is left without a protection.
+ * @param {{dark?: boolean, phone?: boolean, url?: string, ignoresPolicy?: boolean, script?: string}} [options]
  */
 export async function open(options = {}) {
   const context = await browser.newContext({
     colorScheme: options.dark ? "dark" : "light",
     viewport: options.phone ? {width: 390, height: 844} : {width: 1280, height: 860},
     reducedMotion: "reduce",
+    bypassCSP: options.ignoresPolicy ?? false,
   });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  if (options.script) await context.addInitScript({content: options.script});
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   page.on("pageerror", (/** @type {Error} */ error) => problems.push(`exception: ${error.message}`));

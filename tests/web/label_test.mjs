@@ -48,6 +48,73 @@ test("A label survives a server that does not answer", async () => {
   forgive(/ERR_FAILED|Failed to load/);
 });
 
+test("Two people who change one label see both versions and choose one", async () => {
+  await emptyLabels();
+  const stored = await addLabel("https://boats.example/4", timetablePage(4));
+  const [mine, theirs] = [await open(), await open()];
+  /** @param {any} page @param {string} text */
+  const block = (page, text) => page.frameLocator(".page-frame").locator("[data-block]", {hasText: text}).first();
+  for (const page of [mine, theirs]) {
+    await page.goto(`${page.url()}#/label/${stored.id}`);
+    await block(page, "Dogs travel free").waitFor();
+    // Only the first one saves what winnow suggests.
+    if (page === mine) await page.getByText("Saved", {exact: true}).waitFor();
+  }
+  /** @param {any} page @param {string} text */
+  const toggle = async (page, text) => {
+    await block(page, text).click();
+    return block(page, text).getAttribute("data-state");
+  };
+  const dialog = mine.getByRole("dialog", {name: "Someone else has changed this label"});
+  const saved = async () => (await api(`/v1/labels/${stored.id}`)).marks;
+
+  // Mine is taken.
+  await toggle(theirs, "Dogs travel free");
+  await theirs.waitForTimeout(700);
+  await theirs.getByText("Saved", {exact: true}).waitFor();
+  const before = JSON.stringify(await saved());
+  await mine.locator("details.more summary").click();
+  await mine.locator("#label-title").fill("<b>My title</b>");
+  await mine.locator("#label-title").blur();
+  await dialog.waitFor();
+  equal(JSON.stringify(await saved()), before, "the label while the question is open");
+  const rows = await dialog.locator("tbody tr").allInnerTexts();
+  equal(rows.length, 2, `differences: ${rows.join(" / ")}`);
+  check(rows[0].startsWith("Title") && rows[0].includes("<b>My title</b>"), `first difference: ${rows[0]}`);
+  check(rows[1].includes("Dogs travel free") && /kept\s+dropped|dropped\s+kept/.test(rows[1]), `second difference: ${rows[1]}`);
+  await dialog.getByRole("button", {name: "Take mine"}).click();
+  await mine.getByText("Saved", {exact: true}).waitFor();
+  equal((await saved()).title, "<b>My title</b>", "title after mine was taken");
+
+  // Theirs is the older one now; they take the version of the other.
+  await theirs.locator("details.more summary").click();
+  await theirs.locator("#label-author").fill("Somebody");
+  await theirs.locator("#label-author").blur();
+  await theirs.getByRole("button", {name: "Take theirs"}).click();
+  await theirs.getByText("Saved", {exact: true}).waitFor();
+  equal((await saved()).title, "<b>My title</b>", "title after theirs was taken");
+  check((await saved()).author !== "Somebody", "the author was saved");
+  equal(await theirs.locator("#label-title").inputValue(), "<b>My title</b>", "title that is shown");
+  equal(await block(theirs, "Dogs travel free").getAttribute("data-state"), await block(mine, "Dogs travel free").getAttribute("data-state"), "states in both browsers");
+  // From here on the newest version is changed.
+  await toggle(theirs, "Dogs travel free");
+  await theirs.waitForTimeout(700);
+  await theirs.getByText("Saved", {exact: true}).waitFor();
+  equal(await theirs.getByRole("dialog").count(), 0, "questions after the versions agree");
+
+  // Deciding later keeps the change in the browser.
+  await mine.locator("#label-title").fill("Later");
+  await mine.locator("#label-title").blur();
+  await dialog.getByRole("button", {name: "Decide later"}).click();
+  await mine.getByText("Not saved: someone else").waitFor();
+  mine.on("dialog", (/** @type {any} */ box) => box.accept());
+  await mine.reload();
+  await dialog.getByRole("button", {name: "Take mine"}).click();
+  await mine.getByText("Saved", {exact: true}).waitFor();
+  equal((await saved()).title, "Later", "title after the reload");
+  forgive(/412/);
+});
+
 test("Label marks titles and texts of posts", async () => {
   await emptyLabels();
   const page = await open();

@@ -8,5 +8,6 @@ import "./train_test.mjs";
 import "./crawl_test.mjs";
 import "./axe_test.mjs";
 import "./xss_test.mjs";
+import "./xss_text_test.mjs";
 
 process.exit((await runAll()) ? 0 : 1);

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -113,6 +114,77 @@ TEST_F(WorkbenchTest, RemembersJobsOfAnEarlierServer) {
   EXPECT_FALSE(jobs.find("../j000007"));
   ASSERT_TRUE(jobs.cancel_or_remove("j000007"));
   EXPECT_FALSE(std::filesystem::exists(folder_ + "/j000007"));
+}
+
+TEST_F(WorkbenchTest, StartsWithDamagedJobs) {
+  std::string members = "{";
+  for (int i = 0; i < 60'000; ++i) members += "\"" + std::to_string(i) + "\":0,";
+  const std::string damaged[] = {"",
+                                 "{",
+                                 "[]",
+                                 "7",
+                                 "null",
+                                 R"({"kind":7,"state":{},"exitCode":1e300,"request":[[[]]]})",
+                                 R"({"exitCode":-1e300,"started":null})",
+                                 std::string(9 << 20, ' '),
+                                 std::string(5000, '['),
+                                 members + "\"a\":0}",
+                                 std::string("\0\xff\xfe", 3)};
+  int number = 1;
+  for (const std::string& text : damaged) {
+    const std::string job = folder_ + "/j00000" + std::to_string(number++);
+    std::filesystem::create_directories(job);
+    std::ofstream(job + "/job.json", std::ios::binary) << text;
+  }
+  std::filesystem::create_directories(folder_ + "/not a job/job.json");
+  std::filesystem::create_directories(folder_ + "/j000099");
+  std::ofstream(folder_ + "/j000099/job.json") << R"({"kind":"crawl","state":"done"})";
+  JobRunner jobs(folder_);
+  EXPECT_TRUE(jobs.load());
+  ASSERT_TRUE(jobs.find("j000099"));
+  EXPECT_EQ(jobs.find("j000099")->state, "done");
+  for (const Job& job : jobs.jobs()) EXPECT_FALSE(to_json(job).empty());
+}
+
+// Clients of events are bounded in number, and one that is gone makes room.
+TEST_F(WorkbenchTest, LetsOnlySoManyClientsWatch) {
+  class Watching : public Exchange {
+   public:
+    void send(Response) override {}
+    void start(Response) override {}
+    void write(std::string bytes) override { written += bytes.size(); }
+    void finish() override { is_finished = true; }
+    [[nodiscard]] bool is_open() const override { return !is_gone; }
+    // A client that does not read.
+    [[nodiscard]] std::size_t unsent_bytes() const override { return written; }
+    std::atomic<std::size_t> written{0};
+    std::atomic<bool> is_finished{false};
+    std::atomic<bool> is_gone{false};
+  };
+  std::filesystem::create_directories(folder_ + "/j000001");
+  std::ofstream(folder_ + "/j000001/job.json") << R"({"kind":"crawl","state":"done"})";
+  // 40 MB of lines, of which a client that does not read gets few.
+  std::ofstream log(folder_ + "/j000001/log.txt");
+  for (int i = 0; i < 40; ++i) log << std::string(std::size_t{1} << 20, 'x') << '\n';
+  log.close();
+  JobRunner jobs(folder_);
+  ASSERT_TRUE(jobs.load());
+  JobEvents events(jobs, [] { return false; });
+  std::vector<std::shared_ptr<Watching>> clients;
+  for (std::size_t i = 0; i <= JobEvents::kMaxWatchers; ++i) {
+    EXPECT_EQ(events.is_full(), i == JobEvents::kMaxWatchers);
+    clients.push_back(std::make_shared<Watching>());
+    events.watch("j000001", Stream(clients.back()));
+  }
+  EXPECT_TRUE(clients.back()->is_finished) << "one too many";
+  std::this_thread::sleep_for(std::chrono::seconds(3));
+  for (const auto& client : clients) EXPECT_LT(client->written, std::size_t{8} << 20);
+  EXPECT_GT(clients.front()->written, 0U);
+  clients.front()->is_gone = true;
+  for (int i = 0; i < 100 && events.is_full(); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  EXPECT_FALSE(events.is_full());
+  events.stop();
 }
 
 // The program that a job runs is the running one: here the test itself, which can list its tests.
