@@ -23,7 +23,7 @@ help:
 	@echo 'make model     train the built-in model of auto on the corpora (reproducible)'
 	@echo 'make eval      score auto on sites not used for training, next to the peers'
 	@echo 'make fuzz      run libFuzzer on each target for SECONDS=$(SECONDS) (TARGET=name for one)'
-	@echo 'make nightly   ThreadSanitizer, 200 kills of a crawl and a batch, every fuzz target for 20 minutes'
+	@echo 'make nightly   ThreadSanitizer, 200 kills of a crawl and a batch, mutated pages, every fuzz target for 20 minutes'
 	@echo 'make compare   compare parse trees with those of other parsers, on the corpora'
 	@echo 'make spark-demo  the corpora on Spark, compared with the program (STEPS="overhead peers" for more)'
 	@echo 'make docs      build the documentation site and the reference of the API in build/docs'
