@@ -150,12 +150,9 @@ class Adaptation {
 
   static double word_f1(const methods::Auto& method, const dom::Document& document,
                         const eval::Label& label) {
-    const methods::Found found = method.find({.document = document, .url = label.url});
-    Page page = compose::compose(document, found.selection, found.title,
-                                 {.url = label.url,
-                                  .posts = found.posts,
-                                  .comments = found.comments,
-                                  .page_type = found.page_type});
+    const decide::Decided decided = decide::decide(
+        document, method.find({.document = document, .url = label.url}), {.url = label.url});
+    Page page = compose::compose(document, decided, {.url = label.url});
     const eval::Row row = eval::score_page(label, eval::prediction_of(std::move(page)));
     return row.values[eval::index_of(eval::Measure::WordF1)];
   }

@@ -216,7 +216,9 @@ eval::Prediction predict(const std::string& source, methods::MountainView view,
   html::Parser parser;
   const Result<dom::Document> document = parser.parse(source);
   if (!document) return eval::failed_prediction(document.error().message);
-  return eval::prediction_of(compose::compose(*document, methods::selection_of(*document, view)));
+  const decide::Decided decided =
+      decide::decide(*document, {.selection = methods::selection_of(*document, view)});
+  return eval::prediction_of(compose::compose(*document, decided));
 }
 
 }  // namespace winnow::train

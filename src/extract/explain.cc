@@ -236,7 +236,7 @@ void settle(bool is_read, bool is_headline, Reason change, Entry& entry) {
 }  // namespace
 
 Explanation explain(const dom::Document& document, methods::Trace trace,
-                    const methods::Found& found, const compose::ReadNodes& reads,
+                    const decide::Decided& decided, const compose::ReadNodes& reads,
                     std::span<const FieldCandidate> candidates) {
   using features::Hidden;
   Explanation explanation;
@@ -255,10 +255,10 @@ Explanation explain(const dom::Document& document, methods::Trace trace,
     entry.element = block.element;
     entry.traced = static_cast<std::uint32_t>(i);
     entry.is_kept = trace.blocks[i].is_kept;
-    entry.is_decided = i < found.decision.reasons().size();
+    entry.is_decided = i < decided.decision.reasons().size();
     if (!entry.is_decided) continue;
-    entry.is_kept = found.decision.kept()[i];
-    entry.reason = found.decision.reasons()[i];
+    entry.is_kept = decided.decision.kept()[i];
+    entry.reason = decided.decision.reasons()[i];
   }
   if (trace.is_filled) {
     add_unscored(document, all, trace.segmentation, entries);
@@ -267,16 +267,16 @@ Explanation explain(const dom::Document& document, methods::Trace trace,
   }
 
   std::vector<std::pair<const dom::Post*, std::string_view>> posts;
-  for (const dom::Post& post : found.posts)
-    posts.emplace_back(&post, found.page_type == PageType::ForumThread ? "message" : "post");
-  for (const dom::Post& post : found.comments) posts.emplace_back(&post, "comment");
+  for (const dom::Post& post : decided.posts)
+    posts.emplace_back(&post, decided.page_type == PageType::ForumThread ? "message" : "post");
+  for (const dom::Post& post : decided.comments) posts.emplace_back(&post, "comment");
   Places places(document);
   std::vector<std::pair<std::uint32_t, std::size_t>> starts;  // first node and number of a record
   for (const auto& [post, kind] : posts) {
     RecordExplanation record;
     const std::size_t number = explanation.records.size();
     record.kind = kind;
-    record.index = kind == "comment" ? number - found.posts.size() : number;
+    record.index = kind == "comment" ? number - decided.posts.size() : number;
     record.probability = post->probability;
     if (!places.put(*post, record)) break;
     starts.emplace_back(post->first, number);
@@ -298,7 +298,8 @@ Explanation explain(const dom::Document& document, methods::Trace trace,
   for (Entry& entry : entries) {
     if (base::TimeLimit::is_over()) break;
     const std::uint32_t first = entry.leaves.front().node;
-    const bool is_headline = reads.heading && document.contains(*reads.heading, dom::NodeId(first));
+    const bool is_headline =
+        decided.headline && document.contains(*decided.headline, dom::NodeId(first));
     if (!reads.is_declared) settle(read.has(entry), is_headline, change, entry);
     if (!is_shown.empty() && !is_shown[first] && !entry.is_kept) entry.reason = Reason::Hidden;
     BlockExplanation block;
@@ -314,7 +315,7 @@ Explanation explain(const dom::Document& document, methods::Trace trace,
   }
   explanation.truncated = places.cut();
   explanation.answer = reads.is_declared ? "declared" : std::string(trace.answer);
-  if (!trace.is_filled && !found.posts.empty()) explanation.answer = "posts";
+  if (!trace.is_filled && !decided.posts.empty()) explanation.answer = "posts";
   explanation.kinds = std::move(trace.kinds);
   explanation.list = std::move(trace.list);
   explanation.cut = trace.cut;

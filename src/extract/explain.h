@@ -3,7 +3,7 @@
 // The method's trace has the blocks that it decided about, with their steps. Blocks that it never
 // saw are added: those of menus, consent boxes and other skipped parts. The text of the page is made
 // later, so the last word about a block is whether it was read (compose::ReadNodes); this covers
-// the headline, tables that are kept or dropped as a whole, and all methods without a trace.
+// tables that are kept or dropped as a whole, and all methods without a trace.
 //
 // Linear in the page, apart from sorting, and at most 24 times as long (Explanation::truncated). Offsets are
 // in the parsed text; place.h converts them.
@@ -12,14 +12,14 @@
 #include <span>
 
 #include "compose/compose.h"
-#include "methods/method.h"
+#include "decide/decide.h"
 #include "methods/trace.h"
 #include "winnow/explanation.h"
 
 namespace winnow::extract_detail {
 
 Explanation explain(const dom::Document& document, methods::Trace trace,
-                    const methods::Found& found, const compose::ReadNodes& reads,
+                    const decide::Decided& decided, const compose::ReadNodes& reads,
                     std::span<const FieldCandidate> candidates);
 
 // Says that all text was dropped because its probability is below ExtractOptions::min_probability.

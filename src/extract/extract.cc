@@ -1,6 +1,6 @@
 // Extractor: calls the modules in order.
 //
-//   bytes -> decode -> html -> methods -> compose -> Page
+//   bytes -> decode -> html -> methods -> decide -> compose -> Page
 #include "winnow/extract.h"
 
 #include <algorithm>
@@ -17,6 +17,7 @@
 #include "bytes/folder.h"
 #include "compose/compose.h"
 #include "compose/summaries.h"
+#include "decide/decide.h"
 #include "decode/decode.h"
 #include "extract/asset_store.h"
 #include "extract/explain.h"
@@ -300,25 +301,29 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
   const bool is_list = !found.posts.empty() && found.page_type == PageType::ArticleList;
   const std::size_t dropped =
       options.min_probability > 0 ? drop_unlikely(options.min_probability, found) : 0;
+  const bool has_content = !(found.probability && *found.probability < options.min_probability) &&
+                           !(is_list && found.posts.empty());
+  const std::string_view step = found.step;
+  const auto keep = options.candidates || options.explain ? metadata::KeepCandidates::Yes
+                                                          : metadata::KeepCandidates::No;
+  const decide::Decided decided =
+      decide::decide(document, std::move(found),
+                     {.url = url,
+                      .latest = latest,
+                      .candidates = options.pieces ? metadata::KeepCandidates::Yes : keep});
   Page page = compose::compose(
-      document, found.selection, found.title,
+      document, decided,
       {.url = url,
        .latest = latest,
-       .candidates = options.candidates || options.explain ? metadata::KeepCandidates::Yes
-                                                           : metadata::KeepCandidates::No,
+       .candidates = keep,
        .content = options.content ? compose::MakeContent::Yes : compose::MakeContent::No,
-       .posts = found.posts,
-       .comments = found.comments,
-       .page_type = found.page_type,
-       .probability = found.probability,
        .pieces = options.pieces ? compose::MakePieces::Yes : compose::MakePieces::No,
-       .scores = found.scores,
        .reads = options.explain ? &reads : nullptr});
   if (options.pieces) extract_detail::place_in_bytes(bytes, decoded, page.pieces);
   WINNOW_TRY_VOID(check("composing the record"));
   if (options.explain) {
     page.explanation =
-        extract_detail::explain(document, std::move(trace), found, reads, page.candidates);
+        extract_detail::explain(document, std::move(trace), decided, reads, page.candidates);
     page.explanation->method = options.method;
     extract_detail::place_in_bytes(bytes, decoded, page.explanation->blocks);
     extract_detail::place_in_bytes(bytes, decoded, page.explanation->records);
@@ -330,11 +335,9 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
   if (summary) compose::add_summaries(*summary, page);
   page.metadata.method = options.method;
   page.metadata.abstained_articles = dropped;
-  if ((found.probability && *found.probability < options.min_probability) ||
-      (is_list && found.posts.empty()))
-    abstain(page);
-  if (!found.step.empty()) page.metadata.step = std::string(found.step);
-  if (drift) drift->add(site::address_of(document, url), found.step != methods::kDriftStep);
+  if (!has_content) abstain(page);
+  if (!step.empty()) page.metadata.step = std::string(step);
+  if (drift) drift->add(site::address_of(document, url), step != methods::kDriftStep);
   page.metadata.encoding = decode::name_of(decoded.encoding);
   page.metadata.encoding_evidence = decode::name_of(decoded.evidence);
   recycled = std::move(document);

@@ -593,6 +593,7 @@ PageMetadata read_metadata(const dom::Document& document, const MetadataContext&
     found.date_published_raw = published->value;
   }
 
+  found.dates = collector.dates();
   choose_title(chooser, candidates, context, host, found);
   found.breadcrumbs = breadcrumbs_of(document, candidates, base);
   return found;

@@ -52,7 +52,8 @@ struct PageMetadata {
   std::vector<std::string> tags;
   std::vector<Breadcrumb> breadcrumbs;
   std::string_view
-      base;  // <base href> as written; empty if there is none. A view into the Document
+      base;           // <base href> as written; empty if there is none. A view into the Document
+  DateOptions dates;  // how dates of this page are read; its language is a view into the Document
   Candidates candidates;  // with their verdicts
 };
 

@@ -1,7 +1,19 @@
-// The names of reasons, as explanations show them.
+// Blocks by their nodes, and the names of reasons as explanations show them.
 #include "methods/decision.h"
 
+#include <algorithm>
+
 namespace winnow::methods {
+
+void Decision::set_inside(const dom::Document& document, dom::NodeId element, IsKept kept,
+                          Reason reason) {
+  auto node = std::ranges::lower_bound(first_nodes_, dom::index(element));
+  for (; node != first_nodes_.end() && *node < document[element].end; ++node) {
+    const auto block = static_cast<std::size_t>(node - first_nodes_.begin());
+    kept_[block] = kept == IsKept::Yes;
+    reasons_[block] = reason;
+  }
+}
 
 std::string_view name_of(Reason reason) noexcept {
   switch (reason) {
@@ -28,6 +40,7 @@ std::string_view name_of(Reason reason) noexcept {
     case Reason::Picture: return "picture";
     case Reason::Message: return "message";
     case Reason::Headline: return "headline";
+    case Reason::Byline: return "byline";
     case Reason::Part: return "part";
     case Reason::MinProbability: return "min-probability";
     case Reason::Method: return "method";

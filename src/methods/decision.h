@@ -5,9 +5,9 @@
 //   decision.update(without_copies, Reason::Copy);    // the blocks whose state this changes
 //
 // The code that decides fills it on every page: there is no second path for explained pages. A block
-// has the last reason that changed its state. An explanation (extract/explain.h) prints it, and adds
-// the reasons of blocks that the method never saw and of what composing the record changes: the
-// headline, and tables and code that are kept or dropped as a whole.
+// has the last reason that changed its state. The method begins it, decide/ adds the headline and the
+// byline. An explanation (extract/explain.h) prints it, and adds the reasons of blocks that the method
+// never saw, and of tables and code that are kept or dropped as a whole.
 #pragma once
 
 #include <cstddef>
@@ -15,6 +15,8 @@
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "dom/selection.h"
 
 namespace winnow::methods {
 
@@ -43,15 +45,18 @@ enum class Reason : std::uint8_t {
   Comment,
   Post,
   Picture,
-  // Composing the record.
+  // What the record is made of.
   Message,
   Headline,
+  Byline,
   Part,
   MinProbability,
   Method,  // a method without steps
 };
 
 std::string_view name_of(Reason reason) noexcept;
+
+enum class IsKept : std::uint8_t { No, Yes };
 
 class Decision {
  public:
@@ -70,12 +75,17 @@ class Decision {
       if (kept[i] != kept_[i]) reasons_[i] = reason;
     kept_ = std::move(kept);
   }
+  // The first node of each block, in document order.
+  void set_first_nodes(std::vector<std::uint32_t> nodes) { first_nodes_ = std::move(nodes); }
+  // The blocks that begin inside an element. REQUIRES: set_first_nodes(), or no blocks.
+  void set_inside(const dom::Document& document, dom::NodeId element, IsKept kept, Reason reason);
   // The reason alone, where a step confirms the state.
   void set_reason(std::size_t block, Reason reason) { reasons_[block] = reason; }
 
  private:
   std::vector<bool> kept_;
   std::vector<Reason> reasons_;
+  std::vector<std::uint32_t> first_nodes_;
 };
 
 }  // namespace winnow::methods

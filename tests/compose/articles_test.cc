@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "compose/compose.h"
+#include "compose/composed.h"
 #include "content/content.h"
 #include "html/parse.h"
 
@@ -120,11 +120,9 @@ TEST(Posts, ResolveAgainstTheBaseElement) {
   posts[0].first = dom::index(*posts[0].title);
   posts[0].body.roots.push_back(*document->find_first(dom::Name::P));
   posts[0].end = (*document)[posts[0].body.roots.front()].end;
-  const Page made = compose(*document, posts[0].body, std::nullopt,
-                            {.url = "https://mill.example/a/b",
-                             .content = MakeContent::Yes,
-                             .posts = posts,
-                             .page_type = PageType::ArticleList});
+  const Page made = composed(
+      *document, {.selection = posts[0].body, .posts = posts, .page_type = PageType::ArticleList},
+      {.url = "https://mill.example/a/b", .content = MakeContent::Yes});
   EXPECT_EQ(made.articles.front().url, "https://mill.example/notes/one");
 }
 
@@ -149,8 +147,8 @@ TEST(Posts, StandInTheBodyWithTheirHeadlinesBefore) {
     selection.roots.push_back(*post.title);
     selection.roots.push_back(post.body.roots.front());
   }
-  const Page made = compose(*document, selection, std::nullopt,
-                            {.posts = posts, .page_type = PageType::ArticleList});
+  const Page made = composed(
+      *document, {.selection = selection, .posts = posts, .page_type = PageType::ArticleList});
   EXPECT_EQ(made.article_body, "One\nfirst\nTwo\nsecond");
   EXPECT_EQ(made.articles.size(), 2U);
   EXPECT_EQ(made.page_type, PageType::ArticleList);

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "compose/composed.h"
 #include "content/bare_text.h"
 #include "html/parse.h"
 
@@ -14,7 +15,7 @@ Page page_of(std::string_view html, dom::Name root) {
   const auto found = document->find_first(root);
   dom::Selection selection;
   if (found) selection.roots.push_back(*found);
-  return compose(*document, selection);
+  return composed(*document, {.selection = selection});
 }
 
 TEST(Compose, TakesTheHeadlineOutOfTheBody) {
@@ -64,7 +65,7 @@ TEST(Compose, FindsTheHeadingOfAPageOfPostsOutsideOfThem) {
     posts.push_back({.title = dom::NodeId(first + 1), .first = first, .end = node.end});
     selection.roots.push_back(dom::NodeId(first));
   }
-  const Page page = compose(*document, selection, std::nullopt, {.posts = posts});
+  const Page page = composed(*document, {.selection = selection, .posts = posts});
   EXPECT_EQ(page.headline, "Notes on grain");
 }
 TEST(Compose, TakesTheDeclaredTitleWhereTheHeadingIsTheSitesName) {
@@ -128,7 +129,7 @@ TEST(Compose, TakesNoMarkupForADeclaredBody) {
 TEST(Compose, SaysInWhichScriptADeclaredBodyStands) {
   const std::string html = declaring("", "Rye is and stays late. ");
   const Result<dom::Document> document = html::parse(html);
-  const Page page = compose(*document, {}, {}, {.pieces = MakePieces::Yes});
+  const Page page = composed(*document, {}, {.pieces = MakePieces::Yes});
   ASSERT_EQ(page.pieces.size(), 1U);
   EXPECT_EQ(page.pieces[0].field, "articleBody");
   EXPECT_EQ(page.pieces[0].source, "json-ld");
@@ -146,9 +147,8 @@ Page thread_of(const std::string& html, PageType page_type, MakePieces pieces) {
         {.body = {.roots = {id}, .excluded = {}}, .first = dom::index(id), .end = node.end});
   }
   const dom::Selection selection{.roots = {*document->find_first(dom::Name::Main)}, .excluded = {}};
-  return compose(
-      *document, selection, std::nullopt,
-      {.content = MakeContent::Yes, .posts = posts, .page_type = page_type, .pieces = pieces});
+  return composed(*document, {.selection = selection, .posts = posts, .page_type = page_type},
+                  {.content = MakeContent::Yes, .pieces = pieces});
 }
 constexpr const char* kThread =
     "<main><h2>Mill forum</h2><div><p>Page 1</p><section><p>Is rye late?</section>"
@@ -200,8 +200,8 @@ TEST(Compose, HasTheSameWordsWithAndWithoutContent) {
       "<main><ul><li>a<li>10<sup>6</sup></ul><table><tr><th>b<th>c<tr><td>d<td>e</table></main>";
   const Result<dom::Document> document = html::parse(html);
   const dom::Selection selection{.roots = {*document->find_first(dom::Name::Main)}, .excluded = {}};
-  const Page with = compose(*document, selection, std::nullopt, {.content = MakeContent::Yes});
-  const Page without = compose(*document, selection);
+  const Page with = composed(*document, {.selection = selection}, {.content = MakeContent::Yes});
+  const Page without = composed(*document, {.selection = selection});
   EXPECT_EQ(with.article_body, "a\n10^6\nb\tc\nd\te");
   EXPECT_EQ(without.article_body, with.article_body);
   EXPECT_FALSE(with.content.empty());
@@ -212,7 +212,7 @@ std::string headline_of(const std::string& html, std::string_view url = {}) {
   const Result<dom::Document> document = html::parse(html);
   dom::Selection selection;
   selection.roots.push_back(*document->find_first(dom::Name::Article));
-  return compose(*document, selection, std::nullopt, {.url = url}).headline.value_or("none");
+  return composed(*document, {.selection = selection}, {.url = url}).headline.value_or("none");
 }
 TEST(Headlines, DoNotDependOnTheNameOfAFile) {
   const std::string html =
@@ -257,7 +257,7 @@ TEST(Headlines, LeaveTheSubtitleInTheBody) {
       "rained.</p></article>");
   dom::Selection selection;
   selection.roots.push_back(*document->find_first(dom::Name::Article));
-  const Page page = compose(*document, selection);
+  const Page page = composed(*document, {.selection = selection});
   EXPECT_EQ(page.headline, "Rye is late");
   EXPECT_EQ(page.article_body, "A cold spring\nIt rained.");
 }
@@ -268,7 +268,7 @@ TEST(MainImage, IsTheLeadImageOfTheContentWhereNoneIsDeclared) {
       "<p>Rye</p><img src=/rye.jpg><img src=/barn.jpg></article>");
   dom::Selection selection;
   selection.roots.push_back(*document->find_first(dom::Name::Article));
-  EXPECT_EQ(compose(*document, selection, std::nullopt, {.url = "https://m.example/"}).main_image,
+  EXPECT_EQ(composed(*document, {.selection = selection}, {.url = "https://m.example/"}).main_image,
             "https://m.example/rye.jpg");
 }
 
@@ -281,8 +281,9 @@ TEST(MainImage, OfTheContentIsNotThePictureOfAUser) {
     const Result<dom::Document> document = html::parse(page);
     dom::Selection selection;
     selection.roots.push_back(*document->find_first(dom::Name::Article));
-    EXPECT_EQ(compose(*document, selection, std::nullopt, {.url = "https://m.example/"}).main_image,
-              "https://m.example/rye.jpg?by=avatar")
+    EXPECT_EQ(
+        composed(*document, {.selection = selection}, {.url = "https://m.example/"}).main_image,
+        "https://m.example/rye.jpg?by=avatar")
         << user;
   }
 }

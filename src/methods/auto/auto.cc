@@ -635,6 +635,10 @@ Found Auto::decide(Work& work) const {
   const bool may_be_thread = work.likeliest == PageType::ForumThread;
   const auto finished = [&](Found found) {
     if (input.wants_scores) found.scores = scores_of(work.page.segmentation, work.probabilities);
+    std::vector<std::uint32_t> nodes;
+    for (const features::Block& block : work.page.segmentation.blocks)
+      nodes.push_back(work.page.segmentation.begin_node(block));
+    work.decision.set_first_nodes(std::move(nodes));
     found.decision = std::move(work.decision);
     return found;
   };

@@ -24,6 +24,7 @@ enum class Phrase : std::uint8_t {
   Licence,        // part of a licence notice
   // Names (metadata/authors.h).
   Byline,         // before a name: "written by"
+  BylineWord,     // around the name and the date in a line about both (metadata/byline.h)
   NotAName,       // whole texts in places where names are
   NotANameStart,  // the same, the beginnings of texts
   Interface,      // in a text that is no name

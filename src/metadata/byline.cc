@@ -1,0 +1,98 @@
+// Strikes names and dates out of the line and looks at the words that are left.
+#include "metadata/byline.h"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "base/ascii.h"
+#include "page/vocabulary/vocabulary.h"
+#include "text/lower_case.h"
+#include "text/words.h"
+
+namespace winnow::metadata {
+namespace {
+
+using page::Phrase;
+
+constexpr std::size_t kMaxBylineWords = 24;
+
+// Replaces a part by as many spaces, so that offsets stay.
+void strike(std::string& text, std::size_t begin, std::size_t end) {
+  std::fill(text.begin() + static_cast<std::ptrdiff_t>(begin),
+            text.begin() + static_cast<std::ptrdiff_t>(end), ' ');
+}
+
+bool is_letter_at(std::string_view text, std::size_t at) noexcept {
+  return at < text.size() && base::is_alphanumeric(text[at]);
+}
+
+// True if the name occurs as a whole.
+bool strike_name(std::string& lowered, std::string_view name) {
+  if (name.empty()) return false;
+  bool has_found = false;
+  for (std::size_t at = lowered.find(name); at != std::string::npos;
+       at = lowered.find(name, at + name.size())) {
+    if ((at > 0 && is_letter_at(lowered, at - 1)) || is_letter_at(lowered, at + name.size()))
+      continue;
+    strike(lowered, at, at + name.size());
+    has_found = true;
+  }
+  return has_found;
+}
+
+// True if the word is one of the phrases, or one word of a longer phrase.
+bool is_word_of(std::string_view word, std::span<const std::string_view> phrases) {
+  return std::ranges::any_of(phrases, [&](std::string_view phrase) {
+    const std::size_t at = phrase.find(word);
+    return at != std::string_view::npos && (at == 0 || phrase[at - 1] == ' ') &&
+           (at + word.size() == phrase.size() || phrase[at + word.size()] == ' ');
+  });
+}
+
+// The same moment may be another day in another time zone, and at the end of a month that is far
+// away as a number: then the line is kept.
+bool is_day_of(const DateTime& date, const std::optional<DateTime>& field) noexcept {
+  if (!field) return false;
+  const int difference = date.day_number() - field->day_number();
+  return difference >= -1 && difference <= 1;
+}
+
+bool may_stand_in_byline(std::string_view word) {
+  const bool is_number = std::ranges::all_of(word, base::is_digit);
+  return (is_number && word.size() <= 2) || is_word_of(word, page::kPhrases<Phrase::BylineWord>) ||
+         is_word_of(word, page::kPhrases<Phrase::Byline>) ||
+         is_word_of(word, page::kPhrases<Phrase::AfterName>) ||
+         is_word_of(word, page::kPhrases<Phrase::Update>);
+}
+
+}  // namespace
+
+bool is_byline(std::string_view line, const PageMetadata& fields) {
+  line = base::trim(line);
+  if (line.empty() || line.size() > kMaxBylineBytes || text::count_words(line) > kMaxBylineWords)
+    return false;
+  std::string left(line);
+  bool has_field = false;
+  if (may_hold_date(line))
+    for (auto found = find_date(left, fields.dates); found;
+         found = find_date(left, fields.dates, found->end)) {
+      if (!is_day_of(found->date, fields.date_published) &&
+          !is_day_of(found->date, fields.date_modified))
+        return false;
+      strike(left, found->begin, found->end);
+      has_field = true;
+    }
+  left = text::lower_case(left);
+  for (const std::string& author : fields.authors)
+    has_field = strike_name(left, text::lower_case(author)) || has_field;
+  if (!has_field) return false;
+  bool is_explained = true;
+  text::for_each_word(left, text::WordKind::Reader, [&](std::string_view word) {
+    is_explained = is_explained && may_stand_in_byline(word);
+  });
+  return is_explained;
+}
+
+}  // namespace winnow::metadata
