@@ -48,13 +48,15 @@ LIST_ROUNDS = 120
 WORD_POWER = 0.7  # a block of w words weighs w to this power, a page 1
 # Weight of a page by its corpus: wcxb and the corpora with pages of any kind, then articles with
 # other guidelines.
-CORPORA = {"wcxb": 1.0, "canola": 1.0, "cleaneval": 1.0}
+CORPORA = {"wcxb": 1.0, "canola": 1.0, "cleaneval": 1.0, "forums-train": 1.0, "products": 1.0,
+           "listings": 1.0, "services": 1.0}
 OTHER_CORPORA = 0.5
 BARE_PAGES = 0.3  # weight of the bare form of a page when training kinds
 # When training kinds, corpora of articles only weigh less: they would make threads and manuals
 # articles. Threads weigh more: an article told as a thread loses less than a thread told as an article,
 # whose messages are not returned as records. Compared in "Tried" in src/methods/auto/README.md.
-KIND_CORPORA = {"wcxb": 1.0, "blogs": 1.0}
+KIND_CORPORA = {"wcxb": 1.0, "blogs": 1.0, "blogs2": 1.0, "forums-train": 1.0, "products": 1.0,
+                "listings": 1.0, "services": 1.0}
 OTHER_KIND_CORPORA = 0.1
 KIND_WEIGHTS = {"forum": 2.5}
 BLOCK_ROWS = 200_000  # number of blocks to draw for training

@@ -4,8 +4,10 @@
 //   folds.of_page[i];        // the fold in which page i is tested
 //   folds.may_learn(2, i);   // whether the model of fold 2 learns from page i
 //
-// Sites with the same template are nearly one site: folds consist of whole templates, if the labels
-// name them, and otherwise of whole registrable domains ("www.example.org" and "m.example.org").
+// Sites with the same template are nearly one site: folds consist of whole owners, and of all owners
+// with one template, if the labels name it. An owner is what its registrable domain ("www.example.org",
+// "m.example.org"), its name in other countries ("shop.de", "shop.co.uk") and the site that the label
+// names have in common.
 // With `split_by` "corpus" every corpus (folder of labels) is a fold. Corpora share sites, so the
 // model of a fold learns from no page whose domain has a page in the fold.
 #pragma once
@@ -28,7 +30,7 @@ struct PageFolds {
   std::size_t count = 0;
   std::vector<std::size_t> of_page;
   std::vector<std::string> corpora;            // of each page: the name of its folder
-  std::vector<std::string> domains;            // of each page
+  std::vector<std::string> domains;            // of each page: one name for each owner
   std::vector<std::set<std::string>> in_fold;  // the domains of each fold
 
   // With `fold` == count: from every page.

@@ -78,5 +78,44 @@ TEST(PageFolds, LeaveACorpusOutWithItsSitesInOthers) {
   EXPECT_TRUE(folds->may_learn(folds->count, 0));  // the model of all pages
 }
 
+TEST(PageFolds, KnowASiteByTheHostOfItsPages) {
+  // A blog that one corpus calls by a name of its own, and a shop with a domain in each country.
+  const LabelledPages pages = labelled({{"blogs", {{"https://blog.mill.example/1", "rye", ""}}},
+                                        {"news",
+                                         {{"https://mill.example/2", "mill.example", ""},
+                                          {"https://www.grainshop.de/3", "www.grainshop.de", ""},
+                                          {"https://grainshop.co.uk/4", "grainshop.co.uk", ""},
+                                          {"https://two.net/5", "two.net", ""}}}});
+  const auto folds = page_folds(pages, split_into(3));
+  ASSERT_TRUE(folds);
+  EXPECT_EQ(folds->of_page[0], folds->of_page[1]);
+  EXPECT_EQ(folds->of_page[2], folds->of_page[3]);
+  EXPECT_NE(folds->of_page[0], folds->of_page[2]);
+  EXPECT_NE(folds->of_page[4], folds->of_page[2]);
+  EXPECT_FALSE(folds->may_learn(folds->of_page[0], 1));
+}
+
+TEST(PageFolds, NeverHaveASiteOrABoardOnBothSides) {
+  // Boards of one host, of one template, and both: all of them are one group.
+  std::vector<Page> content;
+  for (int i = 0; i < 40; ++i) {
+    const std::string number = std::to_string(i / 4);
+    content.push_back({"https://host" + std::to_string(i % 8) + ".example/t/" + std::to_string(i),
+                       "archive/board" + number, i % 2 == 0 ? "skin" + number : ""});
+    content.push_back({"https://alone" + number + ".example/" + std::to_string(i),
+                       "alone" + number + ".example", ""});
+  }
+  const LabelledPages pages = labelled({{"threads", content}});
+  const auto folds = page_folds(pages, split_into(4));
+  ASSERT_TRUE(folds);
+  for (std::size_t a = 0; a < content.size(); ++a)
+    for (std::size_t b = 0; b < content.size(); ++b)
+      if (content[a].site == content[b].site ||
+          (!content[a].theme.empty() && content[a].theme == content[b].theme)) {
+        EXPECT_EQ(folds->of_page[a], folds->of_page[b]);
+        EXPECT_FALSE(folds->may_learn(folds->of_page[a], b));
+      }
+}
+
 }  // namespace
 }  // namespace winnow::train
