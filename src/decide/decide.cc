@@ -79,6 +79,7 @@ Decided decide(const dom::Document& document, methods::Found found, const Decide
     around.heading = heading;
     around.headline_after_kicker = metadata::text_after_kicker(document, *heading);
     around.heading_links_home = metadata::links_home(document, *heading, url);
+    around.heading_is_marked = metadata::is_marked_as_title(document, *heading, url);
   }
   if (!found.selection.empty()) around.first = content::first_read(document, found.selection);
   decided.metadata = metadata::read_metadata(document, around);

@@ -5,12 +5,14 @@
 #include <array>
 #include <iterator>
 #include <string_view>
+#include <vector>
 
 #include "base/ascii.h"
 #include "base/search.h"
 #include "dom/display.h"
 #include "metadata/titles.h"
 #include "page/reader_text.h"
+#include "url/resolve.h"
 #include "url/url.h"
 
 namespace winnow::metadata {
@@ -115,6 +117,11 @@ bool may_be_title(const dom::Document& document, std::uint32_t heading, const Ti
 bool is_home(std::string_view href, std::string_view url) {
   href = base::trim(href);
   if (href == "/") return true;
+  std::string resolved;
+  if (href.starts_with("..")) {  // "../../index.html"
+    resolved = url::resolve(href, url).value_or("");
+    href = resolved;
+  }
   const auto parts = url::read_parts(href);
   if (!parts || !parts->query.empty()) return false;
   const auto page = url::read_parts(url);
@@ -160,7 +167,84 @@ std::optional<dom::NodeId> find_lesser(const dom::Document& document, const Head
   return std::nullopt;
 }
 
+// A heading that is a part of the title: the longest one, and of equal ones the last before the content
+// or else the first after that. `Headings::kLooked` of them are compared with the title.
+std::optional<dom::NodeId> find_part(const dom::Document& document, const Headings& headings,
+                                     std::uint32_t first, std::string_view url,
+                                     std::span<const dom::Post> posts) {
+  if (headings.title.empty() || headings.title.size() > kMaxBytes) return std::nullopt;
+  std::array<std::uint32_t, Headings::kLooked> before{};  // a ring buffer
+  std::size_t before_count = 0;
+  std::array<std::uint32_t, Headings::kLooked> after{};
+  std::size_t after_count = 0;
+  std::vector<std::string> sites;
+  const auto size = static_cast<std::uint32_t>(document.size());
+  for (std::uint32_t i = 0; i < size && after_count < after.size(); ++i) {
+    const dom::Node& node = document[i];
+    if (!node.is_element() || is_of_a_post(i, posts) ||
+        (!node.is(dom::Name::H1) && !may_be_lesser(document, node)))
+      continue;
+    if (links_home(document, dom::NodeId(i), url)) {  // the name of the site
+      if (sites.size() < Headings::kLooked) sites.push_back(short_text(document, i));
+      continue;
+    }
+    if (i < first)
+      before[before_count++ % before.size()] = i;
+    else
+      after[after_count++] = i;
+  }
+  const std::string_view host = host_of(url);
+  std::optional<dom::NodeId> best;
+  std::size_t longest = 0;
+  const auto compare = [&](std::uint32_t heading) {
+    const std::string text = short_text(document, heading);
+    if (text.size() <= longest || is_site_name(text, {}, host) ||
+        !is_title_part(text, headings.title, sites, host))
+      return;
+    best = dom::NodeId(heading);
+    longest = text.size();
+  };
+  for (std::size_t i = 0; i < std::min(before_count, before.size()); ++i) {
+    const std::uint32_t heading = before[(before_count - 1 - i) % before.size()];
+    if (!is_hidden_before(document, heading, first)) compare(heading);
+  }
+  for (std::size_t i = 0; i < after_count; ++i) compare(after[i]);
+  return best;
+}
+
+bool is_title_class(std::string_view names) {
+  const std::string lowered = base::lower_case(names);
+  return std::ranges::any_of(
+      std::initializer_list<std::string_view>{"entry-title", "post-title", "article-title",
+                                              "entry_title", "post_title", "article_title"},
+      [&](std::string_view word) { return lowered.find(word) != lowered.npos; });
+}
+
 }  // namespace
+
+bool is_marked_as_title(const dom::Document& document, dom::NodeId heading, std::string_view url) {
+  const std::uint32_t begin = dom::index(heading);
+  const auto is_marked = [&](const dom::Node& node) {
+    return is_title_class(document.attribute(node, dom::Name::Class).value_or("")) ||
+           document.attribute(node, dom::Name::Itemprop).value_or("") == "headline";
+  };
+  if (is_marked(document[begin])) return true;
+  const std::uint32_t parent = document[begin].parent;
+  if (parent != 0 && document[parent].end - parent <= kMaxNodes && is_marked(document[parent]))
+    return true;
+  const auto page = url::read_parts(url);
+  const std::uint32_t end = std::min(document[begin].end, begin + kMaxNodes);
+  for (std::uint32_t i = begin + 1; i < end; ++i) {
+    if (!document[i].is_element()) continue;
+    if (is_marked(document[i])) return true;
+    if (!page || page->path.size() < 2 || !document[i].is(dom::Name::A)) continue;
+    const auto href = document.attribute(document[i], dom::Name::Href);
+    const std::string target = href ? url::resolve(*href, url).value_or("") : std::string();
+    const auto parts = url::read_parts(target);
+    if (parts && parts->path == page->path && parts->query == page->query) return true;
+  }
+  return false;
+}
 
 bool links_home(const dom::Document& document, dom::NodeId heading, std::string_view url) {
   const std::uint32_t begin = dom::index(heading);
@@ -216,8 +300,21 @@ std::optional<dom::NodeId> find_heading(const dom::Document& document,
     if (found.others[i] >= end) candidates[count++] = found.others[i];
   const TitleParts title(found.title, url);
   for (std::size_t i = 0; i < count; ++i)
-    if (title.has(short_text(document, candidates[i]))) return dom::NodeId(candidates[i]);
+    if (const std::string text = short_text(document, candidates[i]);
+        title.has(text) || is_same_name(text, found.title))
+      return dom::NodeId(candidates[i]);
   if (const auto lesser = find_lesser(document, found, title, posts)) return lesser;
+  if (const auto part = find_part(document, found, first, url, posts)) {
+    const double like = likeness(short_text(document, dom::index(*part)), found.title);
+    // Between it and the content there is no h1, and no h1 is more like the title.
+    const bool is_better =
+        std::ranges::none_of(std::span(candidates).first(count), [&](auto other) {
+          return !links_home(document, dom::NodeId(other), url) &&
+                 ((other > dom::index(*part) && other < end) ||
+                  likeness(short_text(document, other), found.title) > like);
+        });
+    if (is_better) return part;
+  }
   if (count == 0) return std::nullopt;
   if (count == 1 && has_usual) return dom::NodeId(candidates[0]);
   const auto like_title = [&](std::size_t i) {

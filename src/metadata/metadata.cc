@@ -495,8 +495,14 @@ void choose_title(Chooser& chooser, Candidates& candidates, const MetadataContex
     const bool is_contradicting =
         !is_site_name(declared.best, site, host) &&
         is_contradicted(candidate.normal, declared.best, declared.element);
+    // A heading that the page marks as the title of a post may be the last part of its <title>, and
+    // need not be like a <title> that only names the site.
+    const bool is_marked = context.heading_is_marked;
+    const bool is_untitled =
+        is_marked && declared.article.empty() && is_site_name(declared.element, site, host);
     if (is_site || is_home || is_contradicting ||
-        !is_heading_of(candidate.normal, declared.element, declared.all, url)) {
+        !is_heading_of(candidate.normal, is_marked ? std::string_view() : declared.element,
+                       is_untitled ? std::string_view() : declared.all, url)) {
       candidate.verdict = Verdict::NotTheHeading;
       // The name of the site, if nothing else declares it.
       if (site.empty() && (is_home || is_end_part(candidate.normal, declared.element)))

@@ -27,6 +27,7 @@ struct MetadataContext {
   std::string headline = {};                // its text
   std::string headline_after_kicker = {};   // without a part whose class says kicker; or empty
   bool heading_links_home = false;          // the heading is a link to the home page
+  bool heading_is_marked = false;           // as the title of a post (is_marked_as_title())
   std::uint32_t first = 0;                  // the first node of the article
   std::string_view url = {};                // of the page, if known
   std::optional<PageType> page_type = {};   // as in ComposeContext

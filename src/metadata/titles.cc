@@ -115,6 +115,40 @@ std::string percent_decoded(std::string_view text) {
   return decoded;
 }
 
+struct TitleWord {
+  std::string letters;
+  bool is_after_joint = false;  // white space and a separator before it
+};
+
+bool is_separator(char32_t c) noexcept {
+  constexpr std::u32string_view kSeparators = U"|-–—―·•:»«›‹/>~→";
+  return kSeparators.find(c) != std::u32string_view::npos;
+}
+
+std::vector<TitleWord> title_words(std::string_view title) {
+  const std::string lowered = text::lower_case(title);
+  std::vector<TitleWord> words;
+  bool is_in_word = false;
+  bool has_space = false;
+  bool has_mark = false;
+  for (std::size_t at = 0; at < lowered.size();) {
+    const base::CodePoint point = base::read_utf8(lowered, at);
+    const text::CharacterClass kind = text::class_of(point.value);
+    if (kind.is(text::kLetter | text::kNumber | text::kMark)) {
+      if (!is_in_word) words.push_back({{}, has_space && has_mark});
+      words.back().letters += std::string_view(lowered).substr(at, point.length);
+      is_in_word = true;
+      has_space = has_mark = false;
+    } else {
+      has_space = has_space || text::is_white_space(point.value);
+      has_mark = has_mark || is_separator(point.value);
+      is_in_word = false;
+    }
+    at += point.length;
+  }
+  return words;
+}
+
 constexpr double kMinPresentShare = 0.6;
 
 // True if the URL contains most words of `part`, and more than of `other`: "/2019/05/rye-is-late/".
@@ -173,9 +207,8 @@ bool TitleParts::may_begin_with(char first) const noexcept {
 
 bool TitleParts::has(std::string_view heading) const {
   const auto may_be = [&](std::string_view part) { return may_have_letters(heading, part); };
-  if (has_joint_ ? !may_be(all_but_last_) && !may_be(first_letters_) && !may_be(all_but_first_) &&
-                       !may_be(last_letters_)
-                 : !may_be(whole_))
+  if (!may_be(whole_) && (!has_joint_ || (!may_be(all_but_last_) && !may_be(first_letters_) &&
+                                          !may_be(all_but_first_) && !may_be(last_letters_))))
     return false;
   const std::string letters = letters_of(heading);
   if (letters.empty()) return false;
@@ -205,6 +238,40 @@ bool is_heading_of(std::string_view heading, std::string_view title_element,
   const auto shared = std::ranges::count_if(
       words, [&](std::string_view word) { return std::ranges::binary_search(declared, word); });
   return static_cast<double>(shared) >= kShared * static_cast<double>(words.size());
+}
+
+bool is_title_part(std::string_view heading, std::string_view title,
+                   std::span<const std::string> sites, std::string_view host) {
+  constexpr std::size_t kMaxTitle = 512;  // bytes
+  constexpr std::size_t kMinLetters = 3;
+  if (title.size() > kMaxTitle || heading.size() > title.size() + kMinLetters) return false;
+  const std::vector<TitleWord> words = title_words(title);
+  const std::vector<TitleWord> wanted = title_words(heading);
+  if (wanted.empty() || wanted.size() > words.size()) return false;
+  if (wanted.size() == 1 && wanted.front().letters.size() < kMinLetters) return false;
+  const auto is_same = [](const TitleWord& a, const TitleWord& b) {
+    return a.letters == b.letters;
+  };
+  const auto is_site = [&](std::size_t begin, std::size_t end) {
+    std::string letters;
+    for (std::size_t i = begin; i < end; ++i) letters += words[i].letters;
+    return is_site_name(letters, {}, host) ||
+           std::ranges::any_of(sites, [&](const std::string& site) {
+             std::string name;
+             for (const TitleWord& word : title_words(site)) name += word.letters;
+             return letters == name;
+           });
+  };
+  for (std::size_t begin = 0; begin + wanted.size() <= words.size(); ++begin) {
+    const std::size_t end = begin + wanted.size();
+    if (!std::equal(wanted.begin(), wanted.end(),
+                    words.begin() + static_cast<std::ptrdiff_t>(begin), is_same))
+      continue;
+    if ((begin == 0 || words[begin].is_after_joint || is_site(0, begin)) &&
+        (end == words.size() || words[end].is_after_joint || is_site(end, words.size())))
+      return true;
+  }
+  return false;
 }
 
 bool is_contradicted(std::string_view heading, std::string_view declared,

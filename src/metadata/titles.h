@@ -9,6 +9,7 @@
 // bars. Thread-safe.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -54,6 +55,12 @@ class TitleParts {
   std::string all_but_first_;
   std::string last_letters_;
 };
+
+// True if the heading is a part of the title whose ends are the ends of the title, a separator, or the
+// name of the site: "Rye is late" of "Mill News: Rye is late", and of "Rye is late, Mill News" if
+// `sites` has Mill News or the host tells it. Always false for very long titles.
+bool is_title_part(std::string_view heading, std::string_view title,
+                   std::span<const std::string> sites, std::string_view host);
 
 // True if the heading has nothing in common with a title that the page declares, while its <title>
 // has: then it is the name of the site, of a section or of a box.

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 namespace winnow::metadata {
 namespace {
 
@@ -44,9 +47,9 @@ TEST(Headings, AreTheSecondPartOfATitleWhereTheAddressSaysSo) {
                              "https://mill.example/2019/rye-is-late/"));
 }
 TEST(Headings, AreTheTitleWithoutTheSitesName) {
-  EXPECT_TRUE(is_title_part("Rye is late", "Rye is late | Mill News", ""));
-  EXPECT_TRUE(is_title_part("Rye is late", "Rye is late", ""));
-  EXPECT_FALSE(is_title_part("Rye", "Rye is late | Mill News", ""));
+  EXPECT_TRUE(metadata::is_title_part("Rye is late", "Rye is late | Mill News", ""));
+  EXPECT_TRUE(metadata::is_title_part("Rye is late", "Rye is late", ""));
+  EXPECT_FALSE(metadata::is_title_part("Rye", "Rye is late | Mill News", ""));
   EXPECT_FALSE(is_title_part("Mill News", "Rye is late | Mill News", ""));
   EXPECT_FALSE(
       is_title_part("Mill News", "Mill News | Rye is late", "https://m.example/rye-is-late"));
@@ -81,6 +84,20 @@ TEST(Headings, LoseAKickerThatTheDeclaredTitleLacks) {
   EXPECT_EQ(title_after_kicker("The best rye bread", "Best rye bread"), "");
   EXPECT_EQ(title_after_kicker("Rye is late", "Rye is late"), "");
   EXPECT_EQ(title_after_kicker("Rye is late again", "Rye is late"), "");
+}
+TEST(Headings, MayBeAPartOfTheTitle) {
+  const std::vector<std::string> sites{"Mill News"};
+  EXPECT_TRUE(metadata::is_title_part("Rye is late", "Mill News: Rye is late", {}, ""));
+  EXPECT_TRUE(metadata::is_title_part("Rye is late", "Rye is late « Mill News", {}, ""));
+  EXPECT_TRUE(
+      metadata::is_title_part("Rye is late", "Mill: Rye is late - all about grain", {}, ""));
+  EXPECT_TRUE(metadata::is_title_part("Rye is late", " » Rye is late Mill News", sites, ""));
+  EXPECT_TRUE(
+      metadata::is_title_part("Rye is late", "Rye is late, Mill News", {}, "millnews.example"));
+  EXPECT_FALSE(metadata::is_title_part("Rye is late", "Rye is late, Mill News", {}, ""));
+  EXPECT_FALSE(metadata::is_title_part("Rye is late", "Rye is later | Mill News", {}, ""));
+  EXPECT_FALSE(metadata::is_title_part("Rye", "Rye & barley | Mill News", {}, ""));
+  EXPECT_FALSE(metadata::is_title_part("A", "A: rye", {}, ""));
 }
 TEST(Titles, LoseTheSiteBeforeAColon) {
   EXPECT_EQ(title_after_colon("Mill News: Rye is late", "Mill News"), "Rye is late");

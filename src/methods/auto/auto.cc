@@ -8,6 +8,7 @@
 
 #include "base/ascii.h"
 #include "base/time_limit.h"
+#include "dom/display.h"
 #include "methods/auto/auto_trace.h"
 #include "methods/auto/context.h"
 #include "methods/auto/pictures.h"
@@ -234,6 +235,24 @@ std::vector<bool> blocks_in(const dom::Document& document,
                 (out == selection.excluded.end() || node < dom::index(*out));
   }
   return inside;
+}
+
+// Whether the selection shows any text. Stops at the first.
+bool shows_text(const dom::Document& document, const dom::Selection& selection) {
+  auto out = selection.excluded.begin();
+  for (const dom::NodeId root : selection.roots)
+    for (std::uint32_t i = dom::index(root); i < document[root].end;) {
+      while (out != selection.excluded.end() && dom::index(*out) < i) ++out;
+      const bool is_out = out != selection.excluded.end() && dom::index(*out) == i;
+      if (is_out || dom::is_hidden(document, document[i])) {
+        i = document[i].end;
+        continue;
+      }
+      if (document[i].is_text() && !std::ranges::all_of(document.text(document[i]), base::is_space))
+        return true;
+      ++i;
+    }
+  return false;
 }
 
 std::uint64_t count_words(std::span<const std::uint32_t> words, const std::vector<bool>& kept) {
@@ -657,8 +676,13 @@ Found Auto::decide(Work& work) const {
         (work.likely >= kSurelyPosts && (is_article || is_list || may_be_thread))) {
       Found found = found_of(input.document, std::move(work.posts));
       found.probability = work.likely;
-      work.choose_posts(found.selection, kIsList);
-      return finished(std::move(found));
+      // Posts that the page hides until a script shows them are no answer: their blocks are.
+      if (shows_text(input.document, found.selection)) {
+        work.choose_posts(found.selection, kIsList);
+        return finished(std::move(found));
+      }
+      work.is_list = false;
+      work.posts.clear();
     }
   }
   return finished(answer(work));
