@@ -53,12 +53,10 @@ CORPORA = {"wcxb": 1.0, "canola": 1.0, "cleaneval": 1.0, "forums-train": 1.0, "p
 OTHER_CORPORA = 0.5
 BARE_PAGES = 0.3  # weight of the bare form of a page when training kinds
 # When training kinds, corpora of articles only weigh less: they would make threads and manuals
-# articles. Threads weigh more: an article told as a thread loses less than a thread told as an article,
-# whose messages are not returned as records. Compared in "Tried" in src/methods/auto/README.md.
+# articles. Compared in "Tried" in src/methods/auto/README.md.
 KIND_CORPORA = {"wcxb": 1.0, "blogs": 1.0, "blogs2": 1.0, "forums-train": 1.0, "products": 1.0,
                 "listings": 1.0, "services": 1.0}
-OTHER_KIND_CORPORA = 0.1
-KIND_WEIGHTS = {"forum": 2.5}
+OTHER_KIND_CORPORA = 0.3
 BLOCK_ROWS = 200_000  # number of blocks to draw for training
 WITHOUT_URL = 3  # one page in this many is trained without its address
 SITE_PAGES = 3  # cap on the total weight of the pages of a site
@@ -120,8 +118,7 @@ class Learner:
         kinds = [SAME_KIND.get(page["kind"], page["kind"]) for page in table.pages]
         self.kind = numpy.array([KINDS.index(kind) if kind in KINDS else -1 for kind in kinds])
         self.kind_weights = numpy.array(
-            [KIND_CORPORA.get(corpus, OTHER_KIND_CORPORA) * KIND_WEIGHTS.get(kind, 1.0)
-             for corpus, kind in zip(table.corpus, kinds)])
+            [KIND_CORPORA.get(corpus, OTHER_KIND_CORPORA) for corpus in table.corpus])
 
     def page_rows(self, rows=None):
         """The columns of a page model, from the first block of each page or from `rows`."""

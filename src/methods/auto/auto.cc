@@ -101,12 +101,39 @@ constexpr double kSureTitle = 1;
 // 60 blocks, before headers and asides were skipped.)
 constexpr std::size_t kSmallPage = 50;  // blocks
 
-bool may_be_list(double list_prior, std::size_t blocks) {
-  return list_prior >= (blocks > kSmallPage ? 0.03 : 0.01);
+// Headings of one group that are links: titles of posts, or of other pages. The search is worth its
+// time with a lower prior and lower margins there.
+bool shows_linked_headings(const features::MeasuredPage& page) {
+  constexpr std::uint32_t kLongestTitle = 40;  // words
+  const std::uint8_t* rank = page.table.column(Column::HeadingRank);
+  std::vector<bool> has_one(page.groups.count);
+  for (std::size_t i = 0; i < page.texts.size(); ++i) {
+    const features::BlockText& text = page.texts[i];
+    if (rank[i] == 0 || text.words > kLongestTitle || 2 * text.link_words < text.words) continue;
+    if (has_one[page.groups.of_block[i]]) return true;
+    has_one[page.groups.of_block[i]] = true;
+  }
+  return false;
 }
 
-double min_list_margin(double list_prior, std::size_t blocks) {
-  return list_prior < 0.3 && blocks > kSmallPage ? -0.4 : posts::PostOptions().min_list_margin;
+// Compared on the lists of 51 unseen blogs ("Gates of the search for posts" in README.md).
+constexpr double kMinPriorLarge = 0.03;
+constexpr double kMinPriorSmall = 0.01;
+constexpr double kMinPriorLargeWithSigns = 0.01;
+constexpr double kMinPriorSmallWithSigns = 0.003;
+
+bool may_be_list(double list_prior, std::size_t blocks, bool has_signs) {
+  const bool is_large = blocks > kSmallPage;
+  if (has_signs)
+    return list_prior >= (is_large ? kMinPriorLargeWithSigns : kMinPriorSmallWithSigns);
+  return list_prior >= (is_large ? kMinPriorLarge : kMinPriorSmall);
+}
+
+double min_list_margin(double list_prior, std::size_t blocks, bool has_signs) {
+  constexpr double kLikelyPrior = 0.3;
+  if (list_prior >= kLikelyPrior || blocks <= kSmallPage)
+    return posts::PostOptions().min_list_margin;
+  return has_signs ? -1.6 : -0.4;
 }
 
 // OPTIMIZATION: signs of a list are looked for only above this prior, and not on threads, whose
@@ -465,8 +492,10 @@ void Auto::search_posts(Work& work) const {
   std::vector<double> evidence;
   const bool may_show_posts = !work.is_declared && work.list_prior >= kMinPriorOfSigns &&
                               work.likeliest != PageType::ForumThread;
-  if (may_be_list(work.list_prior, blocks) || may_be_post ||
-      (may_show_posts && shows_posts(work.page))) {
+  const bool shows = may_show_posts && shows_posts(work.page);
+  const bool has_signs =
+      shows || (work.list_prior >= kMinPriorSmallWithSigns && shows_linked_headings(work.page));
+  if (may_be_list(work.list_prior, blocks, has_signs) || may_be_post || shows) {
     const bool is_large = blocks > kSmallPage && !may_be_post;
     const double words = std::accumulate(work.words.begin(), work.words.end(), 0.0);
     // OPTIMIZATION: three quarters of the posts chosen on wcxb-dev change nothing. Only those are cut
@@ -492,7 +521,7 @@ void Auto::search_posts(Work& work) const {
     };
     work.list = posts_.find(posts::BlogView(work.page.facts, work.input.url),
                             {.lists_only = is_large,
-                             .min_list_margin = min_list_margin(work.list_prior, blocks),
+                             .min_list_margin = min_list_margin(work.list_prior, blocks, has_signs),
                              .are_wanted = are_wanted});
     // Posts without titles have no evidence beyond the prior.
     if (posts::has_evidence(work.list))
