@@ -64,8 +64,9 @@ TEST(Bylines, OfItemsOnOtherKindsOfPagesAreText) {
   EXPECT_TRUE(page_of(html, PageType::Listing).article_body.starts_with("By Ann Miller"));
 }
 TEST(Bylines, LeaveThePicturesAroundThem) {
-  const Result<dom::Document> document = html::parse(
-      std::string("<main><div><p>By Ann Miller</p><img src=rye.jpg></div>") + kText + "</main>");
+  const std::string html =
+      std::string("<main><div><p>By Ann Miller</p><img src=rye.jpg></div>") + kText + "</main>";
+  const Result<dom::Document> document = html::parse(html);
   dom::Selection body;
   body.roots.push_back(*document->find_first(dom::Name::Main));
   metadata::PageMetadata fields;
