@@ -9,7 +9,7 @@
 namespace winnow::metadata {
 namespace {
 
-bool is_title_part(std::string_view heading, std::string_view title, std::string_view url) {
+bool is_title(std::string_view heading, std::string_view title, std::string_view url) {
   return TitleParts(title, url).has(heading);
 }
 
@@ -47,17 +47,15 @@ TEST(Headings, AreTheSecondPartOfATitleWhereTheAddressSaysSo) {
                              "https://mill.example/2019/rye-is-late/"));
 }
 TEST(Headings, AreTheTitleWithoutTheSitesName) {
-  EXPECT_TRUE(metadata::is_title_part("Rye is late", "Rye is late | Mill News", ""));
-  EXPECT_TRUE(metadata::is_title_part("Rye is late", "Rye is late", ""));
-  EXPECT_FALSE(metadata::is_title_part("Rye", "Rye is late | Mill News", ""));
-  EXPECT_FALSE(is_title_part("Mill News", "Rye is late | Mill News", ""));
-  EXPECT_FALSE(
-      is_title_part("Mill News", "Mill News | Rye is late", "https://m.example/rye-is-late"));
-  EXPECT_TRUE(
-      is_title_part("Rye is late", "Mill News | Rye is late", "https://m.example/rye-is-late"));
+  EXPECT_TRUE(is_title("Rye is late", "Rye is late | Mill News", ""));
+  EXPECT_TRUE(is_title("Rye is late", "Rye is late", ""));
+  EXPECT_FALSE(is_title("Rye", "Rye is late | Mill News", ""));
+  EXPECT_FALSE(is_title("Mill News", "Rye is late | Mill News", ""));
+  EXPECT_FALSE(is_title("Mill News", "Mill News | Rye is late", "https://m.example/rye-is-late"));
+  EXPECT_TRUE(is_title("Rye is late", "Mill News | Rye is late", "https://m.example/rye-is-late"));
   // "旅" is percent-encoded in the URL.
-  EXPECT_TRUE(is_title_part("云南之旅", "Barn Blog - 云南之旅",
-                            "https://m.example/blog/%E4%BA%91%E5%8D%97%E4%B9%8B%E6%97%85/"));
+  EXPECT_TRUE(is_title("云南之旅", "Barn Blog - 云南之旅",
+                       "https://m.example/blog/%E4%BA%91%E5%8D%97%E4%B9%8B%E6%97%85/"));
 }
 TEST(Headings, MayBeginAsAPartOfTheTitle) {
   const TitleParts parts("\"Rye\" is late | Mill News", "");
@@ -87,17 +85,15 @@ TEST(Headings, LoseAKickerThatTheDeclaredTitleLacks) {
 }
 TEST(Headings, MayBeAPartOfTheTitle) {
   const std::vector<std::string> sites{"Mill News"};
-  EXPECT_TRUE(metadata::is_title_part("Rye is late", "Mill News: Rye is late", {}, ""));
-  EXPECT_TRUE(metadata::is_title_part("Rye is late", "Rye is late « Mill News", {}, ""));
-  EXPECT_TRUE(
-      metadata::is_title_part("Rye is late", "Mill: Rye is late - all about grain", {}, ""));
-  EXPECT_TRUE(metadata::is_title_part("Rye is late", " » Rye is late Mill News", sites, ""));
-  EXPECT_TRUE(
-      metadata::is_title_part("Rye is late", "Rye is late, Mill News", {}, "millnews.example"));
-  EXPECT_FALSE(metadata::is_title_part("Rye is late", "Rye is late, Mill News", {}, ""));
-  EXPECT_FALSE(metadata::is_title_part("Rye is late", "Rye is later | Mill News", {}, ""));
-  EXPECT_FALSE(metadata::is_title_part("Rye", "Rye & barley | Mill News", {}, ""));
-  EXPECT_FALSE(metadata::is_title_part("A", "A: rye", {}, ""));
+  EXPECT_TRUE(is_title_part("Rye is late", "Mill News: Rye is late", {}, ""));
+  EXPECT_TRUE(is_title_part("Rye is late", "Rye is late « Mill News", {}, ""));
+  EXPECT_TRUE(is_title_part("Rye is late", "Mill: Rye is late - all about grain", {}, ""));
+  EXPECT_TRUE(is_title_part("Rye is late", " » Rye is late Mill News", sites, ""));
+  EXPECT_TRUE(is_title_part("Rye is late", "Rye is late, Mill News", {}, "millnews.example"));
+  EXPECT_FALSE(is_title_part("Rye is late", "Rye is late, Mill News", {}, ""));
+  EXPECT_FALSE(is_title_part("Rye is late", "Rye is later | Mill News", {}, ""));
+  EXPECT_FALSE(is_title_part("Rye", "Rye & barley | Mill News", {}, ""));
+  EXPECT_FALSE(is_title_part("A", "A: rye", {}, ""));
 }
 TEST(Titles, LoseTheSiteBeforeAColon) {
   EXPECT_EQ(title_after_colon("Mill News: Rye is late", "Mill News"), "Rye is late");

@@ -466,6 +466,22 @@ TEST(Auto, TakesTheBlocksThatPromiseTheBestF1) {
             (std::vector<bool>{true, true, true}));
 }
 
+TEST(Auto, TakesNoBlockFarBelowTheBest) {
+  // Three sure blocks of one word, and forty that are each content in two scenes of ten: some of them
+  // are in every scene, so that all of them promise more than the three.
+  std::vector<std::uint32_t> words(43, 100);
+  std::vector<float> probabilities(43, 0.2F);
+  std::fill_n(words.begin(), 3, 1U);
+  std::fill_n(probabilities.begin(), 3, 0.9F);
+  std::vector<std::uint32_t> groups(43);
+  std::iota(groups.begin(), groups.end(), 0U);
+  const auto count = [&](double balance) {
+    return std::ranges::count(choose_blocks(probabilities, words, groups, balance), true);
+  };
+  EXPECT_EQ(count(1), 3);
+  EXPECT_EQ(count(2), 43) << "a balance above 1 lowers the floor";
+}
+
 TEST(Auto, TreatsBlocksInLikePlacesAsOneBet) {
   // A description of 100 words for sure, and ten reviews of 100 words, each with .4. Were they
   // independent, four of them would be content whatever happens and all would be worth taking; they

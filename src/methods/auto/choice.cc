@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint32_t kSamples = 64;
 // No block is kept that is less likely than this share of the mean of the best ones: where all
 // probabilities are low, the best expected F1 would keep nearly everything. Chosen on unseen sites
-// ("The floor of the choice" in README.md).
+// ("The floor of the choice" in README.md). A balance above 1 asks for more and lowers it.
 constexpr float kFloorShare = 0.3F;
 constexpr std::size_t kFloorBlocks = 3;  // the best ones
 // OPTIMIZATION: this many are summed in parallel; a single sum is one long dependency chain.
@@ -91,9 +91,10 @@ std::vector<bool> choose_blocks(std::span<const float> probabilities,
   };
 
   float floor = 0;
+  const float share = kFloorShare / std::max(1.0F, static_cast<float>(balance));
   const std::size_t top = std::min(kFloorBlocks, candidates.size());
   for (std::size_t i = 0; i < top; ++i)
-    floor += kFloorShare * probabilities[candidates[i].block] / static_cast<float>(top);
+    floor += share * probabilities[candidates[i].block] / static_cast<float>(top);
 
   Samples found{};
   float taken = 0;
