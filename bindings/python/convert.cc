@@ -50,6 +50,12 @@ nb::object text_or_none(const std::string& text) {
 nb::object to_python(const std::optional<std::string>& text) {
   return text ? python::to_python(std::string_view(*text)) : nb::none();
 }
+nb::object to_python(const std::optional<bool>& flag) {
+  return flag ? nb::object(nb::bool_(*flag)) : nb::none();
+}
+nb::object to_python(const std::optional<PageType>& type) {
+  return type ? python::to_python(name_of(*type)) : nb::none();
+}
 nb::object to_python(const std::optional<double>& number) {
   return number ? nb::object(nb::float_(*number)) : nb::none();
 }
@@ -126,6 +132,7 @@ template <typename T>
 nb::object tuple_of(const std::vector<T>& list) {
   return tuple_of(list, [](const T& entry) { return to_python(entry); });
 }
+nb::object to_python(const std::vector<Breadcrumb>& steps) { return tuple_of(steps); }
 
 // From here on: Python -> winnow. A field of a wrong type is a TypeError with its name.
 
@@ -237,6 +244,23 @@ FieldCandidate candidate_from(nb::handle object) {
           .won = truth(object, "won")};
 }
 
+// The fields of the table, by their types.
+void read(nb::handle object, const char* name, std::optional<std::string>& out) {
+  out = optional_text(object, name);
+}
+void read(nb::handle object, const char* name, std::optional<bool>& out) {
+  if (!object.attr(name).is_none()) out = truth(object, name);
+}
+void read(nb::handle object, const char* name, std::optional<PageType>& out) {
+  if (const auto type = optional_text(object, name)) out = page_type_named(*type);
+}
+void read(nb::handle object, const char* name, std::vector<std::string>& out) {
+  out = texts(object, name);
+}
+void read(nb::handle object, const char* name, std::vector<Breadcrumb>& out) {
+  out = list<Breadcrumb>(object, name, breadcrumb_from);
+}
+
 Piece piece_from(nb::handle object) {
   return {.field = text(object, "field"),
           .path = text(object, "path"),
@@ -259,21 +283,16 @@ ErrorCode code_named(const std::string& name) {
 nb::object to_python(std::string_view text) { return decoded(text, "replace"); }
 
 nb::object to_python(const Page& page) {
-  return types().page(
-      text_or_none(page.url), to_python(page.origin),
-      page.page_type ? to_python(name_of(*page.page_type)) : nb::none(),
-      to_python(page.canonical_url), to_python(page.headline), to_python(page.authors),
-      to_python(page.authors_raw), to_python(page.date_published),
-      to_python(page.date_published_raw), to_python(page.date_modified),
-      to_python(page.date_modified_raw), to_python(page.description), to_python(page.site_name),
-      to_python(page.in_language), to_python(page.main_image), to_python(page.images),
-      tuple_of(page.breadcrumbs), to_python(page.license), to_python(page.tags),
-      to_python(std::string_view(page.article_body)), to_python(page.content),
-      to_python(page.summary), tuple_of(page.articles), to_python(page.articles_are_body),
-      to_python(page.opening), tuple_of(page.comments), tuple_of(page.candidates),
-      tuple_of(page.pieces), to_python(page.metadata),
-      page.explanation ? to_python(std::string_view(render_explanation(page, Format::JsonLines)))
-                       : nb::none());
+  return types().page(text_or_none(page.url), to_python(page.origin),
+#define WINNOW_PAGE_FIELD(kind, member, name, c, since, description) to_python(page.member),
+#include "winnow/record_fields.inc"
+                      to_python(std::string_view(page.article_body)), to_python(page.content),
+                      tuple_of(page.articles), to_python(page.articles_are_body),
+                      to_python(page.opening), tuple_of(page.comments), tuple_of(page.candidates),
+                      tuple_of(page.pieces), to_python(page.metadata),
+                      page.explanation
+                          ? to_python(std::string_view(render_explanation(page, Format::JsonLines)))
+                          : nb::none());
 }
 
 nb::object to_python(const FailedPage& page) {
@@ -286,26 +305,11 @@ Page page_from(nb::handle object) {
   Page page;
   page.url = text(object, "url");
   page.origin = origin_from(object.attr("origin"));
-  if (const auto type = optional_text(object, "page_type")) page.page_type = page_type_named(*type);
-  page.canonical_url = optional_text(object, "canonical_url");
-  page.headline = optional_text(object, "headline");
-  page.authors = texts(object, "authors");
-  page.authors_raw = texts(object, "authors_raw");
-  page.date_published = optional_text(object, "date_published");
-  page.date_published_raw = optional_text(object, "date_published_raw");
-  page.date_modified = optional_text(object, "date_modified");
-  page.date_modified_raw = optional_text(object, "date_modified_raw");
-  page.description = optional_text(object, "description");
-  page.site_name = optional_text(object, "site_name");
-  page.in_language = optional_text(object, "in_language");
-  page.main_image = optional_text(object, "main_image");
-  page.images = texts(object, "images");
-  page.breadcrumbs = list<Breadcrumb>(object, "breadcrumbs", breadcrumb_from);
-  page.license = optional_text(object, "license");
-  page.tags = texts(object, "tags");
+#define WINNOW_PAGE_FIELD(kind, member, name, c, since, description) \
+  read(object, #member, page.member);
+#include "winnow/record_fields.inc"
   page.article_body = text(object, "article_body");
   page.content = content(object, "content");
-  page.summary = optional_text(object, "summary");
   page.articles = list<Article>(object, "articles", article_from);
   page.articles_are_body = truth(object, "articles_are_body");
   page.opening = content(object, "opening");

@@ -211,6 +211,18 @@ const char* text_of(const std::string& text) noexcept {
   return text.empty() ? nullptr : text.c_str();
 }
 
+const char* text_of(const std::optional<PageType>& type) noexcept {
+  return type ? name_of(*type).data() : nullptr;  // literals
+}
+const char* text_of(const std::optional<bool>& flag) noexcept {
+  return flag ? *flag ? "true" : "false" : nullptr;
+}
+// Lists and numbers are not texts.
+template <typename T>
+const char* text_of(const T& /*value*/) noexcept {
+  return nullptr;
+}
+
 const char* item_of(const std::vector<std::string>& texts, std::size_t index) noexcept {
   return index < texts.size() ? texts[index].c_str() : nullptr;
 }
@@ -309,25 +321,15 @@ const char* winnow_page_text(const winnow_page* handle, winnow_field field) {
   if (!is_live(handle)) return nullptr;
   const Page& page = handle->page;
   switch (field) {
-    case WINNOW_URL: return text_of(page.url);
-    case WINNOW_CANONICAL_URL: return text_of(page.canonical_url);
-    case WINNOW_PAGE_TYPE: return page.page_type ? name_of(*page.page_type).data() : nullptr;
-    case WINNOW_HEADLINE: return text_of(page.headline);
-    case WINNOW_DATE_PUBLISHED: return text_of(page.date_published);
-    case WINNOW_DATE_MODIFIED: return text_of(page.date_modified);
-    case WINNOW_IN_LANGUAGE: return text_of(page.in_language);
-    case WINNOW_SITE_NAME: return text_of(page.site_name);
-    case WINNOW_DESCRIPTION: return text_of(page.description);
-    case WINNOW_MAIN_IMAGE: return text_of(page.main_image);
-    case WINNOW_LICENSE: return text_of(page.license);
-    case WINNOW_SUMMARY: return text_of(page.summary);
     case WINNOW_ARTICLE_BODY: return page.article_body.c_str();
     case WINNOW_METHOD: return page.metadata.method.c_str();
     case WINNOW_TRUNCATED: return text_of(page.metadata.truncated);
-    case WINNOW_DATE_PUBLISHED_RAW: return text_of(page.date_published_raw);
-    case WINNOW_DATE_MODIFIED_RAW: return text_of(page.date_modified_raw);
-    case WINNOW_FIELD_LIMIT: break;  // as every other number
+    default: break;
   }
+#define WINNOW_INPUT_FIELD(kind, member, name, c, since, description) \
+  if (c >= 0 && static_cast<int>(field) == c) return text_of(page.member);
+#define WINNOW_PAGE_FIELD WINNOW_INPUT_FIELD
+#include "winnow/record_fields.inc"
   return nullptr;
 }
 

@@ -2,18 +2,29 @@
 #include "render/csv.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <vector>
 
+#include "render/fields.h"
 #include "render/record.h"
 
 namespace winnow::render_detail {
 namespace {
 
-constexpr std::array<std::string_view, 7> kNested = {
-    "images", "breadcrumbs", "articles", "comments", "pieces", "explanation", "metadata"};
-constexpr std::array<std::string_view, 2> kOnRequest = {"articleBodyMarkdown", "articleBodyHtml"};
+// Whether a field is a column unless `fields` chooses others.
+constexpr bool fits_into_cell(FieldKind kind) {
+  switch (kind) {
+    case FieldKind::Images:
+    case FieldKind::Breadcrumbs:
+    case FieldKind::OnRequest:
+    case FieldKind::Articles:
+    case FieldKind::Comments:
+    case FieldKind::Pieces:
+    case FieldKind::Explanation:
+    case FieldKind::Metadata: return false;
+    default: return true;
+  }
+}
 constexpr std::string_view kError = "error";
 
 template <typename Names>
@@ -24,8 +35,8 @@ bool has(const Names& names, std::string_view name) {
 // In the order of the record. `fields` chooses columns; otherwise all that fit into a cell.
 std::vector<std::string> columns_of(const RenderOptions& options) {
   std::vector<std::string> columns;
-  for (const std::string_view name : field_names()) {
-    const bool is_default = !has(kNested, name) && !has(kOnRequest, name);
+  for (const auto& [kind, name] : kRecordFields) {
+    const bool is_default = fits_into_cell(kind);
     const bool is_wanted = options.fields.empty() ? is_default || has(options.added_fields, name)
                                                   : has(options.fields, name);
     if (is_wanted) columns.emplace_back(name);
@@ -83,12 +94,10 @@ std::string write_csv_row(const Page& page, const RenderOptions& options) {
 }
 
 std::string write_csv_row(const FailedPage& page, const RenderOptions& options) {
+  const std::vector<FieldText> fields = field_texts(page);
   return row_of(options, [&](std::string_view column) -> std::string {
-    if (column == "url") return page.url;
-    if (column == "path") return page.origin.path;
-    if (column == "warcRecordId") return page.origin.warc_record_id;
-    if (column == "warcOffset" && page.origin.warc_offset)
-      return std::to_string(*page.origin.warc_offset);
+    const auto field = std::ranges::find(fields, column, &FieldText::name);
+    if (field != fields.end()) return field->entries.front();
     return column == kError ? page.error.message : std::string();
   });
 }

@@ -9,6 +9,7 @@
 
 #include "base/utf8.h"
 #include "render/explanation.h"
+#include "render/fields.h"
 #include "render/html.h"
 #include "render/json_writer.h"
 #include "render/markdown.h"
@@ -19,35 +20,11 @@ namespace winnow {
 namespace render_detail {
 namespace {
 
-constexpr std::array<std::string_view, 29> kFieldNames = {"url",
-                                                          "path",
-                                                          "warcRecordId",
-                                                          "warcOffset",
-                                                          "canonicalUrl",
-                                                          "pageType",
-                                                          "headline",
-                                                          "datePublished",
-                                                          "datePublishedRaw",
-                                                          "dateModified",
-                                                          "dateModifiedRaw",
-                                                          "authors",
-                                                          "inLanguage",
-                                                          "siteName",
-                                                          "description",
-                                                          "summary",
-                                                          "mainImage",
-                                                          "images",
-                                                          "breadcrumbs",
-                                                          "license",
-                                                          "keywords",
-                                                          "articleBody",
-                                                          "articleBodyMarkdown",
-                                                          "articleBodyHtml",
-                                                          "articles",
-                                                          "comments",
-                                                          "pieces",
-                                                          "explanation",
-                                                          "metadata"};
+constexpr auto kFieldNames = [] {
+  std::array<std::string_view, kRecordFields.size()> names{};
+  for (std::size_t i = 0; i < names.size(); ++i) names[i] = kRecordFields[i].name;
+  return names;
+}();
 
 template <typename Sink>
 void write_object(Sink& sink, std::string_view name, std::string_view text) {
@@ -150,47 +127,59 @@ void write_metadata(Sink& sink, const Page& page) {
                   [](Sink& out, const FieldCandidate& candidate) { write_part(out, candidate); });
 }
 
+// A field of the table that has no other source than its member.
+template <FieldKind kKind, typename Sink, typename Record, typename Value>
+void put_field(Members<Sink>& record, std::string_view name, const Record& page,
+               const Value& value) {
+  if (name.empty()) return;
+  if constexpr (kKind == FieldKind::String) {
+    if (!value.empty()) record.put_text(name, value);
+  } else if constexpr (kKind == FieldKind::Offset) {
+    record.put_number(name, value);
+  } else if constexpr (kKind == FieldKind::Flag) {
+    if (value && record.begin(name)) record.sink().boolean(*value);
+  } else if constexpr (kKind == FieldKind::Type) {
+    if (value) record.put_text(name, name_of(*value));
+  } else if constexpr (kKind == FieldKind::Authors) {
+    put_authors(record, value, page.authors_raw);
+  } else if constexpr (kKind == FieldKind::Image) {
+    put_image(record, value);
+  } else if constexpr (kKind == FieldKind::Images) {
+    record.put_list(name, value,
+                    [](Sink& sink, const std::string& url) { write_object(sink, "url", url); });
+  } else if constexpr (kKind == FieldKind::Breadcrumbs) {
+    record.put_list(name, value, [](Sink& sink, const Breadcrumb& step) {
+      Members entry(sink);
+      entry.put_text("name", step.name);
+      entry.put("url", step.url);
+    });
+  } else if constexpr (kKind == FieldKind::Texts) {
+    record.put_list(name, value, [](Sink& sink, const std::string& text) { sink.text(text); });
+  } else {
+    record.put(name, value);
+  }
+}
+
 // The fields that identify the input; the first ones of every record.
-template <typename Sink>
-void put_input(Members<Sink>& record, const std::string& url, const InputOrigin& origin) {
-  if (!url.empty()) record.put_text("url", url);
-  if (!origin.path.empty()) record.put_text("path", origin.path);
-  if (!origin.warc_record_id.empty()) record.put_text("warcRecordId", origin.warc_record_id);
-  record.put_number("warcOffset", origin.warc_offset);
+template <typename Sink, typename Record>
+void put_input(Members<Sink>& record, const Record& page) {
+#define WINNOW_INPUT_FIELD(kind, member, name, c, since, description) \
+  put_field<FieldKind::kind>(record, name, page, page.member);
+#include "winnow/record_fields.inc"
 }
 
 // The metadata of the page.
 template <typename Sink>
 void put_description(Members<Sink>& record, const Page& page) {
-  record.put("canonicalUrl", page.canonical_url);
-  if (page.page_type) record.put_text("pageType", name_of(*page.page_type));
-  record.put("headline", page.headline);
-  record.put("datePublished", page.date_published);
-  record.put("datePublishedRaw", page.date_published_raw);
-  record.put("dateModified", page.date_modified);
-  record.put("dateModifiedRaw", page.date_modified_raw);
-  put_authors(record, page.authors, page.authors_raw);
-  record.put("inLanguage", page.in_language);
-  record.put("siteName", page.site_name);
-  record.put("description", page.description);
-  record.put("summary", page.summary);
-  put_image(record, page.main_image);
-  record.put_list("images", page.images,
-                  [](Sink& sink, const std::string& url) { write_object(sink, "url", url); });
-  record.put_list("breadcrumbs", page.breadcrumbs, [](Sink& sink, const Breadcrumb& step) {
-    Members entry(sink);
-    entry.put_text("name", step.name);
-    entry.put("url", step.url);
-  });
-  record.put("license", page.license);
-  record.put_list("keywords", page.tags,
-                  [](Sink& sink, const std::string& tag) { sink.text(tag); });
+#define WINNOW_PAGE_FIELD(kind, member, name, c, since, description) \
+  put_field<FieldKind::kind>(record, name, page, page.member);
+#include "winnow/record_fields.inc"
 }
 
 template <typename Sink>
 void write(Sink& sink, const Page& page, const RenderOptions& options) {
   Members record(sink, options.fields);
-  put_input(record, page.url, page.origin);
+  put_input(record, page);
   put_description(record, page);
   record.put_text("articleBody", page.article_body);
   put_bodies(record, page.content, page.article_body, options);
@@ -264,7 +253,10 @@ class FieldTexts {
     std::string& entry = fields_.back().entries.emplace_back();
     JsonWriter(-1, entry).number(value);
   }
-  void boolean(bool value) { json_->boolean(value); }
+  void boolean(bool value) {
+    if (json_) return json_->boolean(value);
+    fields_.back().entries.emplace_back(value ? "true" : "false");
+  }
   void literal(std::string_view value) { json_->literal(value); }
 
   [[nodiscard]] std::vector<FieldText> take() { return std::move(fields_); }
@@ -339,7 +331,7 @@ std::string to_json(const FailedPage& page, int indent) {
   JsonWriter writer(indent, out);
   {
     Members record(writer);
-    put_input(record, page.url, page.origin);
+    put_input(record, page);
     record.begin("error");
     Members error(writer);
     error.put_number("code",
@@ -355,11 +347,20 @@ std::vector<FieldText> field_texts(const Page& page, const RenderOptions& option
   return texts.take();
 }
 
+std::vector<FieldText> field_texts(const FailedPage& page) {
+  FieldTexts texts;
+  {
+    Members record(texts);
+    put_input(record, page);
+  }
+  return texts.take();
+}
+
 std::string front_matter_of(const Page& page) {
   FieldTexts texts;
   {
     Members record(texts);
-    put_input(record, page.url, {});
+    if (!page.url.empty()) record.put_text("url", page.url);
     put_description(record, page);
   }
   std::string out = "---\n";

@@ -22,6 +22,8 @@ struct FieldText {
 };
 // The fields that `options` asks for and the page has, in the order of the record.
 std::vector<FieldText> field_texts(const Page& page, const RenderOptions& options);
+// The fields that identify the input.
+std::vector<FieldText> field_texts(const FailedPage& page);
 
 // The metadata of a page, without its text, as YAML between lines of three dashes.
 std::string front_matter_of(const Page& page);

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "base/time_limit.h"
+#include "render/fields.h"
 #include "render/html.h"
 #include "render/pages.h"
 
@@ -17,27 +18,10 @@ class Writer {
 
   std::string write(const Page& page) {
     out_ = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<page>\n";
-    if (!page.url.empty()) element("url", page.url);
-    if (!page.origin.path.empty()) element("path", page.origin.path);
-    if (!page.origin.warc_record_id.empty()) element("warcRecordId", page.origin.warc_record_id);
-    if (page.origin.warc_offset) element("warcOffset", std::to_string(*page.origin.warc_offset));
-    optional("canonicalUrl", page.canonical_url);
-    if (page.page_type) element("pageType", name_of(*page.page_type));
-    optional("headline", page.headline);
-    optional("datePublished", page.date_published);
-    optional("datePublishedRaw", page.date_published_raw);
-    optional("dateModified", page.date_modified);
-    optional("dateModifiedRaw", page.date_modified_raw);
-    for (const std::string& author : page.authors) element("author", author);
-    optional("inLanguage", page.in_language);
-    optional("siteName", page.site_name);
-    optional("description", page.description);
-    optional("summary", page.summary);
-    optional("mainImage", page.main_image);
-    for (const std::string& image : page.images) element("image", image);
-    for (const Breadcrumb& each : page.breadcrumbs) breadcrumb(each);
-    optional("license", page.license);
-    for (const std::string& tag : page.tags) element("keyword", tag);
+#define WINNOW_INPUT_FIELD(kind, member, name, c, since, description) \
+  field<FieldKind::kind>(name, page.member);
+#define WINNOW_PAGE_FIELD WINNOW_INPUT_FIELD
+#include "winnow/record_fields.inc"
     std::size_t articles = 0;
     for (const BodyPart& part : body_parts(page, options_))
       if (part.article == nullptr)
@@ -74,6 +58,27 @@ class Writer {
   }
   void optional(std::string_view name, const std::optional<std::string>& text) {
     if (text) element(name, *text);
+  }
+  // A field of the table; the elements of a list have its name without the s.
+  template <FieldKind kKind, typename Value>
+  void field(std::string_view name, const Value& value) {
+    if (name.empty()) return;
+    if constexpr (kKind == FieldKind::String) {
+      if (!value.empty()) element(name, value);
+    } else if constexpr (kKind == FieldKind::Offset) {
+      if (value) element(name, std::to_string(*value));
+    } else if constexpr (kKind == FieldKind::Flag) {
+      if (value) element(name, *value ? "true" : "false");
+    } else if constexpr (kKind == FieldKind::Type) {
+      if (value) element(name, name_of(*value));
+    } else if constexpr (kKind == FieldKind::Breadcrumbs) {
+      for (const Breadcrumb& each : value) breadcrumb(each);
+    } else if constexpr (kKind == FieldKind::Authors || kKind == FieldKind::Images ||
+                         kKind == FieldKind::Texts) {
+      for (const std::string& text : value) element(name.substr(0, name.size() - 1), text);
+    } else {
+      optional(name, value);
+    }
   }
   // <breadcrumb url="https://mill.example/notes/">Notes</breadcrumb>
   void breadcrumb(const Breadcrumb& each) {

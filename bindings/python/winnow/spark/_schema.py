@@ -17,7 +17,16 @@ import pyarrow as pa
 from winnow._archive import ArchivedPage
 from winnow._errors import Error, error_of
 from winnow._page import Article, Breadcrumb, Comment, FailedPage, Metadata, Origin, Page
-from winnow._tables import ARTICLE, BREADCRUMB, COMMENT, PLAIN_TEXTS, part_of, struct_of
+from winnow._tables import (
+    ARTICLE,
+    BREADCRUMB,
+    COMMENT,
+    LATER,
+    PLAIN_TEXTS,
+    columns_of,
+    part_of,
+    struct_of,
+)
 
 _TEXT = pa.string()
 _TEXTS = pa.list_(_TEXT)
@@ -73,6 +82,7 @@ PAGES = pa.schema(
         ("metadata", _METADATA),
         ("dropped", _TEXT),
         ("error", _ERROR),
+        *columns_of(LATER, _TEXT),
     ]
 )
 
@@ -153,6 +163,7 @@ def page_row(
         "comments": [part_of(comment, COMMENT) for comment in page.comments],
         "metadata": metadata,
         "dropped": dropped,
+        **part_of(page, LATER),
     }
     if dropped:
         for name in _CONTENT:
@@ -164,6 +175,11 @@ def _as_dict(value: Any) -> dict[str, Any]:
     if isinstance(value, Mapping):
         return dict(value)
     return dict(value.asDict())
+
+
+def _later(value: Any, kind: str) -> Any:
+    """A field that tables of earlier versions do not have."""
+    return tuple(value or ()) if kind == "texts" else value
 
 
 def page_of(row: Any) -> Page | FailedPage:
@@ -203,4 +219,5 @@ def page_of(row: Any) -> Page | FailedPage:
         pieces=(),
         metadata=Metadata(**_as_dict(fields["metadata"])),
         **{name: fields[name] for name in PLAIN_TEXTS},
+        **{name: _later(fields.get(name), kind) for name, kind in LATER.items()},
     )
