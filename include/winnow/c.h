@@ -115,6 +115,7 @@ typedef enum winnow_field {
   WINNOW_TRUNCATED = 14,
   WINNOW_DATE_PUBLISHED_RAW = 15,
   WINNOW_DATE_MODIFIED_RAW = 16,
+  WINNOW_IS_ACCESSIBLE_FOR_FREE = 17,
   /* (end of generated lines) */
   WINNOW_FIELD_LIMIT = -2147483647 - 1 /* not a field: lets every number be passed */
 } winnow_field;

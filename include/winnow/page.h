@@ -170,6 +170,8 @@ struct Page {
   std::optional<std::string> license;
   // Keywords and categories.
   std::vector<std::string> tags;
+  // Whether the page says that everyone can read it without paying. Absent if it does not say.
+  std::optional<bool> is_accessible_for_free;
   // (end of generated lines)
   std::string article_body;       // plain text, one line per block
   Content content;                // the body with its structure, if ExtractOptions::content

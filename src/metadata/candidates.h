@@ -113,6 +113,13 @@ class Candidates {
   // A path of breadcrumbs in JSON-LD, with URLs as written; the first is kept.
   void offer_breadcrumbs(std::vector<Breadcrumb> steps);
   [[nodiscard]] const std::vector<Breadcrumb>& breadcrumbs() const noexcept { return breadcrumbs_; }
+  // What the page says about paying; the first is kept.
+  void offer_accessible_for_free(bool is_free) noexcept {
+    if (!accessible_for_free_) accessible_for_free_ = is_free;
+  }
+  [[nodiscard]] std::optional<bool> accessible_for_free() const noexcept {
+    return accessible_for_free_;
+  }
   // The nodes [begin, end) are such a path by their names; the first of a fitting size is kept.
   void note_breadcrumbs(std::uint32_t begin, std::uint32_t end) noexcept;
   [[nodiscard]] std::uint32_t breadcrumb_node() const noexcept { return breadcrumb_node_; }
@@ -147,6 +154,7 @@ class Candidates {
   std::uint32_t body_node_ = 0;
   std::vector<Breadcrumb> breadcrumbs_;
   std::uint32_t breadcrumb_node_ = 0;  // 0: none
+  std::optional<bool> accessible_for_free_;
   std::uint16_t best_[static_cast<std::size_t>(Field::kCount)] = {
       kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone};
 };

@@ -127,6 +127,7 @@ class Graph {
     add_named(object, "image", "url", Field::MainImage, ranks::kJsonImage);
     add_named(object, "publisher", "name", Field::SiteName, ranks::kJsonPublisher);
     add_authors(object, rank(ranks::kJsonAuthor, ranks::kJsonPageAuthor));
+    read_accessible_for_free(object);
     if (!is_article) return;
     for (const std::string_view key : {"articleBody", "text"})
       if (const auto body = json_.find(object, key);
@@ -152,6 +153,16 @@ class Graph {
       }
       if (json_[i].kind == base::JsonKind::String) add(field, key, json_[i].text, rank, group);
     });
+  }
+
+  // true, "True", "https://schema.org/True"; parts of the page (hasPart) have their own.
+  void read_accessible_for_free(std::uint32_t object) {
+    const auto member = json_.find(object, "isAccessibleForFree");
+    if (!member || json_[*member].end > *member + 1) return;
+    std::string_view value = json_[*member].text;
+    if (value.starts_with("http")) value.remove_prefix(value.rfind('/') + 1);
+    if (base::equals_ignoring_case(value, "true")) candidates_.offer_accessible_for_free(true);
+    if (base::equals_ignoring_case(value, "false")) candidates_.offer_accessible_for_free(false);
   }
 
   void add_date(std::uint32_t object, std::string_view key, Field field, std::uint16_t rank) {

@@ -79,6 +79,27 @@ TEST(MetadataOfWinnersAlone, IsThatOfAllCandidates) {
     EXPECT_LE(winners.candidates.all().size(), all.candidates.all().size());
   }
 }
+TEST(MetadataFromJsonLd, SaysWhetherThePageIsFree) {
+  const auto is_free = [](const std::string& value) {
+    return metadata_of(json_ld(R"({"@type": "NewsArticle", "isAccessibleForFree": )" + value + "}"))
+        .candidates.accessible_for_free();
+  };
+  for (const char* const value : {"true", "\"True\"", "\"https://schema.org/True\""})
+    EXPECT_EQ(is_free(value), true) << value;
+  for (const char* const value : {"false", "\"False\"", "\"http://schema.org/False\""})
+    EXPECT_EQ(is_free(value), false) << value;
+  for (const char* const value : {"null", "\"\"", "\"soon\"", "1", "[]", "{}", "[false]"})
+    EXPECT_EQ(is_free(value), std::nullopt) << value;
+  // A part behind a paywall says nothing about the page.
+  EXPECT_EQ(
+      is_free(R"(true, "hasPart": {"@type": "WebPageElement", "isAccessibleForFree": false})"),
+      true);
+  EXPECT_EQ(metadata_of(json_ld(R"({"@type": "NewsArticle", "hasPart": {"@type": "WebPageElement",
+                        "isAccessibleForFree": false}})"))
+                .candidates.accessible_for_free(),
+            std::nullopt);
+}
+
 TEST(MetadataFromJsonLd, ResolvesReferencesInAGraph) {
   EXPECT_EQ(authors_of(json_ld(
                 R"({"@graph": [{"@type": "Article", "author": [{"@id": "#ann"}, {"@id": "#bob"}]},

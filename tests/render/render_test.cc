@@ -42,6 +42,17 @@ TEST(Render, EscapesWhatJsonDemands) {
   page.article_body = "quote \" backslash \\ control \x01 line\nfeed";
   EXPECT_EQ(nlohmann::json::parse(render(page, Format::Json))["articleBody"], page.article_body);
 }
+TEST(Render, WritesFlagsThatThePageStates) {
+  Page page;
+  page.is_accessible_for_free = false;
+  EXPECT_EQ(nlohmann::json::parse(render(page, Format::Json))["isAccessibleForFree"], false);
+  EXPECT_NE(render(page, Format::Xml).find("<isAccessibleForFree>false</isAccessibleForFree>"),
+            std::string::npos);
+  EXPECT_EQ(render(page, Format::Csv, {.fields = {"isAccessibleForFree"}}), "false\r\n");
+  EXPECT_NE(render(page, Format::Markdown, {.front_matter = true})
+                .find("isAccessibleForFree: \"false\"\n"),
+            std::string::npos);
+}
 TEST(Render, WritesAuthorsDatesAndTagsUnderTheirKnownNames) {
   Page page;
   page.authors = {"Ann Miller", "Bob Baker"};

@@ -161,6 +161,7 @@ class Page:
     breadcrumbs: tuple[Breadcrumb, ...]
     license: str | None
     tags: tuple[str, ...]
+    is_accessible_for_free: bool | None
     # (end of generated lines)
     article_body: str
     content: Content | None
