@@ -92,7 +92,8 @@ def test_a_lock_without_flock_ends_two_minutes_after_its_driver(spark, tmp_path,
         first.check()
         # As another driver would do after this one was suspended. Repeated, because a renewal that
         # has begun already overwrites it; drivers renew every 20 seconds and not ten times a second.
-        owner = json.loads(folder.read("_lock"))
+        owner = first._owner()
+        assert owner is not None
         refused = None
         end = time.monotonic() + 60
         while refused is None and time.monotonic() < end:
@@ -108,6 +109,31 @@ def test_a_lock_without_flock_ends_two_minutes_after_its_driver(spark, tmp_path,
     with _lock.RemoteLock(folder) as taken_over:
         taken_over.check()
     assert not folder.exists("_lock")
+
+
+def test_a_lock_that_is_empty_for_a_moment_is_not_taken_over(tmp_path, monkeypatch):
+    monkeypatch.setattr(_lock, "_SETTLE_SECONDS", 0.2)
+
+    class Renewed:
+        """A folder whose lock another driver renews: the first reads find an empty file."""
+
+        path = str(tmp_path)
+        reads = 0
+
+        def create(self, name, text):
+            return False
+
+        def read(self, name):
+            self.reads += 1
+            if self.reads < 4:
+                return ""
+            return json.dumps({"process": 7, "host": "a", "time": time.time(), "token": "other"})
+
+        def write(self, name, text):
+            raise AssertionError("the lock of another driver was overwritten")
+
+    with pytest.raises(winnow.UnwritableError, match="process 7 on a"):
+        _lock.RemoteLock(Renewed()).__enter__()
 
 
 def test_resume_skips_what_is_finished_and_repeats_what_is_not(run, spark, crawl, tmp_path):

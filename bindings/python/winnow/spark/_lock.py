@@ -38,6 +38,8 @@ _RENEWED_SECONDS = 20.0
 _STALE_SECONDS = 120.0
 # For two drivers that take over a stale lock at the same time: the later one has written by then.
 _SETTLE_SECONDS = 2.0
+# A file is empty for a moment when its driver renews it. It is read again before it counts as nobody's.
+_READS = 20
 
 
 def lock_of(folder: Folder) -> LocalLock | RemoteLock:
@@ -164,12 +166,15 @@ class RemoteLock:
         return json.dumps(owner) + "\n"
 
     def _owner(self) -> dict[str, Any] | None:
-        """Nothing if there is no lock, or while it is being replaced."""
-        try:
-            owner = json.loads(self._folder.read(REMOTE_NAME))
-        except Exception:  # of py4j, or half a file
-            return None
-        return owner if isinstance(owner, dict) else None
+        """Nothing if there is no lock, or if what is there stays unreadable."""
+        for _ in range(_READS):
+            try:
+                owner = json.loads(self._folder.read(REMOTE_NAME))
+            except Exception:  # of py4j, or half a file
+                time.sleep(_SETTLE_SECONDS / _READS)
+                continue
+            return owner if isinstance(owner, dict) else None
+        return None
 
     def _refusal(self, owner: dict[str, Any]) -> UnwritableError:
         who = f"process {owner.get('process', 'unknown')} on {owner.get('host', 'another host')}"
