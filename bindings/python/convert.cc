@@ -88,11 +88,11 @@ nb::object to_python(const InputOrigin& origin) {
 }
 
 nb::object to_python(const Metadata& metadata) {
-  return types().metadata(python::to_python(metadata.method), to_python(metadata.step),
-                          python::to_python(metadata.encoding),
-                          python::to_python(metadata.encoding_evidence),
-                          to_python(metadata.truncated), to_python(metadata.probability),
-                          to_python(metadata.abstained), integer(metadata.abstained_articles));
+  return types().metadata(
+      python::to_python(metadata.method), to_python(metadata.step),
+      python::to_python(metadata.encoding), python::to_python(metadata.encoding_evidence),
+      to_python(metadata.truncated), to_python(metadata.probability), to_python(metadata.abstained),
+      integer(metadata.abstained_articles), to_python(metadata.repaired));
 }
 
 nb::object to_python(const Article& article) {
@@ -198,6 +198,7 @@ Metadata metadata_from(nb::handle object) {
   metadata.encoding = text(object, "encoding");
   metadata.encoding_evidence = text(object, "encoding_evidence");
   metadata.truncated = optional_text(object, "truncated");
+  metadata.repaired = optional_text(object, "repaired");
   metadata.probability = optional_number(object, "probability");
   metadata.abstained = truth(object, "abstained");
   metadata.abstained_articles =

@@ -63,7 +63,9 @@ struct Metadata {
   std::string encoding;                  // canonical name, e.g. "UTF-8"
   std::string encoding_evidence;         // e.g. "http-header" (docs/metadata.md)
   std::optional<std::string> truncated;  // the cap that was reached, or "input"
-  std::optional<double> probability;     // that the result is right, if the method gives one
+  // Elements that had no end tag and hid the page, and were closed: "title, comment".
+  std::optional<std::string> repaired;
+  std::optional<double> probability;  // that the result is right, if the method gives one
   // The probability is below ExtractOptions::min_probability, so the content is empty.
   bool abstained = false;
   std::size_t abstained_articles = 0;  // the same for articles, which are omitted

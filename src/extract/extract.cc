@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -23,6 +24,7 @@
 #include "extract/explain.h"
 #include "extract/guarded.h"
 #include "extract/place.h"
+#include "extract/repair.h"
 #include "extract/sniff.h"
 #include "html/parse.h"
 #include "methods/emcst/emcst.h"
@@ -122,6 +124,38 @@ std::size_t drop_unlikely(double min_probability, methods::Found& found) {
   for (dom::Post& post : found.posts)
     if (post.reply_to) post.reply_to = places[*post.reply_to];
   return places.size() - found.posts.size();
+}
+
+// A page with hardly any text, of which an element without an end tag can have swallowed the rest.
+struct Repaired {
+  // Parses it again, with the end tags that are missing.
+  Result<dom::Document> parse(html::Parser& parser, dom::Document document);
+  // Of the elements: "title, comment".
+  std::optional<std::string> names() const;
+
+  std::vector<extract_detail::Repair> repairs;
+  std::deque<std::string> texts;  // the Document has views into the last one
+};
+
+Result<dom::Document> Repaired::parse(html::Parser& parser, dom::Document document) {
+  constexpr std::size_t kMaxRepairs = 4;  // set by hand: each costs a pass over the page
+  while (repairs.size() < kMaxRepairs) {
+    std::optional<extract_detail::Repair> repair = extract_detail::find_repair(document);
+    if (!repair) break;
+    std::string& text = texts.emplace_back(document.source());
+    text.insert(repair->offset, repair->text);
+    repairs.push_back(std::move(*repair));
+    WINNOW_TRY(document, parser.parse(text, std::move(document)));
+  }
+  return document;
+}
+
+std::optional<std::string> Repaired::names() const {
+  if (repairs.empty()) return std::nullopt;
+  std::string names;
+  for (const extract_detail::Repair& repair : repairs)
+    names.append(names.empty() ? "" : ", ").append(repair.element);
+  return names;
 }
 
 // Removes the content of the page and keeps its metadata.
@@ -284,6 +318,11 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
              parser.parse(renderer ? std::string_view(rendered.html) : decoded.text(),
                           std::move(recycled)));
   WINNOW_TRY_VOID(check("parsing"));
+  Repaired repaired;
+  if (!renderer) {
+    WINNOW_TRY(document, repaired.parse(parser, std::move(document)));
+    WINNOW_TRY_VOID(check("repairing"));
+  }
   std::optional<layout::Boxes> boxes;
   if (method->wants_boxes() && renderer)
     boxes = extract_detail::boxes_of(document, rendered);
@@ -319,14 +358,18 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
        .content = options.content ? compose::MakeContent::Yes : compose::MakeContent::No,
        .pieces = options.pieces ? compose::MakePieces::Yes : compose::MakePieces::No,
        .reads = options.explain ? &reads : nullptr});
-  if (options.pieces) extract_detail::place_in_bytes(bytes, decoded, page.pieces);
+  const auto place = [&](auto& parts) {
+    extract_detail::place_before(repaired.repairs, parts);
+    extract_detail::place_in_bytes(bytes, decoded, parts);
+  };
+  if (options.pieces) place(page.pieces);
   WINNOW_TRY_VOID(check("composing the record"));
   if (options.explain) {
     page.explanation =
         extract_detail::explain(document, std::move(trace), decided, reads, page.candidates);
     page.explanation->method = options.method;
-    extract_detail::place_in_bytes(bytes, decoded, page.explanation->blocks);
-    extract_detail::place_in_bytes(bytes, decoded, page.explanation->records);
+    place(page.explanation->blocks);
+    place(page.explanation->records);
     if (!options.candidates) page.candidates.clear();
     WINNOW_TRY_VOID(check("explaining it"));
   }
@@ -335,6 +378,7 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
   if (summary) compose::add_summaries(*summary, page);
   page.metadata.method = options.method;
   page.metadata.abstained_articles = dropped;
+  page.metadata.repaired = repaired.names();
   if (!has_content) abstain(page);
   if (!step.empty()) page.metadata.step = std::string(step);
   if (drift) drift->add(site::address_of(document, url), step != methods::kDriftStep);

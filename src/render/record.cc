@@ -119,6 +119,7 @@ void write_metadata(Sink& sink, const Page& page) {
   record.put_text("encoding", metadata.encoding);
   record.put_text("encodingEvidence", metadata.encoding_evidence);
   record.put("truncated", metadata.truncated);
+  record.put("repaired", metadata.repaired);
   record.put_probability(metadata.probability);
   if (metadata.abstained) record.put_true("abstained");
   if (metadata.abstained_articles > 0)

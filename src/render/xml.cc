@@ -40,6 +40,7 @@ class Writer {
     optional("dateDownloaded", page.origin.date_downloaded);
     element("method", page.metadata.method);
     optional("truncated", page.metadata.truncated);
+    optional("repaired", page.metadata.repaired);
     if (page.metadata.probability) element("probability", number(*page.metadata.probability));
     if (page.metadata.abstained) element("abstained", "true");
     return std::move(out_.append("</page>\n"));

@@ -50,6 +50,7 @@ class Metadata:
     probability: float | None = None
     abstained: bool = False
     abstained_articles: int = 0
+    repaired: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

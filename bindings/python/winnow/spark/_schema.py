@@ -44,6 +44,7 @@ _METADATA = pa.struct(
         ("probability", pa.float64()),
         ("abstained", pa.bool_()),
         ("abstained_articles", pa.int64()),
+        ("repaired", _TEXT),
     ]
 )
 _ERROR = pa.struct([("code", _TEXT), ("number", pa.int32()), ("message", _TEXT)])
