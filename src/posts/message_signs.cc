@@ -66,7 +66,8 @@ bool leads_to_writer(std::string_view address) noexcept {
     };
     switch (address[i]) {
       case '/':
-        if (goes_on({"user", "member", "profile", "author", "u/", "people/", "~", "@"}))
+        if (goes_on(
+                {"user", "member", "profile", "author", "u/", "people/", "~", "@", "space-uid-"}))
           return true;
         break;
       case '.':
@@ -77,6 +78,7 @@ bool leads_to_writer(std::string_view address) noexcept {
       case '=':
         if (before.ends_with("mode") && after.starts_with("viewprofile")) return true;
         if (before.ends_with("action") && after.starts_with("profile")) return true;
+        if (before.ends_with("showuser")) return true;
         break;
       case '?':
         if (after.starts_with("user=")) return true;
@@ -105,10 +107,35 @@ bool may_be_message(const dom::Node& node) noexcept {
          dom::index(node.name) >= dom::kKnownNameCount;
 }
 
-// Is the text node a time without a year? OPTIMIZATION: texts without words are not read.
+// "作者：Ann 发表时间：2012-1-20 15:01:27": a line with the time of a message that is too long for a date
+// in words (page/element_facts.h), since each Chinese character counts as one.
+bool is_stamped_line(std::string_view text) noexcept {
+  constexpr std::size_t kLongestLine = 120;  // bytes
+  if (text.size() > kLongestLine) return false;
+  bool has_year = false;
+  bool has_clock = false;
+  std::size_t digits = 0;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    if (i < text.size() && base::is_digit(text[i])) {
+      ++digits;
+      continue;
+    }
+    const std::string_view number = text.substr(i - digits, digits);
+    has_year = has_year || (digits == 4 && (number.starts_with("19") || number.starts_with("20")));
+    has_clock =
+        has_clock || ((digits == 1 || digits == 2) && i + 2 < text.size() && text[i] == ':' &&
+                      base::is_digit(text[i + 1]) && base::is_digit(text[i + 2]));
+    digits = 0;
+  }
+  return has_year && has_clock;
+}
+
+// Is the text node a time that is not a date by its words? OPTIMIZATION: texts without words are not
+// read.
 bool is_time_text(const page::ElementMeasures& measures, std::uint32_t node) {
-  return measures.words(node, node + 1) > 0 &&
-         is_relative_time(base::trim(measures.document().text(measures.document()[node])));
+  if (measures.words(node, node + 1) == 0) return false;
+  const std::string_view text = base::trim(measures.document().text(measures.document()[node]));
+  return is_relative_time(text) || is_stamped_line(text);
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "base/time_limit.h"
 #include "base/word_list.h"
 #include "posts/message_signs.h"
+#include "posts/message_spans.h"
 
 namespace winnow::posts {
 namespace {
@@ -29,7 +30,7 @@ using page::NameMarks;
 constexpr std::size_t kMaxWords = 12;       // class words that are read per element
 constexpr std::size_t kLongestNames = 300;  // bytes that are read of a class or id
 constexpr std::uint32_t kMaxCounted = 300;  // words per message, so that one long text cannot win
-constexpr std::uint32_t kMaxDates = 6;      // per message: joined, posted, edited, quoted
+constexpr std::uint32_t kMaxDates = 4;      // per message: joined, posted, edited, quoted
 constexpr std::uint32_t kMinWords = 2;      // minimum per message
 constexpr double kMinShare = 0.6;           // share of messages with names, or with dates
 constexpr double kMaxLinks = 0.6;           // share of words in links
@@ -67,7 +68,8 @@ class KeptWords {
 
 // A candidate message. The counts exclude those of the candidates nested in it.
 struct Item {
-  std::uint32_t element = 0;
+  std::uint32_t element = 0;  // or the head of a message without an element (message_spans.h)
+  std::uint32_t end = 0;
   std::uint32_t words = 0;
   std::uint32_t kept_words = 0;  // in blocks that are content
   std::uint32_t link_words = 0;
@@ -80,14 +82,13 @@ struct Item {
 };
 
 std::vector<Item> items_of(const ElementMeasures& measures, const MessageSigns& signs,
-                           const KeptWords& kept, std::span<const std::uint32_t> elements) {
-  const dom::Document& document = measures.document();
+                           const KeptWords& kept, std::span<const MessageSpan> spans) {
   std::vector<Item> items;
   std::vector<std::uint32_t> open;
-  for (const std::uint32_t element : elements) {
-    const std::uint32_t end = document[element].end;
-    while (!open.empty() && document[items[open.back()].element].end <= element) open.pop_back();
+  for (const auto& [element, end] : spans) {
+    while (!open.empty() && items[open.back()].end <= element) open.pop_back();
     Item item{.element = element,
+              .end = end,
               .words = measures.words(element, end),
               .kept_words = kept.in(element, end),
               .link_words = measures.link_words(element, end),
@@ -114,6 +115,7 @@ struct Group {
   std::vector<Item> items;
   double score = 0;
   bool is_called_comment = false;
+  bool has_heads = false;  // its items are heads and what follows them
 };
 
 constexpr NameMarks kApart = bit(NameMark::Menu) | bit(NameMark::Side) | bit(NameMark::Related);
@@ -150,11 +152,27 @@ bool is_short_exchange(const MessageSigns& signs, const Group& group) {
          });
 }
 
-// Scores these elements as the messages of a thread; 0 = they are not.
+bool has_numbered_id(const dom::Document& document, std::uint32_t node) {
+  return has_digit(document.attribute(document[node], dom::Name::Id).value_or(""));
+}
+
+// Does a short text of its own show the time of this message, not a sentence that mentions a year?
+bool has_stamp(const ElementMeasures& measures, const MessageSigns& signs, const Item& item) {
+  constexpr std::uint32_t kMaxNodes = 60;  // from the beginning
+  constexpr std::uint32_t kMaxStamp = 8;   // words
+  const dom::Document& document = measures.document();
+  for (std::uint32_t i = item.element; i < item.end && i < item.element + kMaxNodes; ++i)
+    if (document[i].is_text() && signs.times(i, i + 1) > 0 && measures.words(i, i + 1) <= kMaxStamp)
+      return true;
+  return false;
+}
+
+// Scores these places as the messages of a thread; 0 = they are not.
 Group judge(const ElementMeasures& measures, const MessageSigns& signs, const KeptWords& kept,
-            std::span<const std::uint32_t> elements, MessageKind kind) {
+            std::span<const MessageSpan> spans, bool has_heads, MessageKind kind) {
   Group group;
-  std::vector<Item> items = items_of(measures, signs, kept, elements);
+  group.has_heads = has_heads;
+  std::vector<Item> items = items_of(measures, signs, kept, spans);
   // Elements with almost no words of their own are empty forms, deleted messages, or wrappers of
   // one message.
   std::vector<std::uint32_t> places(items.size(), Item::kNone);
@@ -203,9 +221,17 @@ Group judge(const ElementMeasures& measures, const MessageSigns& signs, const Ke
   }
   if (static_cast<double>(crowded) > 0.3 * count || is_apart(measures, first)) return group;
   if (dated < kMinShare * count && signed_by < kMinShare * count) return group;
-  // Names without dates are cards of people, dates without names are calendar entries.
+  // Names without dates are cards of people, dates without names are calendar entries or paragraphs. But
+  // a thread may have names alone, or dates alone in short lines or in the heads of its messages.
   if (dated < 0.3 * count || signed_by < 0.3 * count) {
-    if (!group.is_called_comment) return group;
+    const bool may_lack_one =
+        kind == MessageKind::Any &&
+        (signed_by >= 0.9 * count ||
+         (dated >= 0.9 * count &&
+          (has_heads || std::ranges::all_of(group.items, [&](const Item& item) {
+             return has_stamp(measures, signs, item);
+           }))));
+    if (!group.is_called_comment && !may_lack_one) return group;
   }
   if (link_words > kMaxLinks * (link_words + words)) return group;
   // Two elements with a class in common are weak evidence: they may be the page and its footer, or
@@ -430,18 +456,32 @@ BodyPlace find_bodies(const ElementMeasures& measures, const MessageSigns& signs
   return found;
 }
 
-// Excludes what is inside `root` but is not text of the message: replies, buttons, forms; and, if
-// the whole message is its body, author and date.
-void exclude(const ElementMeasures& measures, const MessageSigns& signs, const KeptWords& kept,
+// "_________________": forums write this line above the signature of a writer.
+bool begins_signature(const dom::Document& document, std::uint32_t node) {
+  constexpr std::size_t kMinLine = 10;
+  const std::string_view text = base::trim(document.text(document[node]));
+  return text.size() >= kMinLine && text.find_first_not_of('_') >= kMinLine;
+}
+
+// Excludes what is inside `root` but is not text of the message: replies, buttons, forms, the signature; and,
+// if the whole message is its body, author and date. Returns whether it ends with a signature.
+bool exclude(const ElementMeasures& measures, const MessageSigns& signs, const KeptWords& kept,
              bool is_whole, const Part& part, std::uint32_t root, dom::Selection& body) {
   const dom::Document& document = measures.document();
   const std::uint32_t root_end = std::min(document[root].end, part.end);
   const std::uint32_t all = measures.words(root, root_end);
   const std::uint32_t all_kept = kept.in(root, root_end);
+  constexpr std::uint32_t kMaxSignature = 100;  // words
   std::size_t next = 0;
   for (std::uint32_t i = root + 1; i < document[root].end; ++i) {
     while (next < part.inside.size() && part.inside[next] < i) ++next;
     const dom::Node& node = document[i];
+    if (node.is_text() && measures.words(i, root_end) <= kMaxSignature &&
+        begins_signature(document, i)) {
+      for (std::uint32_t at = i; at < document[root].end; at = document[at].end)
+        body.excluded.push_back(dom::NodeId(at));
+      return true;
+    }
     if (!node.is_element()) continue;
     bool is_out = next < part.inside.size() && part.inside[next] == i;
     if (!is_out && measures.is_shown(i)) {
@@ -461,6 +501,20 @@ void exclude(const ElementMeasures& measures, const MessageSigns& signs, const K
     body.excluded.push_back(dom::NodeId(i));
     i = node.end - 1;
   }
+  return false;
+}
+
+// "Member", "Joined: 02 Mar 2003": a cell beside the text of a message.
+bool is_about_writer(const ElementMeasures& measures, const MessageSigns& signs,
+                     std::uint32_t node) {
+  constexpr std::uint32_t kMaxAbout = 12;  // words
+  const dom::Document& document = measures.document();
+  const std::uint32_t end = document[node].end;
+  if (!document[node].is(dom::Name::Td) ||
+      document[node].end >= document[document[node].parent].end)
+    return false;
+  return measures.words(node, end) <= kMaxAbout ||
+         signs.times(node, end) + signs.writers(node, end) > 0;
 }
 
 // The element of this message, or the nearest element around it (and around no other message) that
@@ -468,19 +522,16 @@ void exclude(const ElementMeasures& measures, const MessageSigns& signs, const K
 std::uint32_t numbered_around(const dom::Document& document, const std::vector<Item>& items,
                               std::size_t number) {
   constexpr int kMaxLevels = 3;
-  const auto is_numbered = [&](std::uint32_t node) {
-    return has_digit(document.attribute(document[node], dom::Name::Id).value_or(""));
-  };
   const std::uint32_t element = items[number].element;
-  if (is_numbered(element) || items[number].parent != Item::kNone) return element;
+  if (has_numbered_id(document, element) || items[number].parent != Item::kNone) return element;
   std::uint32_t around = element;
   for (int i = 0; i < kMaxLevels; ++i) {
     around = document[around].parent;
     const bool is_shared =
-        (number > 0 && document[items[number - 1].element].end > around) ||
+        (number > 0 && items[number - 1].end > around) ||
         (number + 1 < items.size() && items[number + 1].element < document[around].end);
     if (around == 0 || is_shared) break;
-    if (is_numbered(around)) return around;
+    if (has_numbered_id(document, around)) return around;
   }
   return element;
 }
@@ -527,7 +578,12 @@ FoundMessages find_messages(const ElementMeasures& measures, const MessageBlocks
         (kind == MessageKind::Any || !measures.has(own.front(), NameMark::Comment)))
       continue;
     if (base::TimeLimit::is_over(static_cast<std::int64_t>(own.size()))) return {};
-    Group group = judge(measures, signs, kept, own, kind);
+    std::vector<MessageSpan> spans;
+    if (kind == MessageKind::Any) spans = message_spans(measures, signs, own);
+    const bool has_heads = !spans.empty();
+    if (!has_heads)
+      for (const std::uint32_t element : own) spans.push_back({element, document[element].end});
+    Group group = judge(measures, signs, kept, spans, has_heads, kind);
     if (group.score <= 0) continue;
     // Among equal scores the outermost group wins: it includes the head of each message and the
     // replies inside it.
@@ -543,7 +599,7 @@ FoundMessages find_messages(const ElementMeasures& measures, const MessageBlocks
   found.are_comments = best.is_called_comment;
   const std::vector<Item>& items = best.items;
   std::vector<Part> parts(items.size());
-  for (std::size_t i = 0; i < items.size(); ++i) parts[i].end = document[items[i].element].end;
+  for (std::size_t i = 0; i < items.size(); ++i) parts[i].end = items[i].end;
   for (std::size_t i = 0; i < items.size(); ++i) {
     if (items[i].parent == Item::kNone) continue;
     Part& around = parts[items[i].parent];
@@ -556,10 +612,25 @@ FoundMessages find_messages(const ElementMeasures& measures, const MessageBlocks
     post.first = numbered_around(document, items, i);
     post.end = parts[i].end;
     const bool is_whole = bodies.of_item[i] == Item::kNone;
-    const std::uint32_t root = is_whole ? items[i].element : bodies.of_item[i];
-    post.body.roots.push_back(dom::NodeId(root));
     post.body.reads_hidden = true;
-    exclude(measures, signs, kept, is_whole, parts[i], root, post.body);
+    const auto add_root = [&](std::uint32_t root) {
+      post.body.roots.push_back(dom::NodeId(root));
+      return exclude(measures, signs, kept, is_whole, parts[i], root, post.body);
+    };
+    if (best.has_heads) {
+      // The body, or the siblings after the head; of a row the cells, the first of which may be about the
+      // writer.
+      const std::uint32_t first = is_whole ? document[items[i].element].end : bodies.of_item[i];
+      const std::uint32_t end = is_whole ? items[i].end : document[first].end;
+      for (std::uint32_t at = first; at < end;) {
+        const bool is_row = document[at].is(dom::Name::Tr);
+        const bool is_text = !is_row && measures.words(at, document[at].end) > 0;
+        if (is_text && !is_about_writer(measures, signs, at) && add_root(at)) break;
+        at = is_row ? at + 1 : document[at].end;
+      }
+    } else {
+      add_root(is_whole ? items[i].element : bodies.of_item[i]);
+    }
     if (items[i].parent != Item::kNone) post.reply_to = items[i].parent;
     found.posts.push_back(std::move(post));
     found.elements.push_back(items[i].element);

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -38,7 +39,9 @@ std::string messages_of(const std::string& page, MessageKind kind = MessageKind:
 }
 
 constexpr const char* kNested = R"(
-<article><h1>Late rye</h1><p>The rye from the upper field came in at last, three weeks behind.</p>
+<article><h1>Late rye</h1><p>The rye from the upper field came in at last, three weeks behind. It was so
+wet that we had to dry all of it on the floor of the old mill, where it lay for nine days under the open windows.</p>
+<p>Whoever wants to bake from it should wait until the end of the month, or buy what is left of last year's.</p>
 </article>
 <section id="comments"><h2>3 comments</h2><ol class="comment-list">
 <li class="comment even thread-even depth-1" id="comment-11"><article>
@@ -80,6 +83,71 @@ TEST(Messages, ReadTheRowsOfAnOldForum) {
       "ann, 2003-10-12T20:15:00: Which grease do you use for the main bearing of the wheel shaft?\n"
       "bob, 2003-10-13T07:02:00: Tallow, as my father did. It stays where you put it.\n"
       "cleo, 2003-10-13T21:41:00: Tallow goes off in summer, so I went over to lithium soap.\n");
+}
+
+// Two rows per message: one with name and date, one with the text.
+TEST(Messages, ReachFromOneHeadToTheNext) {
+  EXPECT_EQ(
+      messages_of(R"(
+<table class="forumline">
+<tr><th>Author</th><th>Message</th></tr>
+<tr><td><span class="name"><b>ann</b></span></td><td>Posted: Sun Oct 12, 2003 8:15 pm</td></tr>
+<tr><td>Member<br>Joined: 02 Mar 2003</td>
+ <td>Which grease do you use for the main bearing of the wheel shaft?</td></tr>
+<tr><td><span class="name"><b>bob</b></span></td><td>Posted: Mon Oct 13, 2003 7:02 am</td></tr>
+<tr><td>Guest</td><td>Tallow, as my father did. It stays where you put it.</td></tr>
+<tr><td><span class="name"><b>cleo</b></span></td><td>Posted: Mon Oct 13, 2003 9:41 pm</td></tr>
+<tr><td>Miller<br>Joined: 30 Jan 2001</td>
+ <td>Tallow goes off in summer, so I went over to lithium soap.</td></tr>
+</table>)"),
+      "ann, 2003-10-12T20:15:00: Which grease do you use for the main bearing of the wheel shaft?\n"
+      "bob, 2003-10-13T07:02:00: Tallow, as my father did. It stays where you put it.\n"
+      "cleo, 2003-10-13T21:41:00: Tallow goes off in summer, so I went over to lithium soap.\n");
+}
+
+// Names that no class and no link marks as names: the dates alone show where the messages begin.
+TEST(Messages, MayShowOnlyTimes) {
+  EXPECT_EQ(messages_of(R"(<div><h1>Late rye</h1>
+<p><b>#1 Late rye</b> 2012-01-19 18:21:29</p><span>Is yours late, too, or is it only the upper field?</span><hr>
+<p><b>#2 Late rye</b> 2012-01-19 22:46:06</p><span>Three weeks behind, and it is still wet.</span><hr>
+<p><b>#3 Late rye</b> 2012-01-20 12:48:05</p><span>Ours came in on Friday.</span><hr></div>)"),
+            "-, 2012-01-19T18:21:29: Is yours late, too, or is it only the upper field?\n"
+            "-, 2012-01-19T22:46:06: Three weeks behind, and it is still wet.\n"
+            "-, 2012-01-20T12:48:05: Ours came in on Friday.\n");
+}
+
+// Short and long messages in turns, each with its own name and date, are all messages.
+TEST(Messages, AreNotCutAtShortOnes) {
+  std::string page = "<ul>";
+  for (int i = 1; i <= 6; ++i)
+    page +=
+        "<li><a href=/user/" + std::to_string(i) + ">ann</a> <time datetime=2024-05-0" +
+        std::to_string(i) + ">" + std::to_string(i) + " May 2024</time> <p>" +
+        (i % 2 != 0 ? "Yes, it was late."
+                    : "The rye from the upper field came in at last, three weeks behind, and it "
+                      "was so wet that we had to dry all of it on the floor of the old mill.") +
+        "</p></li>";
+  const std::string messages = messages_of(page + "</ul>");
+  EXPECT_EQ(std::ranges::count(messages, '\n'), 6) << messages;
+}
+
+TEST(Messages, EndBeforeTheSignature) {
+  const auto page = [](const std::string& line) {
+    return "<div class=post id=p1><a href=/user/7>ann</a> <time datetime=2024-05-01>1 May "
+           "2024</time>"
+           "<div class=text>Which grease do you use?<br>" +
+           line +
+           "<br>Ann, miller since 1990</div></div>"
+           "<div class=post id=p2><a href=/user/8>bob</a> <time datetime=2024-05-02>2 May "
+           "2024</time>"
+           "<div class=text>Tallow, as my father did.</div></div>";
+  };
+  EXPECT_EQ(
+      messages_of(page("_________________")),
+      "ann, 2024-05-01: Which grease do you use?\nbob, 2024-05-02: Tallow, as my father did.\n");
+  EXPECT_EQ(messages_of(page("____")),
+            "ann, 2024-05-01: Which grease do you use?\n____\nAnn, miller since 1990\n"
+            "bob, 2024-05-02: Tallow, as my father did.\n");
 }
 
 TEST(Messages, ReadAForumOfBoxes) {

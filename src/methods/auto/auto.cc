@@ -28,10 +28,11 @@ using features::DeclaredType;
 using features::Mark;
 using features::UrlKind;
 
-constexpr float kMinThread = 0.05F;    // probability from which a page may be a thread
-constexpr float kLikelyThread = 0.3F;  // probability from which messages alone make it one
-constexpr float kClearKind = 0.4F;     // below it the kind of page is "other"
-constexpr float kClearThread = 0.7F;   // the same for a thread without messages
+constexpr float kMinThread = 0.05F;     // probability from which a page may be a thread
+constexpr float kLikelyThread = 0.3F;   // probability from which messages alone make it one
+constexpr float kLikelyArticle = 0.1F;  // probability from which comments make a page an article
+constexpr float kClearKind = 0.4F;      // below it the kind of page is "other"
+constexpr float kClearThread = 0.5F;    // the same for a thread without messages
 
 std::uint8_t to_byte(double share) {
   return static_cast<std::uint8_t>(std::clamp(255.0 * share, 0.0, 255.0));
@@ -396,6 +397,8 @@ struct Auto::Work {
            list_prior >= kPostsAreText;
   }
   [[nodiscard]] bool has_most_content() const;
+  [[nodiscard]] bool have_most_content(std::span<const dom::Post> messages) const;
+  [[nodiscard]] bool is_likely_article() const { return kind(PageType::Article) >= kLikelyArticle; }
   void find_messages();
 };
 
@@ -548,6 +551,25 @@ void Auto::search_posts(Work& work) const {
   work.is_thread = work.likeliest == PageType::ForumThread && !work.is_list && !work.is_post;
 }
 
+// Whether the messages have most of the chosen words. Others are parts of something else: the signatures
+// of a manual, the reviews of a product.
+bool Auto::Work::have_most_content(std::span<const dom::Post> messages) const {
+  constexpr double kMinShare = 0.5;
+  double all = 0;
+  double found = 0;
+  std::size_t next = 0;
+  std::uint32_t end = 0;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::uint32_t node = page.segmentation.begin_node(page.segmentation.blocks[i]);
+    for (; next < messages.size() && messages[next].first <= node; ++next)
+      end = std::max(end, messages[next].end);
+    if (!decision.kept()[i]) continue;
+    all += words[i];
+    found += node < end ? words[i] : 0;
+  }
+  return found >= kMinShare * all;
+}
+
 // Finds the messages of a thread, or the comments below an article, and drops these from its text.
 void Auto::Work::find_messages() {
   const bool may_have_comments =
@@ -555,11 +577,18 @@ void Auto::Work::find_messages() {
   if (!is_thread && !may_have_comments) return;
   const page::ElementMeasures measures(page.facts, page::HiddenParts::Read);
   const posts::MessageBlocks blocks{page.segmentation, page.texts, decision.kept()};
-  posts::FoundMessages found = posts::find_messages(
-      measures, blocks, is_thread ? posts::MessageKind::Any : posts::MessageKind::Comments);
   if (is_thread) {
-    posts = posts::thread_of(measures, blocks, std::move(found.posts));
-    return;
+    posts = posts::thread_of(measures, blocks,
+                             posts::find_messages(measures, blocks, posts::MessageKind::Any).posts);
+    if (!have_most_content(posts)) posts.clear();
+    if (!posts.empty() || !may_show_comments(page)) return;
+  }
+  posts::FoundMessages found = posts::find_messages(measures, blocks, posts::MessageKind::Comments);
+  if (is_thread) {
+    // What looks like messages is named comments, and none of it is content: an article.
+    if (found.posts.empty() || !is_likely_article()) return;
+    is_thread = false;
+    likeliest = PageType::Article;
   }
   posts::drop_largest(input.document, blocks, found);
   std::vector<bool> article =
