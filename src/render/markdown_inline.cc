@@ -105,17 +105,24 @@ class Writer {
   }
 
  private:
+  static constexpr std::uint32_t kNone = static_cast<std::uint32_t>(-1);
+  static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
+
   struct Open {
     std::uint32_t index;
     std::string close;
-    bool is_mark = false;  // follows the rules of delimiter runs
+    bool is_mark = false;              // follows the rules of delimiter runs
+    bool leaves_out_last = false;      // marks of the last nodes inside are not written
+    std::uint32_t close_leaf = kNone;  // the closing mark is written in this text,
+    std::size_t close_at = 0;          // at this offset
   };
 
   // --- Delimiters
 
   // NB: cmark-gfm ignores the delimiters of strikethrough when it looks next to other delimiters;
   // for CommonMark they are punctuation. Both ways are checked: `Look`.
-  enum class Look : std::uint8_t { At, Through };
+  // Past also passes the other marks, because those that follow may be left out.
+  enum class Look : std::uint8_t { At, Through, Past };
 
   // One past the character next to which a delimiter would be written now.
   [[nodiscard]] std::size_t edge(Look look) const noexcept {
@@ -130,11 +137,10 @@ class Writer {
     return may_be_other(before(Look::At)) || may_be_other(before(Look::Through));
   }
 
-  // The class of the first output character of node `i`.
+  // The class of the first output character at node `i`.
   [[nodiscard]] Beside beginning_of(std::uint32_t i, Look look) const noexcept {
-    if (look == Look::Through && nodes_[i].kind == ContentKind::Strikethrough &&
-        nodes_[i].end > i + 1)
-      ++i;
+    while (i < end_ && is_passed(nodes_[i], look)) ++i;
+    if (i >= end_) return Beside::Space;
     const ContentNode& node = nodes_[i];
     if (node.kind == ContentKind::LineBreak && place_ == MarkdownPlace::Paragraph)
       return Beside::Punctuation;  // the backslash
@@ -142,23 +148,47 @@ class Writer {
     const std::string_view text = content_.text(node);
     return text.empty() ? Beside::Space : beside(base::read_utf8(text, 0).value);
   }
+  static bool is_passed(const ContentNode& node, Look look) noexcept {
+    return look == Look::Past ? is_marked(node.kind)
+                              : look == Look::Through && node.kind == ContentKind::Strikethrough;
+  }
 
   // The class of what follows `end`, where the node below the first `depth` open ones ends.
   [[nodiscard]] Beside after(std::uint32_t end, std::size_t depth, Look look) const noexcept {
-    for (; depth > 0 && nodes_[open_[depth - 1].index].end == end; --depth)
-      if (look == Look::At || nodes_[open_[depth - 1].index].kind != ContentKind::Strikethrough)
-        return open_[depth - 1].close.empty() ? Beside::Symbol : Beside::Punctuation;
+    for (; depth > 0 && nodes_[open_[depth - 1].index].end == end; --depth) {
+      const Open& open = open_[depth - 1];
+      const bool is_seen =
+          look == Look::At || nodes_[open.index].kind != ContentKind::Strikethrough;
+      if (is_seen && !open.close.empty() && open.close_leaf == kNone) return Beside::Punctuation;
+    }
     return end >= end_ ? Beside::Space : beginning_of(end, look);
+  }
+  // May a letter follow the closing mark of `i`? Whether the marks that follow are written is not
+  // known yet, except for those that nothing prevents.
+  [[nodiscard]] bool may_be_other_after(std::uint32_t i, char mark) const noexcept {
+    const std::uint32_t end = nodes_[i].end;
+    const bool is_mark_certain =
+        mark == '_' && end + 1 < end_ && nodes_[end].kind == ContentKind::Strong &&
+        nodes_[end].end == end + 2 && nodes_[end + 1].kind == ContentKind::Text &&
+        beginning_of(end + 1, Look::At) == Beside::Other;
+    return may_be_other(after(end, open_.size(), Look::At)) ||
+           may_be_other(after(end, open_.size(), Look::Through)) ||
+           (!is_mark_certain && may_be_other(after(end, open_.size(), Look::Past)));
   }
 
   // True if a star is directly at `end`, from the node that begins or the one that ends there.
   [[nodiscard]] bool star_at(std::uint32_t end) const noexcept {
-    if (!open_.empty() && nodes_[open_.back().index].end == end)
-      return open_.back().close.starts_with('*');
+    for (auto open = open_.rbegin(); open != open_.rend(); ++open) {
+      if (nodes_[open->index].end != end) break;
+      if (!open->close.empty()) return open->close.starts_with('*');
+    }
     return end < end_ && is_starred(nodes_[end].kind);
   }
   static bool is_starred(ContentKind kind) noexcept {
     return kind == ContentKind::Emphasis || kind == ContentKind::Strong;
+  }
+  static bool is_marked(ContentKind kind) noexcept {
+    return is_starred(kind) || kind == ContentKind::Strikethrough;
   }
   // True if the last child ends with a star.
   [[nodiscard]] bool ends_with_starred(std::uint32_t i) const noexcept {
@@ -174,57 +204,133 @@ class Writer {
     return false;
   }
 
-  // Writes the character as a reference. If it was the only one between two delimiters, the other
-  // delimiter has a new neighbour, and so on: "*a*b*c*" is searched to its start and then written once.
-  void encode_before(Look look) {
-    struct Character {
-      std::size_t begin, end;
-    };
-    std::vector<Character> found;  // the last one first
-    for (std::size_t end = edge(look); end > 0;) {
-      const std::size_t at = last_character(std::string_view(out_).substr(0, end));
-      found.push_back({at, end});
-      if (at == 0) break;
-      end = out_.find_last_not_of("~*_", at - 1) + 1;
-      if (end == at || end == 0) break;
-      const std::string_view before = std::string_view(out_).substr(0, end);
-      if (!may_be_other(beside(base::read_utf8(before, last_character(before)).value))) break;
+  // An end of a formatted node: the leaf there, and whether other marks or brackets are around it.
+  struct Edge {
+    std::uint32_t leaf = 0;
+    bool is_marked = false;
+    bool is_enclosed = false;
+  };
+  [[nodiscard]] Edge head_of(std::uint32_t i) const noexcept {
+    Edge edge{i + 1};
+    for (; edge.leaf + 1 < nodes_[i].end && is_marked(nodes_[edge.leaf].kind); ++edge.leaf)
+      edge.is_marked = true;
+    return edge;
+  }
+  [[nodiscard]] Edge tail_of(std::uint32_t i) const noexcept {
+    const std::uint32_t end = nodes_[i].end;
+    Edge edge{i + 1};
+    while (nodes_[edge.leaf].end < end || is_format(nodes_[edge.leaf].kind)) {
+      const ContentNode& node = nodes_[edge.leaf];
+      if (node.end < end) {
+        edge.leaf = node.end;
+        continue;
+      }
+      if (node.end == edge.leaf + 1) break;
+      if (is_marked(node.kind))
+        edge.is_marked = true;
+      else
+        edge.is_enclosed = true;
+      ++edge.leaf;
     }
-    if (found.empty()) return;
-    const std::size_t begin = found.back().begin;
-    const std::string tail = out_.substr(begin);
-    out_.resize(begin);
-    std::size_t copied = begin;
-    for (; !found.empty(); found.pop_back()) {
-      const Character& one = found.back();
-      out_.append(tail, copied - begin, one.begin - copied);
-      out_.append(reference(base::read_utf8(tail, one.begin - begin).value));
-      copied = one.end;
+    return edge;
+  }
+
+  // Where the opening mark of `i` counts: an offset in the text of the leaf, or kNowhere.
+  [[nodiscard]] std::size_t place_of_opening(const Edge& head, bool is_strict) const noexcept {
+    const bool is_text = nodes_[head.leaf].kind == ContentKind::Text;
+    const std::string_view text = is_text ? content_.text(nodes_[head.leaf]) : std::string_view();
+    const auto first = is_text ? beginning_of(head.leaf, Look::At) : Beside::Punctuation;
+    const bool needs_edge = is_strict || head.is_marked || may_be_punctuation(first);
+    if (first != Beside::Space && !(needs_edge && may_be_other_before())) return 0;
+    // The mark moves past the spaces, or else to the first letter.
+    Beside last = before(Look::At);
+    for (std::size_t at = 0; at < text.size();) {
+      const base::CodePoint point = base::read_utf8(text, at);
+      const Beside kind = beside(point.value);
+      const bool is_edge = last == Beside::Space || last == Beside::Punctuation;
+      if (first == Beside::Space ? kind != Beside::Space : kind == Beside::Other)
+        return is_strict && !is_edge ? kNowhere : at;
+      last = kind;
+      at += point.length;
     }
-    out_.append(tail, copied - begin);
+    return kNowhere;
+  }
+
+  // Where its closing mark counts.
+  [[nodiscard]] std::size_t place_of_closing(std::uint32_t i, const Edge& tail,
+                                             char mark) const noexcept {
+    const bool is_text = nodes_[tail.leaf].kind == ContentKind::Text && !tail.is_enclosed;
+    const std::string_view text = is_text ? content_.text(nodes_[tail.leaf]) : std::string_view();
+    if (is_text && text.empty()) return kNowhere;
+    const auto last =
+        is_text ? beside(base::read_utf8(text, last_character(text)).value) : Beside::Punctuation;
+    const bool needs_edge = mark == '_' || tail.is_marked || may_be_punctuation(last);
+    if (last != Beside::Space && !(needs_edge && may_be_other_after(i, mark))) return text.size();
+    Beside next = Beside::Other;
+    for (std::size_t end = text.size(); end > 0;) {
+      const std::size_t at = last_character(text.substr(0, end));
+      const Beside kind = beside(base::read_utf8(text, at).value);
+      const bool is_edge = next == Beside::Space || next == Beside::Punctuation;
+      if (last == Beside::Space ? kind != Beside::Space : kind == Beside::Other)
+        return mark == '_' && !is_edge ? kNowhere : end;
+      next = kind;
+      end = at;
+    }
+    return kNowhere;
+  }
+
+  // A node that is one link of plain text can have its marks inside the brackets, where they count.
+  [[nodiscard]] bool can_mark_link(std::uint32_t i) const noexcept {
+    const std::uint32_t link = i + 1;
+    if (nodes_[link].kind != ContentKind::Link || nodes_[link].end != nodes_[i].end ||
+        nodes_[link].end != link + 2 || nodes_[link + 1].kind != ContentKind::Text || links_ > 0 ||
+        !url::is_safe_link(content_.url(nodes_[link])))
+      return false;
+    const std::string_view text = content_.text(nodes_[link + 1]);
+    return !text.empty() && beginning_of(link + 1, Look::At) != Beside::Space &&
+           beside(base::read_utf8(text, last_character(text)).value) != Beside::Space;
+  }
+
+  // True if a mark around `i` has moved to the letters, past where the mark of `i` would be.
+  [[nodiscard]] bool is_left_out(std::uint32_t i) const noexcept {
+    return i < unmarked_until_ || std::ranges::any_of(open_, [&](const Open& open) {
+             return open.leaves_out_last && nodes_[open.index].end == nodes_[i].end;
+           });
   }
 
   void open_mark(std::uint32_t i, std::string mark) {
-    const Beside inside = beginning_of(i + 1, Look::At);
-    const bool needs_edge = mark.front() == '_' || inside == Beside::Space ||
-                            may_be_punctuation(inside) ||
-                            may_be_punctuation(beginning_of(i + 1, Look::Through));
-    if (needs_edge && may_be_other_before()) encode_before(Look::Through);
-    // A space next to a delimiter on the inside must be encoded.
-    if (inside == Beside::Space) encode_next_ = true;
-    out_.append(mark);
-    last_mark_ = out_.size();
-    open_.push_back({i, std::move(mark), true});
+    const Edge head = head_of(i);
+    const Edge tail = tail_of(i);
+    const char sign = mark.front();
+    const bool is_out = is_left_out(i);
+    const std::size_t begin = is_out ? kNowhere : place_of_opening(head, sign == '_');
+    const std::size_t end = begin == kNowhere ? kNowhere : place_of_closing(i, tail, sign);
+    if (end == kNowhere) {
+      if (!is_out && can_mark_link(i)) link_mark_ = std::move(mark);
+      return open_.push_back({i, ""});
+    }
+    const bool is_last_kept = !tail.is_marked || !(may_be_other_after(i, sign) ||
+                                                   end < content_.text(nodes_[tail.leaf]).size());
+    Open open{i, mark, true};
+    open.leaves_out_last = !is_last_kept;
+    if (nodes_[tail.leaf].kind == ContentKind::Text && !tail.is_enclosed &&
+        end < content_.text(nodes_[tail.leaf]).size()) {
+      open.close_leaf = tail.leaf;
+      open.close_at = end;
+    }
+    if (begin > 0 || (head.is_marked && may_be_other_before())) unmarked_until_ = head.leaf;
+    if (begin > 0) {
+      moved_mark_ = std::move(mark);
+      moved_to_ = begin;
+    } else {
+      out_.append(mark);
+      last_mark_ = out_.size();
+    }
+    open_.push_back(std::move(open));
   }
 
   void close_mark(const Open& open) {
-    if (before(Look::At) == Beside::Space) encode_before(Look::At);
-    const bool needs_edge = open.close.front() == '_' || may_be_punctuation(before(Look::At)) ||
-                            may_be_punctuation(before(Look::Through));
-    const std::uint32_t end = nodes_[open.index].end;
-    if (needs_edge && (may_be_other(after(end, open_.size() - 1, Look::At)) ||
-                       may_be_other(after(end, open_.size() - 1, Look::Through))))
-      encode_next_ = true;
+    if (open.close_leaf != kNone) return;  // written in the text
     out_.append(open.close);
     last_mark_ = out_.size();
   }
@@ -260,7 +366,7 @@ class Writer {
                                          nodes_[i + 1].kind == ContentKind::Embed ||
                                          nodes_[i + 1].kind == ContentKind::FootnoteReference);
       text_end_ = i + 1;
-      return write_text(content_.text(node));
+      return write_marked_text(i);
     }
     if (is_format(node.kind) && node.end == i + 1) return;  // delimiters need content
     switch (node.kind) {
@@ -272,7 +378,7 @@ class Writer {
       case ContentKind::Link: enter_link(i); break;
       case ContentKind::Image: write_image(node); break;
       case ContentKind::Embed: write_embed(node); break;
-      case ContentKind::Code: out_.append(code_span(content_.text(node), place_)); break;
+      case ContentKind::Code: write_code(content_.text(node)); break;
       case ContentKind::Math:
         // "$a$$b$" would be read as a formula on lines of its own.
         if (out_.size() == formula_end_) out_ += ' ';
@@ -282,7 +388,6 @@ class Writer {
       case ContentKind::FootnoteReference:
         guards_colon_ = at_line_start();
         out_.append("[^").append(std::to_string(node.number)).append("]");
-        encode_next_ = false;
         return;
       case ContentKind::LineBreak:
         // A backslash would be a part of the address.
@@ -293,7 +398,6 @@ class Writer {
         break;
       default: break;  // blocks do not occur here
     }
-    if (!is_format(node.kind)) encode_next_ = false;
     guards_colon_ = false;
   }
 
@@ -309,21 +413,30 @@ class Writer {
       return open_.push_back({i, "", false});
     }
     ++links_;
-    std::string close = "]";
+    std::string close = link_mark_ + "]";
     append_target(close, node);
-    enter_tag(i, "[", std::move(close));
+    enter_tag(i, "[" + link_mark_, std::move(close));
+    link_mark_.clear();
   }
 
   void write_image(const ContentNode& node) {
     if (!url::is_safe_image(content_.url(node))) return;
     out_.append("![");
     ++links_;
-    // An alt text is plain: it contains no delimiters of this writer.
-    encode_next_ = false;
     write_text(content_.text(node));
     --links_;
     out_.append("]");
     append_target(out_, node);
+  }
+
+  // Two in a row, if a mark between them is left out, would be read as one with other backticks.
+  void write_code(std::string_view code) {
+    const bool continues = out_.size() == code_end_;
+    if (continues) out_.resize(code_begin_);
+    code_begin_ = out_.size();
+    code_ = continues ? code_.append(code) : std::string(code);
+    out_.append(code_span(code_, place_));
+    code_end_ = out_.size();
   }
 
   void write_embed(const ContentNode& node) {
@@ -383,15 +496,35 @@ class Writer {
       while (i < text.size() && base::is_space(text[i])) ++i;
       i = write_line_start(text, i);
     }
-    if (encode_next_ && i < text.size()) {
-      const base::CodePoint point = base::read_utf8(text, i);
-      out_.append(reference(point.value));
-      i += point.length;
-    }
-    encode_next_ = false;
     if (guards_colon_ && i < text.size() && text[i] == ':') out_ += '\\';
     guards_colon_ = false;
-    for (; i < text.size(); ++i) write_character(text, i);
+    for (; i < text.size(); ++i) {
+      write_moved_marks(i);
+      write_character(text, i);
+    }
+  }
+
+  // Writes a text with the marks that have moved into it.
+  void write_marked_text(std::uint32_t leaf) {
+    const auto open = std::ranges::find(open_, leaf, &Open::close_leaf);
+    if (open != open_.end()) {
+      moved_close_ = open->close;
+      moved_close_to_ = open->close_at;
+    }
+    has_moved_marks_ = !moved_mark_.empty() || !moved_close_.empty();
+    write_text(content_.text(nodes_[leaf]));
+    write_moved_marks(kNowhere);
+    has_moved_marks_ = false;
+  }
+  void write_moved_marks(std::size_t i) {
+    const auto write = [&](std::string& mark) {
+      out_.append(mark);
+      mark.clear();
+      moved_at_ = i;
+      last_mark_ = out_.size();
+    };
+    if (!moved_mark_.empty() && i >= moved_to_) write(moved_mark_);
+    if (!moved_close_.empty() && i >= moved_close_to_) write(moved_close_);
   }
 
   // Escapes what would begin a block at the start of a line. Returns where to continue.
@@ -410,13 +543,12 @@ class Writer {
     if (c == ':') escapes = !is_first_line || ends_word(i + 1);
     if (escapes) {
       out_.append({'\\', c});
-      encode_next_ = false;
       return i + 1;
     }
     std::size_t digits = i;
     while (digits < text.size() && base::is_digit(text[digits])) ++digits;
     if (digits > i && digits < text.size() && (text[digits] == '.' || text[digits] == ')') &&
-        ends_word(digits + 1) && !encode_next_) {
+        ends_word(digits + 1)) {
       out_.append(text.substr(i, digits - i)).append({'\\', text[digits]});
       return digits + 1;
     }
@@ -474,7 +606,7 @@ class Writer {
   // is Pandoc's sign for HTML.
   [[nodiscard]] bool may_begin_attributes(std::string_view text, std::size_t i) const noexcept {
     return place_ != MarkdownPlace::Paragraph || i == 0 || at_line_start() ||
-           i + 1 == text.size() ||
+           (has_moved_marks_ && i == moved_at_) || i + 1 == text.size() ||
            std::string_view(":#.=").find(text[i + 1]) != std::string_view::npos;
   }
 
@@ -493,6 +625,7 @@ class Writer {
   }
 
   [[nodiscard]] bool may_be_linked(std::string_view text, std::size_t i) {
+    if (has_moved_marks_) return false;
     if (i < address_end_) return is_address_linked_;  // a part of the one before
     for (address_end_ = i; address_end_ < text.size(); ++address_end_) {
       is_address_linked_ = !needs_escape(text, address_end_);
@@ -523,14 +656,24 @@ class Writer {
   std::vector<Open> open_;
   std::size_t last_mark_ = static_cast<std::size_t>(-1);    // where a delimiter has just ended
   std::size_t formula_end_ = static_cast<std::size_t>(-1);  // where the last formula has ended
+  std::string code_;                                        // the text of the last code,
+  std::size_t code_begin_ = 0;                              // from here
+  std::size_t code_end_ = static_cast<std::size_t>(-1);     // to here
   int links_ = 0;
   std::uint32_t text_end_ = 0;   // one past the node whose text is written
   std::size_t address_end_ = 0;  // of the last address in that text, as far as it was looked at
   bool is_address_linked_ = false;
-  bool ends_with_address_ = false;  // the last text does, and it is linked
-  bool encode_next_ = false;        // the next character is written as a reference
-  bool is_before_link_ = false;     // "!" there would make it an image
-  bool guards_colon_ = false;       // "[^1]:" would define a footnote
+  bool ends_with_address_ = false;    // the last text does, and it is linked
+  std::uint32_t unmarked_until_ = 0;  // marks of nodes before this one are not written
+  std::string moved_mark_;            // an opening mark for the next text,
+  std::size_t moved_to_ = 0;          // at this offset
+  std::string moved_close_;           // a closing mark for the text that is written,
+  std::size_t moved_close_to_ = 0;    // at this offset
+  std::size_t moved_at_ = 0;          // where the last one of them was written
+  bool has_moved_marks_ = false;      // the text that is written has some
+  std::string link_mark_;             // for the text of the next link
+  bool is_before_link_ = false;       // "!" there would make it an image
+  bool guards_colon_ = false;         // "[^1]:" would define a footnote
 };
 
 }  // namespace

@@ -2,9 +2,10 @@
 //
 // A Markdown delimiter counts only in the right context: *a* does, a*b* hardly, "*a *b" does not,
 // and **a****b** is ambiguous. This applies CommonMark's rules (6.2, "delimiter runs") in reverse.
-// Emphasis uses _ if a star would touch another star. If a delimiter would not count because of the
-// character next to it, that character is written as a reference (&#98; for b), which means the
-// same and counts as punctuation. So text never changes and structure is never lost.
+// Emphasis uses _ if a star would touch another star. A delimiter that would not count because of
+// the characters around it moves to the edge of the word inside: <b>7.3/</b>10 is **7.3**/10. Next
+// to a link it moves into the brackets. If no place is left it is not written. So text never changes
+// and is never written as references; some punctuation loses its format.
 //
 // Text is escaped only where it would have a meaning: 2 * 3 \* 4, snake_case, a < b. Superscript
 // and subscript, which Markdown lacks, are written as <sup> and <sub>.

@@ -11,6 +11,7 @@
 #include <array>
 #include <cstdio>
 #include <fstream>
+#include <regex>
 #include <sstream>
 
 #include "base/processor_time.h"
@@ -125,7 +126,7 @@ TEST(Markdown, TakesLinearTimeForMarksAroundEachCharacter) {
   std::string page = "<p><b>";
   for (int i = 0; i < 200'000; ++i) page += "x<i>y</i>";
   const base::ProcessorTime time;
-  EXPECT_GT(markdown_of(page).size(), 1'000'000U);
+  EXPECT_GT(markdown_of(page).size(), 700'000U);
   EXPECT_LT(time.elapsed(), base::allowed(std::chrono::seconds(2)));
 }
 
@@ -136,8 +137,25 @@ TEST(Markdown, EscapesBracesThatOtherParsersReadAsAttributes) {
   EXPECT_EQ(markdown_of("<p>a set {x, y} of names"), "a set {x, y} of names\n");
 }
 
+TEST(Markdown, MovesMarksToTheEdgeOfAWord) {
+  EXPECT_EQ(markdown_of("<p>a<b>(b)</b>c"), "a(**b**)c\n");
+  EXPECT_EQ(markdown_of("<p><b>7.3/</b>10"), "**7.3**/10\n");
+  EXPECT_EQ(markdown_of("<p><b>\u4EE4\u548C\uFF1A</b>\u4ECA\u65E5"),
+            "**\u4EE4\u548C**\uFF1A\u4ECA\u65E5\n");
+  EXPECT_EQ(markdown_of("<p><b>a.&nbsp;</b>b"), "**a.**\u00A0b\n");
+  EXPECT_EQ(markdown_of("<p>a <i>b</i><s>,</s> c<s>(d{e}</s>f"), "a *b*~~,~~ c(~~d{e~~}f\n");
+  EXPECT_EQ(markdown_of("<p>a<i>(e){</i>f"), "a(*e*)\\{f\n");
+}
+TEST(Markdown, LeavesAMarkOutThatCannotCount) {
+  EXPECT_EQ(markdown_of("<p>a<b>,</b>b<i><img src=/i.png alt=c></i>d"),
+            "a,b![c](https://mill.example/i.png)d\n");
+  EXPECT_EQ(markdown_of("<p>\u4ECA<b><i>\u91CD</i></b>\u4ECA"), "\u4ECA**\u91CD**\u4ECA\n");
+  EXPECT_EQ(markdown_of("<p>a<b>b <i>c</i></b>d"), "a**b c**d\n");
+}
+TEST(Markdown, MovesMarksAroundALinkIntoItsBrackets) {
+  EXPECT_EQ(markdown_of("<p>a<b><a href=/b>b.</a></b>c"), "a[**b.**](https://mill.example/b)c\n");
+}
 TEST(Markdown, MakesMarksCountWhereverTheyStand) {
-  EXPECT_EQ(markdown_of("<p>a<b>(b)</b>c"), "&#97;**(b)**&#99;\n");
   EXPECT_EQ(markdown_of("<p>a<b>b</b>c <b><i>d</i></b> <i>e<b>f</b></i>"),
             "a**b**c **_d_** _e**f**_\n");
 }
@@ -169,11 +187,12 @@ void expect_same_lines(const std::string& got, const std::string& wanted,
                 << "\nin " << markdown.substr(0, 3000);
 }
 
-void expect_read_back(const std::string& html) {
+void expect_read_back(const std::string& html,
+                      std::string (*tree_text)(const Content& content) = to_text) {
   const Content content = content_of(html);
   const std::string markdown = to_markdown(content);
   const std::string read = render_test::cmark_html(markdown);
-  expect_same_lines(to_text(content_of(read)), to_text(content), markdown);
+  expect_same_lines(tree_text(content_of(read)), tree_text(content), markdown);
 }
 
 TEST_F(MarkdownReadBack, GivesTheSameStructureForEveryConstruct) {
@@ -243,6 +262,33 @@ TEST_F(MarkdownReadBack, ShowsCaptionsTermsAndResolvedSpans) {
       << read;
 }
 
+// The tree as text without emphasis, for which Markdown does not always have a place.
+std::string text_without_marks(const Content& content) {
+  std::istringstream lines(to_text(content));
+  std::string out;
+  std::vector<std::size_t> marks;  // their indentation
+  std::string last_text;           // the start of the line before, if it is text or code
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t indent = line.find_first_not_of(' ');
+    while (!marks.empty() && marks.back() >= indent) marks.pop_back();
+    const std::string_view name = std::string_view(line).substr(indent);
+    if (name == "Emphasis" || name == "Strong" || name == "Strikethrough") {
+      marks.push_back(indent);
+      continue;
+    }
+    const bool is_text = name.starts_with("Text \"") || name.starts_with("Code \"");
+    line.erase(0, 2 * marks.size());
+    const std::string start = is_text ? line.substr(0, line.find('"') + 1) : std::string();
+    if (is_text && start == last_text) {
+      out.resize(out.size() - 2);  // the quotation mark and the line feed
+      line.erase(0, start.size());
+    }
+    last_text = start;
+    out += line + "\n";
+  }
+  return out;
+}
+
 // Random combinations of difficult inline fragments, thousands of times.
 TEST_F(MarkdownReadBack, SurvivesWhateverTextMeetsWhateverMark) {
   static constexpr std::array kPieces = {"a",       "B2",         "*",
@@ -297,10 +343,12 @@ TEST_F(MarkdownReadBack, SurvivesWhateverTextMeetsWhateverMark) {
   std::string page;
   for (const std::string& block : blocks) page += block;
   const Content content = content_of(page);
-  if (to_text(content_of(render_test::cmark_html(to_markdown(content)))) == to_text(content))
+  EXPECT_FALSE(std::regex_search(to_markdown(content), std::regex("&#[0-9]+;")));
+  if (text_without_marks(content_of(render_test::cmark_html(to_markdown(content)))) ==
+      text_without_marks(content))
     return;
   for (const std::string& block : blocks) {
-    expect_read_back(block);
+    expect_read_back(block, text_without_marks);
     if (HasFailure()) break;
   }
   EXPECT_TRUE(HasFailure()) << "all at once they differ, one by one they do not";
