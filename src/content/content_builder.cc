@@ -11,6 +11,7 @@
 
 #include "base/ascii.h"
 #include "text/eight_bytes.h"
+#include "text/spaces.h"
 
 namespace winnow::content {
 namespace {
@@ -35,6 +36,11 @@ bool is_unshowable(std::string_view text, std::size_t i) noexcept {
          static_cast<unsigned char>(text[i + 2]) >= 0xBE;
 }
 
+// What add_text() leaves out.
+bool is_no_text(std::string_view text, std::size_t i) noexcept {
+  return is_unshowable(text, i) || text::icon_at(text, i) > 0;
+}
+
 // Characters that no format can show: controls, and the two that XML excludes.
 std::size_t find_unshowable(std::string_view text, std::size_t from = 0) noexcept {
   for (std::size_t i = from; i < text.size(); ++i) {
@@ -56,7 +62,7 @@ std::size_t find_unshowable(std::string_view text, std::size_t from = 0) noexcep
 }
 
 // The end of the run of words from `begin` on that are separated by single spaces; or the first
-// unshowable character, if that comes first. REQUIRES: a word begins there.
+// character that is no text, if that comes first. REQUIRES: a word begins there.
 // OPTIMIZATION: SSE2, which every x86-64 processor has; it halves the instructions of add_text().
 std::size_t find_words_end(std::string_view text, std::size_t begin) noexcept {
   const auto without_space = [&](std::size_t end) { return end - (text[end - 1] == ' ' ? 1 : 0); };
@@ -72,7 +78,8 @@ std::size_t find_words_end(std::string_view text, std::size_t begin) noexcept {
     };
     const __m128i controls =
         _mm_or_si128(_mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(0x1F)), bytes), is(0x7F));
-    const __m128i others = _mm_or_si128(controls, _mm_or_si128(is(0xC2), is(0xEF)));
+    const __m128i others =
+        _mm_or_si128(controls, _mm_or_si128(is(0xC2), _mm_or_si128(is(0xEE), is(0xEF))));
     const auto spaces = static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, space)));
     const unsigned uneven = spaces & (spaces << 1 | static_cast<unsigned>(space_before >> 7));
     const unsigned hits = uneven | static_cast<unsigned>(_mm_movemask_epi8(others));
@@ -82,7 +89,7 @@ std::size_t find_words_end(std::string_view text, std::size_t begin) noexcept {
       continue;
     }
     i += static_cast<std::size_t>(std::countr_zero(hits));
-    if (is_unshowable(text, i)) return i;
+    if (is_no_text(text, i)) return i;
     if (is_no_break_space(text, i) || base::is_space(text[i])) return without_space(i);
     ++i;
     space_before = 0;
@@ -93,21 +100,22 @@ std::size_t find_words_end(std::string_view text, std::size_t begin) noexcept {
     const std::uint64_t spaces = text::ascii_between(bytes, ' ', ' ');
     const std::uint64_t uneven = spaces & ((spaces << 8) | space_before);
     const std::uint64_t controls = ~(text::ascii_between(bytes, ' ', '~') | bytes);
-    const std::uint64_t hits =
-        (uneven | controls | bytes_equal(bytes, 0xC2) | bytes_equal(bytes, 0xEF)) & text::kHighBits;
+    const std::uint64_t hits = (uneven | controls | bytes_equal(bytes, 0xC2) |
+                                bytes_equal(bytes, 0xEE) | bytes_equal(bytes, 0xEF)) &
+                               text::kHighBits;
     if (hits == 0) {
       space_before = spaces >> 56;
       i += text::kEight;
       continue;
     }
     i += text::bytes_before_first(hits);
-    if (is_unshowable(text, i)) return i;
+    if (is_no_text(text, i)) return i;
     if (is_no_break_space(text, i) || base::is_space(text[i])) return without_space(i);
     ++i;
     space_before = 0;
   }
   for (; i < text.size(); ++i) {
-    if (is_unshowable(text, i)) return i;
+    if (is_no_text(text, i)) return i;
     const bool is_space = base::is_space(text[i]);
     if (is_no_break_space(text, i) || (is_space && (space_before != 0 || text[i] != ' '))) break;
     space_before = is_space ? 1 : 0;
@@ -127,6 +135,19 @@ std::string_view showable(std::string_view text, std::string& buffer) {
     copied = at + (text[at] == '\xEF' ? 3 : 1);
   }
   return buffer.append(text.substr(copied));
+}
+
+// The text without what is no text.
+std::string only_text(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t icon = text::icon_at(text, i);
+    const bool is_left_out = icon > 0 || is_unshowable(text, i);
+    if (!is_left_out) out += text[i];
+    if (is_left_out && base::is_space(text[i])) out += ' ';
+    i += is_left_out && text[i] == '\xEF' ? 3 : std::max<std::size_t>(icon, 1);
+  }
+  return out;
 }
 
 ContentNode node_of(ContentKind kind) {
@@ -330,7 +351,10 @@ void ContentBuilder::prepare_inline(ContentKind kind) {
     const bool joins_code = space_is_code_ && kind == ContentKind::Code &&
                             extendable_ != kUnopened &&
                             content_.nodes[extendable_].kind == ContentKind::Code;
-    append(joins_code ? ContentKind::Code : ContentKind::Text, pending_space_);
+    if (joins_code)
+      append(ContentKind::Code, pending_space_);
+    else
+      append(ContentKind::Text, " ");
   }
   pending_breaks_ = 0;
   pending_space_.clear();
@@ -385,6 +409,13 @@ void ContentBuilder::add_space() {
   space_is_code_ = is_in(ContentKind::Code);
 }
 
+// Code keeps it; in text it is an ordinary space.
+void ContentBuilder::add_no_break_space() {
+  if (!is_in(ContentKind::Code)) return add_space();
+  pending_space_.append(kNoBreakSpace);
+  space_is_code_ = true;
+}
+
 void ContentBuilder::add_text(std::string_view text) {
   std::string buffer;
   std::size_t i = 0;
@@ -395,17 +426,14 @@ void ContentBuilder::add_text(std::string_view text) {
       continue;
     }
     if (is_no_break_space(text, i)) {
-      pending_space_.append(kNoBreakSpace);
-      space_is_code_ = is_in(ContentKind::Code);
+      add_no_break_space();
       i += kNoBreakSpace.size();
       continue;
     }
     const std::size_t end = find_words_end(text, i);
-    if (end < text.size() && is_unshowable(text, end)) {
+    if (end < text.size() && is_no_text(text, end)) {
       // Rare: the rest is read again without such characters.
-      std::string rest;
-      showable(text.substr(i), rest);
-      buffer = std::move(rest);
+      buffer = only_text(text.substr(i));
       text = buffer;
       i = 0;
       continue;
@@ -417,9 +445,15 @@ void ContentBuilder::add_text(std::string_view text) {
 
 void ContentBuilder::add_image(std::string_view alt, std::string_view url, std::string_view title,
                                std::uint32_t number) {
+  // A copy for another screen size, or a thumbnail and the image that it opens.
+  if (leaf_ == kUnopened && !content_.nodes.empty() &&
+      content_.nodes.back().kind == ContentKind::Image &&
+      content_.url(content_.nodes.back()) == url)
+    return;
   prepare_inline(ContentKind::Image);
   ContentNode node = node_of(ContentKind::Image);
-  node.text = keep(alt);
+  std::string buffer;
+  node.text = keep(text::plain_spaces(alt, buffer));
   node.url = keep(url);
   node.title = keep(title);
   node.number = number;

@@ -7,7 +7,7 @@
 //
 //   <b>one<p>two</b>      Paragraph(Strong("one")) Paragraph(Strong("two"))
 //
-// White space, including no-break spaces, also waits: it is written where the next word begins,
+// White space also waits: it is written where the next word begins,
 // outside the formats that ended before it and before those that begin after it. Adjacent nodes of
 // the same format are joined.
 //
@@ -52,11 +52,11 @@ class ContentBuilder {
   void break_block();
   // One breaks the line, two break the paragraph.
   void break_line() noexcept { ++pending_breaks_; }
-  // Runs of white space become one space; a no-break space is kept.
+  // Runs of white space become one space, and no-break spaces too, except in code.
   void add_text(std::string_view text);
   // The same for text that is only white space.
   void add_white_space() { add_space(); }
-  // `number`: ContentNode::number.
+  // `number`: ContentNode::number. Nothing is added if the block before is the same image.
   void add_image(std::string_view alt, std::string_view url, std::string_view title,
                  std::uint32_t number = 0);
   // Not inside a link, because the embed is written as a link.
@@ -129,6 +129,7 @@ class ContentBuilder {
   void append(ContentKind kind, std::string_view text);
   void write_word(std::string_view text);
   void add_space();
+  void add_no_break_space();
   bool begin_block();
   void record(ContentPiece piece);
   void extend_record(std::uint32_t length);

@@ -37,7 +37,13 @@ bool Candidates::has_lost(Field field, std::uint16_t rank) const noexcept {
 void Candidates::add(Field field, Source source, std::string_view detail, std::string_view value,
                      std::uint16_t rank, std::uint32_t group) {
   if (all_.size() >= kMaxCandidates || has_lost(field, rank)) return;
-  std::string collapsed = text::collapse_spaces(head_of(value, kMaxValueBytes));
+  // In other fields no-break spaces separate: two names, a name and a date.
+  const bool is_prose =
+      field == Field::Title || field == Field::SiteName || field == Field::Description;
+  std::string buffer;
+  std::string collapsed =
+      text::collapse_spaces(is_prose ? text::plain_spaces(head_of(value, kMaxValueBytes), buffer)
+                                     : head_of(value, kMaxValueBytes));
   if (collapsed.empty()) return;
   if (group == 0) group = new_group();
   std::uint16_t& best = best_[static_cast<std::size_t>(field)];

@@ -12,6 +12,7 @@
 #include "dom/display.h"
 #include "metadata/titles.h"
 #include "page/reader_text.h"
+#include "text/spaces.h"
 #include "url/resolve.h"
 #include "url/url.h"
 
@@ -264,19 +265,21 @@ bool links_home(const dom::Document& document, dom::NodeId heading, std::string_
   return false;
 }
 
+std::string as_line(std::string_view text) {
+  std::string buffer;
+  return text::collapse_spaces(text::plain_spaces(text, buffer));
+}
+
 std::string text_after_kicker(const dom::Document& document, dom::NodeId heading) {
   const dom::Selection selection = without_kickers(document, heading);
   if (selection.excluded.empty()) return {};
-  std::string text = page::reader_text(document, selection);
-  std::ranges::replace(text, '\n', ' ');
+  const std::string text = as_line(page::reader_text(document, selection));
   const std::size_t begin = text.find_first_not_of(" :|-");
   return begin == std::string::npos ? std::string() : text.substr(begin);
 }
 
 std::string heading_text(const dom::Document& document, dom::NodeId heading) {
-  std::string text = page::reader_text(document, heading);
-  std::ranges::replace(text, '\n', ' ');
-  return text;
+  return as_line(page::reader_text(document, heading));
 }
 
 std::optional<dom::NodeId> find_heading(const dom::Document& document,

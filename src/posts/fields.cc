@@ -13,6 +13,7 @@
 #include "base/word_list.h"
 #include "dom/display.h"
 #include "metadata/authors.h"
+#include "metadata/headings.h"
 #include "metadata/titles.h"
 #include "page/class_tests.h"
 #include "page/images.h"
@@ -580,8 +581,7 @@ PostFields read_fields(const dom::Document& document, const dom::Post& post,
   PostReader reader(document, post, context);
   reader.read();
   if (post.title) {
-    std::string headline = page::reader_text(document, *post.title);
-    std::ranges::replace(headline, '\n', ' ');
+    std::string headline = metadata::heading_text(document, *post.title);
     // "On rye #", but not "Notes on C#".
     if (const std::size_t length = metadata::without_permalink(headline).size();
         length < headline.size() && headline[length] == ' ')

@@ -9,6 +9,8 @@
 #include "render/markdown.h"
 #include "render/plain_text.h"
 #include "render/record.h"
+#include "text/lower_case.h"
+#include "text/spaces.h"
 #include "url/safe.h"
 
 namespace winnow::render_detail {
@@ -127,6 +129,48 @@ void append_text_comments(std::string& out, const Page& page, const RenderOption
   }
 }
 
+// The words of a block, for comparing it with the headline; nothing if it shows more than words.
+std::string block_words(const Content& content, std::uint32_t block) {
+  std::string words;
+  for (std::uint32_t i = block + 1; i < content.nodes[block].end; ++i) {
+    const ContentNode& node = content.nodes[i];
+    if (node.kind == ContentKind::Text || node.kind == ContentKind::Code)
+      words.append(content.text(node));
+    else if (!is_format(node.kind) && node.kind != ContentKind::LineBreak)
+      return {};
+  }
+  return words;
+}
+
+// In front matter it is the title.
+std::optional<std::string> written_headline(const Page& page, const RenderOptions& options) {
+  return options.front_matter ? std::nullopt : page.headline;
+}
+
+// Documents begin with the headline. It is not repeated by the first block of the body, or by a
+// heading near it, of pages whose text includes their heading.
+Content without_headline(Content content, const std::optional<std::string>& headline) {
+  constexpr int kBlocks = 3;
+  if (!headline) return content;
+  const std::string wanted = text::collapse_all_spaces(text::lower_case(*headline));
+  int blocks = 0;
+  for (std::uint32_t i = 0; i < content.nodes.size() && blocks < kBlocks;
+       i = content.nodes[i].end) {
+    const ContentKind kind = content.nodes[i].kind;
+    const bool may_repeat =
+        kind == ContentKind::Heading || (kind == ContentKind::Paragraph && blocks == 0);
+    const std::string words = may_repeat ? block_words(content, i) : std::string();
+    if (!words.empty() && text::collapse_all_spaces(text::lower_case(words)) == wanted) {
+      const std::uint32_t gone = content.nodes[i].end - i;
+      content.nodes.erase(content.nodes.begin() + i, content.nodes.begin() + i + gone);
+      for (std::uint32_t k = i; k < content.nodes.size(); ++k) content.nodes[k].end -= gone;
+      break;
+    }
+    ++blocks;
+  }
+  return content;
+}
+
 }  // namespace
 
 Content wanted_content(const Content& content, const std::string& text,
@@ -138,15 +182,18 @@ Content wanted_content(const Content& content, const std::string& text,
   return without(content, links, images, options.tables);
 }
 
-std::vector<BodyPart> body_parts(const Page& page, const RenderOptions& options) {
+std::vector<BodyPart> body_parts(const Page& page, const RenderOptions& options,
+                                 const std::optional<std::string>& headline) {
   std::vector<BodyPart> parts;
   if (!page.articles_are_body) {
-    parts.push_back({nullptr, wanted_content(page.content, page.article_body, options)});
+    parts.push_back(
+        {nullptr,
+         without_headline(wanted_content(page.content, page.article_body, options), headline)});
     return parts;
   }
   const std::string text = page.content.empty() ? opening_text(page) : std::string();
   Content opening = wanted_content(page.opening, text, options);
-  if (!opening.empty()) parts.push_back({nullptr, std::move(opening)});
+  if (!opening.empty()) parts.push_back({nullptr, without_headline(std::move(opening), headline)});
   for (const Article& article : page.articles)
     parts.push_back({&article, wanted_content(article.content, article.article_body, options)});
   return parts;
@@ -163,11 +210,12 @@ std::string write_text_page(const Page& page, const RenderOptions& options) {
       out.append(body).append("\n");
     }
   } else {
-    if (page.headline && !options.front_matter) out.append(*page.headline).append("\n");
+    const std::optional<std::string> written = written_headline(page, options);
+    if (written) out.append(*written).append("\n");
     if (page.summary) {
       append_part(out, write_plain_text(content_of_text(*page.summary)));
     } else {
-      for (const BodyPart& part : body_parts(page, text_options(options))) {
+      for (const BodyPart& part : body_parts(page, text_options(options), written)) {
         if (part.article != nullptr) append_text_article(out, *part.article);
         append_part(out, write_plain_text(part.content));
       }
@@ -180,8 +228,8 @@ std::string write_text_page(const Page& page, const RenderOptions& options) {
 std::string write_markdown_page(const Page& page, const RenderOptions& options) {
   std::string out;
   if (options.front_matter) out = front_matter_of(page);
-  if (page.headline && !options.front_matter)
-    append_markdown_heading(out, "#", *page.headline, std::nullopt);
+  const std::optional<std::string> written = written_headline(page, options);
+  if (written) append_markdown_heading(out, "#", *written, std::nullopt);
   std::uint32_t notes = 0;
   const auto append_content = [&](Content content) {
     notes = number_notes_from(notes, content);
@@ -190,7 +238,7 @@ std::string write_markdown_page(const Page& page, const RenderOptions& options) 
   if (page.summary) {
     append_content(content_of_text(*page.summary));
   } else {
-    for (BodyPart& part : body_parts(page, options)) {
+    for (BodyPart& part : body_parts(page, options, written)) {
       if (part.article != nullptr) {
         const Article& article = *part.article;
         if (article.headline) append_markdown_heading(out, "##", *article.headline, article.url);
@@ -228,7 +276,7 @@ std::string write_html_page(const Page& page, const RenderOptions& options) {
     out.append(write_html(content_of_text(*page.summary)));
   } else {
     std::size_t number = 0;
-    for (const BodyPart& part : body_parts(page, options))
+    for (const BodyPart& part : body_parts(page, options, page.headline))
       if (part.article != nullptr)
         append_html_article(out, *part.article, part.content, ++number);
       else

@@ -1,6 +1,7 @@
 // Writes a whole Page in a readable format: headline, body, articles, comments.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,7 +23,9 @@ struct BodyPart {
   const Article* article = nullptr;  // if the body consists of articles; null: the page's own text
   Content content = {};
 };
-// The text of the page, or its opening, if any, followed by its articles.
-std::vector<BodyPart> body_parts(const Page& page, const RenderOptions& options);
+// The text of the page, or its opening, if any, followed by its articles. A block at the beginning
+// that only repeats `headline`, which the format has written already, is left out.
+std::vector<BodyPart> body_parts(const Page& page, const RenderOptions& options,
+                                 const std::optional<std::string>& headline = std::nullopt);
 
 }  // namespace winnow::render_detail

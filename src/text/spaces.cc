@@ -59,6 +59,52 @@ std::string collapse_spaces(std::string_view text) {
   return out;
 }
 
+std::size_t no_break_space_at(std::string_view text, std::size_t i) noexcept {
+  const std::string_view rest = text.substr(i);
+  return rest.starts_with("\xC2\xA0") ? 2 : rest.starts_with("\xE2\x80\xAF") ? 3 : 0;
+}
+
+namespace {
+
+// U+E000 to U+F8FF, three bytes.
+bool is_private_use(std::string_view text, std::size_t i) noexcept {
+  if (i + 2 >= text.size()) return false;
+  const auto lead = static_cast<unsigned char>(text[i]);
+  return lead == 0xEE || (lead == 0xEF && static_cast<unsigned char>(text[i + 1]) < 0xA4);
+}
+
+}  // namespace
+
+std::size_t icon_at(std::string_view text, std::size_t i) noexcept {
+  constexpr std::size_t kLength = 3;
+  if (!is_private_use(text, i)) return 0;
+  const std::size_t end = i + kLength;
+  const bool is_first =
+      i == 0 || base::is_space(text[i - 1]) || (i >= kLength && is_private_use(text, i - kLength));
+  const bool is_last = end >= text.size() || base::is_space(text[end]) || is_private_use(text, end);
+  return is_first || is_last ? kLength : 0;
+}
+
+std::string_view plain_spaces(std::string_view text, std::string& buffer) {
+  constexpr std::string_view kLeads = "\xC2\xE2\xEE\xEF";
+  std::size_t copied = 0;
+  for (std::size_t i = text.find_first_of(kLeads); i < text.size();
+       i = text.find_first_of(kLeads, i)) {
+    const std::size_t space = no_break_space_at(text, i);
+    const std::size_t length = space > 0 ? space : icon_at(text, i);
+    if (length == 0) {
+      ++i;
+      continue;
+    }
+    buffer.append(text.substr(copied, i - copied));
+    if (space > 0) buffer += ' ';
+    i += length;
+    copied = i;
+  }
+  if (copied == 0) return text;
+  return buffer.append(text.substr(copied));
+}
+
 std::size_t count_characters(std::string_view text) noexcept {
   std::size_t continuing = 0;
   std::size_t position = 0;

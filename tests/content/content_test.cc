@@ -26,9 +26,10 @@ TEST(Content, NeitherGluesNorSplitsWordsAtInlineTags) {
 TEST(Content, PutsSpacesOutsideOfFormats) {
   EXPECT_EQ(shape_of("<p>a<b> b </b>c <i>d </i>"), "P(a b(b) c em(d))");
 }
-TEST(Content, TakesANoBreakSpaceForSpaceAtEdgesAndForItselfInside) {
-  EXPECT_EQ(shape_of("<p>&nbsp;</p><p>a<b>&nbsp;b&nbsp;</b>c&nbsp; d&nbsp;</p>"),
-            "P(a\u00A0b(b)\u00A0c\u00A0 d)");
+TEST(Content, TakesANoBreakSpaceForASpaceExceptInCode) {
+  EXPECT_EQ(shape_of("<p>&nbsp;</p><p>a<b>&nbsp;b&nbsp;</b>c&nbsp; d&nbsp;</p>"), "P(a b(b) c d)");
+  EXPECT_EQ(shape_of("<p>a<code>&nbsp;</code>&nbsp; <code>b&nbsp;c</code>"),
+            shape_of("<p>a <code>b\u00A0c</code>"));
 }
 TEST(Content, HoldsNoControlCharacters) {
   EXPECT_EQ(shape_of("<p>a\x01\x7F&#13;b<p>\x05<pre>c\x08\td&#13;\ne</pre>"),
@@ -49,9 +50,24 @@ TEST(Content, CollapsesSpacesAtEveryPlaceOfALongText) {
               "P(" + std::string(at, 'a') + " " + std::string(49 - at, 'a') + ")");
     text = std::string(50, 'a');
     text.insert(at, "\u00B7\u00A0\u00AB \uFF0C\x01");
-    EXPECT_EQ(shape_of("<p>" + text), "P(" + std::string(at, 'a') + "\u00B7\u00A0\u00AB \uFF0C" +
+    EXPECT_EQ(shape_of("<p>" + text), "P(" + std::string(at, 'a') + "\u00B7 \u00AB \uFF0C" +
                                           std::string(50 - at, 'a') + ")");
   }
+}
+TEST(Content, LeavesOutLettersOfIconFonts) {
+  for (std::size_t at = 0; at < 40; ++at) {
+    const std::string words(at, 'a');
+    const std::string space = at == 0 ? "" : " ";
+    EXPECT_EQ(shape_of("<p>" + words + " \uE001\uF0C1 rye"), "P(" + words + space + "rye)");
+    EXPECT_EQ(shape_of("<p>" + words + " rye\uF8FF"), "P(" + words + space + "rye)");
+  }
+  // A letter of a script that Unicode lacks, inside a word.
+  EXPECT_EQ(shape_of("<p>q\uE8BFe"), "P(q\uE8BFe)");
+}
+TEST(Content, HasAnImageOnceThatTwoBlocksShow) {
+  EXPECT_EQ(shape_of("<p><a href=/b><img src=/a.png alt=a></a><p><img src=/a.png><p>b"),
+            shape_of("<p><a href=/b><img src=/a.png alt=a></a><p>b"));
+  EXPECT_NE(shape_of("<p><img src=/a.png> <img src=/a.png>"), shape_of("<p><img src=/a.png>"));
 }
 TEST(Content, OpensAFormatAgainInEachParagraph) {
   EXPECT_EQ(shape_of("<a href=/x><h2>a</h2><p>b</p></a>"),

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "render/filter.h"
 #include "render/json_writer.h"
 
 namespace winnow {
@@ -15,6 +16,22 @@ TEST(Render, WritesHeadlineEmptyLineBody) {
   page.headline = "T";
   page.article_body = "a\nb";
   EXPECT_EQ(render(page, Format::Text), "T\n\na\n\nb\n");
+}
+TEST(Render, WritesAHeadlineOnceThatTheBodyRepeats) {
+  Page page;
+  page.headline = "Late rye";
+  page.content = render_detail::content_of_text("Late  Rye\nIt came.\nLate rye");
+  page.article_body = "Late Rye\nIt came.\nLate rye";
+  EXPECT_EQ(render(page, Format::Markdown), "# Late rye\n\nIt came.\n\nLate rye\n");
+  EXPECT_EQ(render(page, Format::Text), "Late rye\n\nIt came.\n\nLate rye\n");
+  EXPECT_EQ(render(page, Format::Html).find("Late  Rye"), std::string::npos);
+  // The headline of front matter is not in the text.
+  EXPECT_NE(render(page, Format::Markdown, {.front_matter = true}).find("Late  Rye"),
+            std::string::npos);
+  page.content.nodes[2].kind = ContentKind::Heading;
+  page.content.nodes[2].level = 2;
+  page.headline = "It came.";
+  EXPECT_EQ(render(page, Format::Markdown), "# It came.\n\nLate  Rye\n\nLate rye\n");
 }
 TEST(Render, WritesTheSummaryInPlaceOfTheBodyAsText) {
   Page page;

@@ -18,6 +18,15 @@ TEST(CollapseSpaces, GivesNothingForNothing) {
   EXPECT_EQ(collapse_spaces(" \n "), "");
 }
 
+TEST(PlainSpaces, HasNoNoBreakSpacesAndNoIcons) {
+  std::string buffer;
+  EXPECT_EQ(plain_spaces("\uF015Late\u00A0rye \uF0C1\uF0C1\u202F\u00E9", buffer),
+            "Late rye  \u00E9");
+  std::string unused;
+  EXPECT_EQ(plain_spaces("q\uE8BFe \u2028 \uFF01 \u00C2", unused), "q\uE8BFe \u2028 \uFF01 \u00C2");
+  EXPECT_EQ(unused, "");
+}
+
 TEST(AppendCollapsed, WritesOneSpaceBetweenPiecesThatBothHaveOne) {
   std::string out;
   append_collapsed(" one ", out);
