@@ -20,6 +20,7 @@
 #include <unordered_set>
 
 #include "base/ascii.h"
+#include "base/base64.h"
 #include "fetch/browser_process.h"
 
 namespace winnow::fetch {
@@ -30,47 +31,6 @@ using Clock = std::chrono::steady_clock;
 
 // A snapshot of a large page is tens of megabytes.
 constexpr std::size_t kMaxMessageBytes = std::size_t{512} << 20;
-
-std::string to_base64(std::string_view bytes) {
-  static constexpr std::string_view kDigits =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string out;
-  out.reserve((bytes.size() + 2) / 3 * 4);
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    const auto byte = [&](std::size_t k) {
-      return i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U;
-    };
-    const unsigned value = byte(0) << 16 | byte(1) << 8 | byte(2);
-    out += kDigits[value >> 18];
-    out += kDigits[(value >> 12) & 63];
-    out += i + 1 < bytes.size() ? kDigits[(value >> 6) & 63] : '=';
-    out += i + 2 < bytes.size() ? kDigits[value & 63] : '=';
-  }
-  return out;
-}
-
-std::string from_base64(std::string_view text) {
-  const auto value_of = [](char c) -> int {
-    if (c >= 'A' && c <= 'Z') return c - 'A';
-    if (c >= 'a' && c <= 'z') return c - 'a' + 26;
-    if (c >= '0' && c <= '9') return c - '0' + 52;
-    return c == '+' ? 62 : c == '/' ? 63 : -1;
-  };
-  std::string out;
-  out.reserve(text.size() / 4 * 3);
-  unsigned bits = 0;
-  int count = 0;
-  for (const char c : text) {
-    const int value = value_of(c);
-    if (value < 0) continue;
-    bits = (bits << 6 | static_cast<unsigned>(value)) & 0xFFFFFF;
-    count += 6;
-    if (count < 8) continue;
-    count -= 8;
-    out += static_cast<char>(bits >> count & 0xFF);
-  }
-  return out;
-}
 
 std::string_view without_fragment(std::string_view url) noexcept {
   return url.substr(0, url.find('#'));
@@ -237,7 +197,7 @@ class Browser::Process {
       WINNOW_TRY(const json picture,
                  call_answering("Page.captureScreenshot",
                                 {{"format", "png"}, {"captureBeyondViewport", true}}, answer));
-      page.picture = from_base64(picture.value("data", ""));
+      page.picture = base::from_base64(picture.value("data", ""));
     }
     page.time = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begin);
     return page;
@@ -361,7 +321,7 @@ class Browser::Process {
                 {{"requestId", id},
                  {"responseCode", 200},
                  {"responseHeaders", std::move(headers)},
-                 {"body", to_base64(found->body)}},
+                 {"body", base::to_base64(found->body)}},
                 true);
   }
 

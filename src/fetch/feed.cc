@@ -2,9 +2,11 @@
 #include "fetch/feed.h"
 
 #include <array>
+#include <cstdint>
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/base64.h"
 #include "fetch/feed_json.h"
 #include "fetch/vocabulary.h"
 #include "fetch/xml_scan.h"
@@ -29,25 +31,61 @@ bool is_entry(std::string_view name) { return name == "item" || name == "entry";
 enum class Field { None, Title, Link, Guid, Author, Name, Published, Updated, Content };
 
 Field field_of(Vocabulary vocabulary, std::string_view name) {
-  if (vocabulary == Vocabulary::Content && name == "encoded") return Field::Content;
-  if (vocabulary == Vocabulary::DublinCore && name == "creator") return Field::Author;
-  if (vocabulary == Vocabulary::DublinCore && name == "date") return Field::Published;
-  if (vocabulary != Vocabulary::Core) return Field::None;
   struct Known {
     std::string_view name;
     Field field;
+    Vocabulary vocabulary = Vocabulary::Core;
   };
   static constexpr std::array kKnown = {
-      Known{"title", Field::Title},         Known{"link", Field::Link},
-      Known{"guid", Field::Guid},           Known{"author", Field::Author},
-      Known{"name", Field::Name},           Known{"pubDate", Field::Published},
-      Known{"published", Field::Published}, Known{"issued", Field::Published},
-      Known{"updated", Field::Updated},     Known{"modified", Field::Updated},
-      Known{"content", Field::Content},     Known{"description", Field::Content},
+      Known{"encoded", Field::Content, Vocabulary::Content},
+      Known{"creator", Field::Author, Vocabulary::DublinCore},
+      Known{"date", Field::Published, Vocabulary::DublinCore},
+      Known{"issued", Field::Published, Vocabulary::DublinCore},
+      Known{"created", Field::Published, Vocabulary::DublinCore},
+      Known{"modified", Field::Updated, Vocabulary::DublinCore},
+      Known{"author", Field::Author, Vocabulary::ITunes},
+      Known{"publicationDate", Field::Published, Vocabulary::Prism},
+      Known{"title", Field::Title},
+      Known{"link", Field::Link},
+      Known{"guid", Field::Guid},
+      Known{"author", Field::Author},
+      Known{"name", Field::Name},
+      Known{"pubDate", Field::Published},
+      Known{"published", Field::Published},
+      Known{"issued", Field::Published},
+      Known{"updated", Field::Updated},
+      Known{"modified", Field::Updated},
+      Known{"content", Field::Content},
+      Known{"description", Field::Content},
       Known{"summary", Field::Content}};
   for (const Known& known : kKnown)
-    if (known.name == name) return known.field;
+    if (known.name == name && known.vocabulary == vocabulary) return known.field;
   return Field::None;
+}
+
+// RSS has the address of an author: "ann@mill.example (Ann Miller)". The name, or else the address.
+std::string name_of_author(std::string_view value) {
+  const std::size_t open = value.find('(');
+  if (value.find('@') == std::string_view::npos || open == std::string_view::npos)
+    return std::string(value);
+  const std::string_view name = value.substr(open + 1);
+  return std::string(base::trim(name.substr(0, name.rfind(')'))));
+}
+
+// How the content of an entry is written.
+enum class Writing : std::uint8_t { EscapedMarkup, Markup, Text, Base64, Foreign };
+
+// By Atom's attributes. `mode` is of Atom 0.3, and other media types are for pictures and sound.
+Writing writing_of(std::string_view type, std::string_view mode) {
+  if (base::equals_ignoring_case(mode, "base64")) return Writing::Base64;
+  if (base::equals_ignoring_case(type, "xhtml")) return Writing::Markup;
+  if (base::equals_ignoring_case(type, "text") || base::equals_ignoring_case(type, "text/plain"))
+    return Writing::Text;
+  if (type.find('/') == std::string_view::npos || base::starts_with_ignoring_case(type, "text/"))
+    return Writing::EscapedMarkup;
+  if (type.ends_with("/xml") || type.ends_with("+xml"))
+    return base::equals_ignoring_case(mode, "escaped") ? Writing::EscapedMarkup : Writing::Markup;
+  return Writing::Foreign;
 }
 
 }  // namespace
@@ -98,6 +136,7 @@ class Reader {
           if (!is_feed_ && (scan_.begin() > kSniffBytes || !is_feed_root(scan_.name())))
             return std::nullopt;
           vocabularies_.read(scan_);
+          if (!is_feed_ && scan_.name() != "RDF") vocabularies_.declare_core(scan_.prefix());
           if (!is_feed_ || (scan_.name() == "channel" && !std::exchange(has_channel_, true)))
             feed_base_ = inner_base(feed_base_);
           is_feed_ = true;
@@ -116,6 +155,12 @@ class Reader {
     return is_entry(scan_.name()) && vocabularies_.of(scan_.prefix()) == Vocabulary::Core;
   }
 
+  // Atom: the feed from which the entry was taken. Its fields are not those of the entry.
+  [[nodiscard]] bool at_source() const {
+    return in_entry_ && scan_.name() == "source" &&
+           vocabularies_.of(scan_.prefix()) == Vocabulary::Core;
+  }
+
   // The base inside the element that was just opened.
   [[nodiscard]] Base inner_base(const Base& outer) const {
     const std::optional<std::string> declared = scan_.attribute("base");
@@ -131,6 +176,7 @@ class Reader {
       entry_base_ = inner_base(feed_base_);
       return;
     }
+    if (field_ == Field::None && at_source()) ++sources_;
     if (field_ != Field::None && field_ != Field::Author) {
       // Markup inside a field: counted, so that its end tag is not taken for the end of the field.
       if (scan_.name() == field_name_) ++nested_;
@@ -138,6 +184,8 @@ class Reader {
     }
     const Field field = field_of(vocabularies_.of(scan_.prefix()), scan_.name());
     if (field == Field::None || (field == Field::Name && field_ != Field::Author)) return;
+    // The rest of a source describes another feed.
+    if (sources_ > 0 && field != Field::Author && field != Field::Name) return;
     field_base_ = inner_base(in_entry_ ? entry_base_ : feed_base_);
     if (field == Field::Link) take_link();
     if (field == Field::Guid) {
@@ -148,9 +196,9 @@ class Reader {
     field_name_ = scan_.name();
     value_.clear();
     nested_ = 0;
-    // <content type="xhtml"> contains markup, other types contain escaped markup.
-    is_markup_ = field == Field::Content && scan_.attribute("type").value_or("") == "xhtml";
-    is_plain_ = field == Field::Content && scan_.attribute("type").value_or("") == "text";
+    writing_ = field == Field::Content ? writing_of(scan_.attribute("type").value_or(""),
+                                                    scan_.attribute("mode").value_or(""))
+                                       : Writing::EscapedMarkup;
     markup_from_ = scan_.end();
   }
 
@@ -169,6 +217,7 @@ class Reader {
       field_ = Field::None;
       return;
     }
+    if (field_ == Field::None && sources_ > 0 && at_source()) --sources_;
     if (field_ == Field::None || scan_.name() != field_name_) return;
     if (nested_ > 0) {
       --nested_;
@@ -183,6 +232,11 @@ class Reader {
     if (!in_entry_) {
       if (field_ == Field::Title && feed_.title.empty()) feed_.title = value;
       if (field_ == Field::Link && feed_.url.empty()) feed_.url = resolved(value);
+      if (field_ == Field::Name && feed_author_.empty()) feed_author_ = value;
+      return;
+    }
+    if (sources_ > 0) {
+      if (field_ == Field::Name && source_author_.empty()) source_author_ = value;
       return;
     }
     switch (field_) {
@@ -199,7 +253,10 @@ class Reader {
         break;
       case Field::Author:
       case Field::Name:
-        if (entry_.author.empty()) entry_.author = value;
+        // A name is better than an address.
+        if (entry_.author.empty() || entry_.author.find('@') != std::string::npos)
+          if (std::string name = name_of_author(value); !name.empty())
+            entry_.author = std::move(name);
         break;
       case Field::Published:
         if (entry_.published.empty()) entry_.published = value;
@@ -207,8 +264,11 @@ class Reader {
       case Field::Updated: updated_ = value; break;
       case Field::Content: {
         std::string content = value;
-        if (is_markup_) content = text_.substr(markup_from_, scan_.begin() - markup_from_);
-        if (is_plain_) content = escape_html(value);
+        if (writing_ == Writing::Markup)
+          content = text_.substr(markup_from_, scan_.begin() - markup_from_);
+        if (writing_ == Writing::Text) content = escape_html(value);
+        if (writing_ == Writing::Base64) content = base::from_base64(value);
+        if (writing_ == Writing::Foreign) content.clear();
         if (content.size() > entry_.content.size()) {
           entry_.content = std::move(content);
           entry_.base = field_base_.is_declared ? field_base_.url : "";
@@ -222,10 +282,15 @@ class Reader {
   void end_entry() {
     if (entry_.url.empty()) entry_.url = std::move(guid_);
     if (entry_.published.empty()) entry_.published = updated_;
+    // Atom: the authors of the source or the feed are those of an entry that names none.
+    if (entry_.author.empty())
+      entry_.author = source_author_.empty() ? feed_author_ : source_author_;
     if (feed_.entries.size() < kMaxFeedEntries) feed_.entries.push_back(std::move(entry_));
     entry_ = {};
     guid_.clear();
     updated_.clear();
+    source_author_.clear();
+    sources_ = 0;
     in_entry_ = false;
   }
 
@@ -249,12 +314,14 @@ class Reader {
   std::string guid_;  // resolved; empty if it is not a URL
   bool is_permalink_ = true;
   std::string updated_;
+  std::string feed_author_;
+  std::string source_author_;
+  std::size_t sources_ = 0;  // open <source> elements of the entry
   Field field_ = Field::None;
   std::string_view field_name_;
   std::size_t nested_ = 0;
   std::string value_;
-  bool is_markup_ = false;
-  bool is_plain_ = false;
+  Writing writing_ = Writing::EscapedMarkup;
   std::size_t markup_from_ = 0;
 };
 

@@ -21,6 +21,8 @@ constexpr std::array kNamespaces = {
     Known{"//purl.org/rss/1.0/modules/", Vocabulary::Other},
     Known{"//purl.org/rss/1.0", Vocabulary::Core},
     Known{"//purl.org/dc/", Vocabulary::DublinCore},
+    Known{"//www.itunes.com/dtds/podcast", Vocabulary::ITunes},
+    Known{"//prismstandard.org/namespaces/", Vocabulary::Prism},
     Known{"//www.w3.org/2005/atom", Vocabulary::Core},
     Known{"//purl.org/atom/ns", Vocabulary::Core},
     Known{"//my.netscape.com/rdf/simple/0.9", Vocabulary::Core},
@@ -38,6 +40,8 @@ constexpr std::array kUsualPrefixes = {Known{"", Vocabulary::Core},
                                        Known{"sm", Vocabulary::Core},
                                        Known{"content", Vocabulary::Content},
                                        Known{"dc", Vocabulary::DublinCore},
+                                       Known{"itunes", Vocabulary::ITunes},
+                                       Known{"prism", Vocabulary::Prism},
                                        Known{"dcterms", Vocabulary::DublinCore}};
 
 Vocabulary vocabulary_of(std::string_view name) {

@@ -20,13 +20,17 @@ namespace winnow::fetch {
 enum class Vocabulary : std::uint8_t {
   Core,        // RSS, Atom, sitemaps; elements without a prefix
   Content,     // RSS's content module
-  DublinCore,  // dc:creator, dc:date
+  DublinCore,  // dc:creator, dc:date, dcterms:issued
+  ITunes,      // podcasts: itunes:author
+  Prism,       // journals: prism:publicationDate
   Other,
 };
 
 class Vocabularies {
  public:
   void read(const XmlScan& scan);
+  // Elements with this prefix are Core whatever its namespace, because the root of a feed has it.
+  void declare_core(std::string_view prefix) { declared_.push_back({prefix, Vocabulary::Core}); }
   [[nodiscard]] Vocabulary of(std::string_view prefix) const noexcept;
 
  private:

@@ -52,6 +52,63 @@ TEST(Feed, ReadsAtom) {
   EXPECT_EQ(feed->entries[1].content, "1 &lt; 2");
 }
 
+TEST(Feed, TakesNothingOfTheSourceOfAnEntryButItsAuthor) {
+  const auto feed = read_feed(R"(<feed xmlns="http://www.w3.org/2005/Atom"><title>Planet</title>
+      <author><name>The planet</name></author>
+      <entry><source><title>Other blog</title><link href="https://other.example/"/>
+          <updated>2001-01-01T00:00:00Z</updated><author><name>Bob</name></author></source>
+        <title>Rye</title><link href="https://mill.example/rye"/>
+        <published>2026-11-02T10:00:00Z</published><author><name>Ada</name></author></entry>
+      <entry><title>Oats</title><source><title>Other</title><author><name>Bob</name></author>
+        <link href="https://other.example/"/></source></entry>
+      <entry><title>Hay</title><source><title>Broken</entry>
+      <entry><link href="https://mill.example/4"/></entry></feed>)");
+  ASSERT_TRUE(feed);
+  EXPECT_EQ(feed->title, "Planet");
+  ASSERT_EQ(feed->entries.size(), 4U);
+  EXPECT_EQ(feed->entries[0].title, "Rye");
+  EXPECT_EQ(feed->entries[0].url, "https://mill.example/rye");
+  EXPECT_EQ(feed->entries[0].published, "2026-11-02T10:00:00Z");
+  EXPECT_EQ(feed->entries[0].author, "Ada");
+  EXPECT_EQ(feed->entries[1].title, "Oats");
+  EXPECT_EQ(feed->entries[1].url, "");
+  EXPECT_EQ(feed->entries[1].author, "Bob");
+  EXPECT_EQ(feed->entries[2].title, "Hay");
+  EXPECT_EQ(feed->entries[3].url, "https://mill.example/4");
+  EXPECT_EQ(feed->entries[3].author, "The planet");
+}
+
+TEST(Feed, ReadsAuthorsAndDatesOfOtherVocabularies) {
+  const auto feed = read_feed(R"(<rss version="2.0" xmlns="https://mill.example/ns"
+      xmlns:pod="http://www.itunes.com/dtds/podcast-1.0.dtd"
+      xmlns:t="http://purl.org/dc/terms/"><channel><title>Mill</title>
+      <item><author>ada@mill.example (Ada Rye)</author><t:issued>2026-11-02</t:issued></item>
+      <item><author>ada@mill.example</author><pod:author>Ada</pod:author></item>
+      <item><author>ada@mill.example</author>
+        <prism:publicationDate>2026-11-03</prism:publicationDate></item></channel></rss>)");
+  ASSERT_TRUE(feed);
+  EXPECT_EQ(feed->title, "Mill");
+  ASSERT_EQ(feed->entries.size(), 3U);
+  EXPECT_EQ(feed->entries[0].author, "Ada Rye");
+  EXPECT_EQ(feed->entries[0].published, "2026-11-02");
+  EXPECT_EQ(feed->entries[1].author, "Ada");
+  EXPECT_EQ(feed->entries[2].author, "ada@mill.example");
+  EXPECT_EQ(feed->entries[2].published, "2026-11-03");
+}
+
+TEST(Feed, DecodesContentByItsType) {
+  const auto feed = read_feed(R"(<feed>
+      <entry><content type="text/html" mode="base64">PHA+Unll
+        IGNhbWU8L3A+</content></entry>
+      <entry><content type="image/png">iVBORw0KGgo=</content><summary>A bag</summary></entry>
+      <entry><content type="text/plain">a &lt; b</content></entry></feed>)");
+  ASSERT_TRUE(feed);
+  ASSERT_EQ(feed->entries.size(), 3U);
+  EXPECT_EQ(feed->entries[0].content, "<p>Rye came</p>");
+  EXPECT_EQ(feed->entries[1].content, "A bag");
+  EXPECT_EQ(feed->entries[2].content, "a &lt; b");
+}
+
 TEST(Feed, ResolvesAddressesAgainstXmlBase) {
   const auto feed = read_feed(R"(<feed xml:base="https://mill.example/blog/"><link href="."/>
       <entry><link href="rye"/><content type="html">&lt;a href="scales"&gt;scales&lt;/a&gt;</content>
@@ -174,6 +231,9 @@ TEST(Feed, GivesTheEntriesOfABrokenOne) {
 }
 
 TEST(Feed, IsNotWhatOnlyLooksLikeOne) {
+  EXPECT_FALSE(
+      read_feed("<kml xmlns='http://www.opengis.net/kml/2.2' xmlns:atom="
+                "'http://www.w3.org/2005/Atom'><Document><atom:link href='/'/>"));
   EXPECT_FALSE(read_feed("<!doctype html><html><body><rss></rss>"));
   EXPECT_FALSE(read_feed("plain text"));
   EXPECT_FALSE(read_feed(""));
