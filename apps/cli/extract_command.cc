@@ -558,7 +558,14 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
   Result<Web> network = Web::make(web, options->max_bytes, *named);
   if (!network) return report_error(err, network.error());
   ExitCode code = ExitCode::Ok;
-  if (!web.feed.empty())
+  bool is_feed = !web.feed.empty();
+  if (!is_feed && named->size() == 1 && batch.urls.empty() && !is_archive(named->front()) &&
+      network->detect_feed(named->front())) {
+    err << "winnow: " << common::visible_controls(named->front())
+        << " is a feed, its posts are extracted (--feed)" << std::endl;
+    is_feed = true;
+  }
+  if (is_feed)
     *named = network->posts_of(*named, [&](const Error& error) {
       const ExitCode failed = report_error(err, error);
       if (code == ExitCode::Ok) code = failed;
@@ -576,7 +583,7 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
   files.emplace_back("/dev/stdin");                         // it may be a file, too
   files.insert(files.end(), inputs.begin(), inputs.end());  // feeds
   // One file, address or standard input is one page, unless it turns out to be an archive.
-  const bool is_one = named->size() == 1 && batch.urls.empty() && web.feed.empty() &&
+  const bool is_one = named->size() == 1 && batch.urls.empty() && !is_feed &&
                       !bytes::is_folder(named->front()) && !is_archive(named->front());
   if (!is_one) note_single_file(batch.output, err);
   // Single values need no empty line between them.

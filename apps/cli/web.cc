@@ -2,6 +2,9 @@
 #include "cli/web.h"
 
 #include <algorithm>
+#include <array>
+#include <filesystem>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -116,7 +119,12 @@ Result<FetchedPage> Web::get_post(const Post& post) {
 
 Result<FetchedPage> Web::fetch(const std::string& address) {
   const auto found = posts_.find(address);
-  if (found == posts_.end()) return get(address);
+  if (found == posts_.end()) {
+    if (!fetched_ || fetched_->first != address) return get(address);
+    Result<FetchedPage> page = std::move(fetched_->second);
+    fetched_.reset();
+    return page;
+  }
   const fetch::FeedEntry& entry = found->second.entry;
   const bool asks_for_page = settings_.feed != "content" && !entry.url.empty();
   if (asks_for_page) {
@@ -143,7 +151,40 @@ std::vector<std::string> Web::posts_of(const std::vector<std::string>& feeds,
   return posts;
 }
 
+namespace {
+
+// Most pages are not decoded for this.
+bool may_begin_feed(std::string_view body) {
+  if (body.starts_with("\xEF\xBB\xBF")) body.remove_prefix(3);
+  body = base::trim(body);
+  return std::ranges::any_of(
+      std::array<std::string_view, 6>{"<?xml", "<rss", "<feed", "<rdf", "<!--", "{"},
+      [&](std::string_view start) { return base::starts_with_ignoring_case(body, start); });
+}
+
+}  // namespace
+
+bool Web::detect_feed(const std::string& input) {
+  std::error_code unknown;
+  if (!is_address(input) &&
+      (settings_.public_only || !std::filesystem::is_regular_file(input, unknown)))
+    return false;
+  Result<FetchedPage> page = read(input);
+  bool is_feed = false;
+  if (page && may_begin_feed(page->body.view())) {
+    const decode::Decoded text =
+        decode::decode(page->body.view(), {.content_type = page->content_type});
+    is_feed = fetch::read_feed(text.text(), page->url,
+                               bytes::read_content_type(page->content_type).essence)
+                  .has_value();
+  }
+  if (is_feed) settings_.feed = is_address(input) ? "pages" : "content";
+  if (is_address(input)) fetched_.emplace(input, std::move(page));
+  return is_feed;
+}
+
 Result<FetchedPage> Web::read(const std::string& input) {
+  if (is_address(input) && fetched_ && fetched_->first == input) return fetch(input);
   if (is_address(input)) return get(input);
   if (settings_.public_only && input != "-") return not_a_web_address(input);
   WINNOW_TRY(bytes::Bytes body, bytes::read_input(input, max_bytes_));

@@ -21,6 +21,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/commands.h"
@@ -43,6 +44,10 @@ class Web {
   // Addresses of the posts of all feeds. Feeds that cannot be read are passed to `note`.
   std::vector<std::string> posts_of(const std::vector<std::string>& feeds,
                                     const std::function<void(const Error&)>& note);
+  // If the only input is a feed, `settings.feed` becomes the mode for it: pages for an address,
+  // content for a file, which does not say that anything may be fetched. A page that was fetched for
+  // this is not fetched again.
+  bool detect_feed(const std::string& input);
 
  private:
   Web(const WebSettings& settings, std::size_t max_bytes)
@@ -81,6 +86,7 @@ class Web {
   std::unique_ptr<fetch::HttpClient> client_;  // created for the first address
   std::map<std::string, Post> posts_;          // by address
   std::map<std::string, Host> hosts_;          // by origin
+  std::optional<std::pair<std::string, Result<FetchedPage>>> fetched_;  // by detect_feed()
 };
 
 // "file:///notes/a%20b.html" -> "/notes/a b.html"; nullopt for another scheme or host.

@@ -59,6 +59,16 @@ Result<bool> Crawler::see_content(const Task& task, const fetch::Exchange& excha
     WINNOW_TRY_VOID(see_sitemap(task, payload.body, payload.content_type));
     return false;
   }
+  // A seed may be a feed or a sitemap.
+  if (task.kind == Kind::Page && seeds_.contains(task.url) && !is_html(essence)) {
+    const decode::Decoded text =
+        decoder_.decode(payload.body, {.content_type = payload.content_type});
+    if (fetch::read_feed(text.text(), exchange.url, essence))
+      WINNOW_TRY_VOID(see_feed(task, text.text(), exchange.url, essence));
+    else
+      WINNOW_TRY_VOID(see_sitemap(task, payload.body, payload.content_type));
+    return false;
+  }
   if (task.kind == Kind::Feed || !is_html(essence)) {
     if (task.kind != Kind::Feed && !(plan_.feeds && may_be_feed(essence))) return false;
     const decode::Decoded text =

@@ -163,6 +163,27 @@ TEST(Crawl, ReadsSitemapsAndFeeds) {
                      "/sitemap.xml"}));
 }
 
+TEST(Crawl, StartsAtASitemapOrAFeed) {
+  const Folder folder;
+  const Server server([](const Request& request) {
+    const std::string here = "http://" + request.field("Host");
+    if (request.target == "/robots.txt") return Answer{.status = 404};
+    if (request.target == "/sitemap.xml")
+      return Answer{.type = "text/xml",
+                    .body = "<urlset><url><loc>" + here + "/rye</loc></url></urlset>"};
+    if (request.target == "/atom.xml")
+      return Answer{.type = "application/xml",
+                    .body = "<feed><entry><link href='" + here + "/oats'/></entry></feed>"};
+    return Answer{.body = "<p>" + request.target};
+  });
+  const Outcome outcome =
+      run("winnow crawl --allow-private --delay 0 " + server.url("/sitemap.xml") + " " +
+          server.url("/atom.xml") + " -o '" + folder.path("a.warc.gz") + "'");
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_EQ(kept(folder.path("a.warc.gz"), server.origin()),
+            (Targets{"/atom.xml", "/oats", "/rye", "/sitemap.xml"}));
+}
+
 TEST(Crawl, HasPatienceWithServersAndNoneWithLies) {
   const Folder folder;
   std::atomic<int> asked = 0;

@@ -1,6 +1,7 @@
 // winnow extract with addresses, lists of addresses and feeds, against a test server.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -50,6 +51,38 @@ std::vector<nlohmann::json> records(const std::string& lines) {
   std::istringstream in(lines);
   for (std::string line; std::getline(in, line);) found.push_back(nlohmann::json::parse(line));
   return found;
+}
+
+TEST(ExtractWeb, GivesThePostsOfAFeedThatIsNamedAsAPage) {
+  std::atomic<int> asked = 0;
+  const Server server([&](const Request& request) {
+    if (request.target == "/feed") ++asked;
+    return mill(request);
+  });
+  const Outcome outcome = run("winnow extract --delay 0 -f jsonl " + server.url("/feed"));
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_NE(outcome.err.find("is a feed, its posts are extracted"), std::string::npos);
+  const auto found = records(outcome.out);
+  ASSERT_EQ(found.size(), 3U);
+  EXPECT_EQ(found[0]["headline"], "Rye");
+  EXPECT_EQ(found[1]["headline"], "Oats");
+  EXPECT_EQ(asked, 1);
+}
+
+// A file does not say that anything may be fetched.
+TEST(ExtractWeb, GivesTheEntriesOfAFeedThatIsAFile) {
+  const Folder folder;
+  const std::string feed =
+      folder.write("feed.xml",
+                   "<feed><entry><title>Rye</title><link href='https://mill.invalid/1'/><content "
+                   "type='html'>" +
+                       kText + kText + "</content></entry></feed>");
+  const Outcome outcome = run("winnow -f jsonl '" + feed + "'");
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  const auto found = records(outcome.out);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0]["url"], "https://mill.invalid/1");
+  EXPECT_EQ(found[0]["headline"], "Rye");
 }
 
 TEST(ExtractWeb, FetchesAddressesAndReportsRedirects) {
