@@ -2,6 +2,8 @@
 #include "metadata/metadata.h"
 
 #include <algorithm>
+#include <chrono>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -357,6 +359,35 @@ Candidate& earlier_on_the_page(Candidate& declared, Candidates& candidates,
   return declared;
 }
 
+// Minutes since 1970; nullopt if the date has no time of day or no zone.
+std::optional<long> minutes_in_utc(const DateTime& date) {
+  if (!date.zone_minutes || !date.minute_of_day || date.day == 0) return std::nullopt;
+  using namespace std::chrono;
+  const sys_days day = year{date.year} / static_cast<unsigned>(date.month) /
+                       std::chrono::day{static_cast<unsigned>(date.day)};
+  return static_cast<long>(day.time_since_epoch().count()) * 24 * 60 + *date.minute_of_day -
+         *date.zone_minutes;
+}
+
+// Systems write one moment in UTC for programs and in the zone of the author for others. The day
+// that the author saw is that of the record.
+template <typename Judge>
+Candidate& in_local_time(Candidate& chosen, Candidates& candidates, const Judge& judge) {
+  if (!chosen.date || chosen.date->zone_minutes != 0) return chosen;
+  const std::optional<long> moment = minutes_in_utc(*chosen.date);
+  if (!moment) return chosen;
+  for (Candidate& candidate : candidates.all()) {
+    if (candidate.field != Field::DatePublished || !Chooser::holds_up(candidate, judge) ||
+        !candidate.date || candidate.date->zone_minutes.value_or(0) == 0 ||
+        minutes_in_utc(*candidate.date) != moment)
+      continue;
+    chosen.verdict = Verdict::Agrees;
+    candidate.verdict = Verdict::Won;
+    return candidate;
+  }
+  return chosen;
+}
+
 // Publishing systems sign with their own name if there is no author.
 bool is_nobody(std::string_view name, std::string_view site_name, std::string_view host) {
   const std::string lowered = text::lower_case(name);
@@ -591,7 +622,8 @@ PageMetadata read_metadata(const dom::Document& document, const MetadataContext&
   }
   Candidate* published = chooser.choose(Field::DatePublished, judge);
   if (published != nullptr)
-    published = &earlier_on_the_page(*published, candidates, collector.dates(), judge);
+    published = &in_local_time(
+        earlier_on_the_page(*published, candidates, collector.dates(), judge), candidates, judge);
   // If the page has only one date, it is the publication date.
   if (published == nullptr) published = changed;
   if (published != nullptr) {

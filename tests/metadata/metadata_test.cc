@@ -322,6 +322,17 @@ TEST(MetadataDates, MayDifferByADayBetweenTimeZones) {
   EXPECT_EQ(date_of(page), "2025-06-02T03:00:00Z");
   EXPECT_EQ(date_of(page, {.url = "https://mill.example/2025/06/01/rye"}), "2025-06-01");
 }
+TEST(MetadataDates, AreLocalIfThePageHasTheSameMomentInTwoZones) {
+  const std::string utc =
+      "<meta property=article:published_time content=2025-06-02T03:00:00+00:00><h1>Rye</h1>";
+  EXPECT_EQ(date_of(utc + "<time datetime=2025-06-01T23:00:00-04:00>June 1</time>"),
+            "2025-06-01T23:00:00-04:00");
+  EXPECT_EQ(date_of(utc + "<time datetime=2025-06-02T08:00:00+05:00>June 2</time>"),
+            "2025-06-02T08:00:00+05:00");
+  // Another moment.
+  EXPECT_EQ(date_of(utc + "<time datetime=2025-06-01T23:01:00-04:00>June 1</time>"),
+            "2025-06-02T03:00:00Z");
+}
 TEST(MetadataDates, AreNotTheDayAMemberJoined) {
   EXPECT_EQ(date_of("<h1>Rye</h1><p><b>Joined:</b> Jul 24, 2017</p><time datetime=2025-05-05>x"
                     "</time>"),
