@@ -267,7 +267,8 @@ std::string_view without_role(std::string_view text) {
   for (std::size_t at = text.find(", "); at < text.size(); at = text.find(", ", at + 1)) {
     const std::size_t begin = at + 2;
     const std::string_view part = text.substr(begin, text.find(", ", begin) - begin);
-    if (part.find(" and ") == std::string_view::npos && has_role(part)) return text.substr(0, at);
+    // "Ann Miller, Chief Officer and Head of Grain", but not "Ann Miller, Bob Baker and Cy, editor".
+    if (has_role(part.substr(0, part.find(" and ")))) return text.substr(0, at);
   }
   return text;
 }
@@ -355,7 +356,8 @@ bool is_byline_lead(std::string_view text) noexcept {
 
 std::vector<WrittenName> read_names(std::string_view value, const NameOptions& options) {
   std::vector<WrittenName> names;
-  if (value.size() > kMaxListBytes) return names;
+  // "--author": an option of a program.
+  if (value.size() > kMaxListBytes || base::trim(value).starts_with("--")) return names;
   const std::string line =
       text::collapse_spaces(without_hard_spaces(text::unescape_references(value)));
   std::string_view rest = trim_marks(line);

@@ -160,6 +160,17 @@ const MetaKey* find_key(std::string_view key) noexcept {
 
 constexpr std::size_t kLongestKey = 40;
 
+// "w-published-date", "acme:pubdate": a date of publication in the vocabulary of a system.
+const MetaKey* find_date_key(std::string_view key) noexcept {
+  for (std::size_t at = key.find_first_of(".:_-"); at < key.size();
+       at = key.find_first_of(".:_-", at + 1)) {
+    const std::string_view end = key.substr(at + 1);
+    const MetaKey* found = end.find("pub") < end.size() ? find_key(end) : nullptr;
+    if (found != nullptr && found->rank == ranks::kMetaDate) return found;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 void read_meta_tag(const dom::Document& document, const dom::Node& node, Candidates& candidates) {
@@ -178,6 +189,7 @@ void read_meta_tag(const dom::Document& document, const dom::Node& node, Candida
     if (const std::size_t space = keys.find(' ');
         found == nullptr && space != std::string_view::npos)
       found = find_key(keys.substr(0, space));
+    if (found == nullptr) found = find_date_key(keys);
     if (found == nullptr) continue;
     const bool is_open = keys.starts_with("og:") || keys.starts_with("article:");
     return candidates.add(found->field, is_open ? Source::OpenGraph : Source::MetaTag, found->key,

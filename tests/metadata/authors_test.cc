@@ -81,6 +81,8 @@ TEST(Authors, LoseTheEndOfALineThatWasCutInTwo) {
 TEST(Authors, LoseTheirJobTitles) {
   EXPECT_EQ(names_of("By Ann Miller, Opinion writer"), Names{"Ann Miller"});
   EXPECT_EQ(names_of("Ann Miller, Director of Grain, Mill Inc."), Names{"Ann Miller"});
+  EXPECT_EQ(names_of("Ann Miller, Chief Officer and Head of Grain"), Names{"Ann Miller"});
+  EXPECT_EQ(names_of("--reset-author"), Names{});
 }
 TEST(Authors, AreGivenInReadingOrder) {
   constexpr NameOptions kScholarly{.order = NameOrder::FamilyFirst};

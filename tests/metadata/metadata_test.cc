@@ -333,6 +333,11 @@ TEST(MetadataDates, AreLocalIfThePageHasTheSameMomentInTwoZones) {
   EXPECT_EQ(date_of(utc + "<time datetime=2025-06-01T23:01:00-04:00>June 1</time>"),
             "2025-06-02T03:00:00Z");
 }
+TEST(MetadataDates, AreReadFromTheVocabularyOfASystem) {
+  EXPECT_EQ(date_of("<meta name=w-published-date content=2025-05-27><h1>Rye</h1>"), "2025-05-27");
+  EXPECT_EQ(date_of("<meta property=acme:pubdate content=2025-05-27><h1>Rye</h1>"), "2025-05-27");
+  EXPECT_EQ(date_of("<meta name=event-date content=2025-05-27><h1>Rye</h1>"), "none");
+}
 TEST(MetadataDates, AreNotTheDayAMemberJoined) {
   EXPECT_EQ(date_of("<h1>Rye</h1><p><b>Joined:</b> Jul 24, 2017</p><time datetime=2025-05-05>x"
                     "</time>"),
