@@ -185,15 +185,19 @@ Content wanted_content(const Content& content, const std::string& text,
 std::vector<BodyPart> body_parts(const Page& page, const RenderOptions& options,
                                  const std::optional<std::string>& headline) {
   std::vector<BodyPart> parts;
+  // The whole Content decides, so that all formats leave out the same.
+  const auto wanted = [&](const Content& content, const std::string& text) {
+    if (!headline) return wanted_content(content, text, options);
+    return wanted_content(
+        without_headline(content.empty() ? content_of_text(text) : content, headline), {}, options);
+  };
   if (!page.articles_are_body) {
-    parts.push_back(
-        {nullptr,
-         without_headline(wanted_content(page.content, page.article_body, options), headline)});
+    parts.push_back({nullptr, wanted(page.content, page.article_body)});
     return parts;
   }
   const std::string text = page.content.empty() ? opening_text(page) : std::string();
-  Content opening = wanted_content(page.opening, text, options);
-  if (!opening.empty()) parts.push_back({nullptr, without_headline(std::move(opening), headline)});
+  Content opening = wanted(page.opening, text);
+  if (!opening.empty()) parts.push_back({nullptr, std::move(opening)});
   for (const Article& article : page.articles)
     parts.push_back({&article, wanted_content(article.content, article.article_body, options)});
   return parts;
