@@ -29,7 +29,6 @@
 namespace winnow::cli {
 namespace {
 
-constexpr std::string_view kSiteMethod = "emcst";
 constexpr std::string_view kLayoutMethod = "blog";
 constexpr std::size_t kBytesPerNode = 128;  // see ExtractOptions::max_nodes
 constexpr std::size_t kMaxListBytes = std::size_t{1} << 30;
@@ -201,8 +200,6 @@ Result<ExtractOptions> extract_options(const ExtractCommand& command, Format for
   const BatchSettings& batch = command.batch;
   if (batch.page_megabytes > 0) options.max_nodes = (batch.page_megabytes << 20) / kBytesPerNode;
   options.max_time = std::chrono::milliseconds(static_cast<long>(batch.page_seconds * 1000));
-  if (options.method.empty() && (command.learn_first || !command.site_rules.empty()))
-    options.method = kSiteMethod;
   if (command.precision || command.recall) {
     WINNOW_TRY(options.method,
                leaning(options.method, command.precision ? Lean::Precision : Lean::Recall));
@@ -530,8 +527,10 @@ void ExtractCommand::declare(Options& options) {
            "Run scripts in a browser first; resources come from the same archive or folder")
       .one_of({"chromium"});
   options.group("Site rules");
-  options.add("--site-rules", site_rules, "PATH",
-              "Rule file, or folder of *.rules (docs/rules.md)");
+  options.add(
+      "--site-rules", site_rules, "PATH",
+      "Rules of sites: a file, or a folder of *.rules (docs/rules.md); the method auto uses "
+      "them on the pages that they fit");
   options.flag("--learn-first", learn_first, "Learn rules from the input before extracting");
   options.flag("--relearn", relearn,
                "Learn rules that no longer match again and update their file");

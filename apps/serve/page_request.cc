@@ -11,6 +11,7 @@
 #include "base/ascii.h"
 #include "base/calendar_day.h"
 #include "serve/negotiation.h"
+#include "site/rule_book.h"
 #include "text/summary.h"
 #include "winnow/method.h"
 
@@ -102,6 +103,14 @@ Result<void> set_content_type(PageRequest& page, Value value) {
   return {};
 }
 
+Result<void> set_site_rules(PageRequest& page, Value value) {
+  page.extract.site_rules_text = std::move(text(value));
+  const std::vector<site::Mistake> mistakes = site::find_mistakes(page.extract.site_rules_text);
+  if (mistakes.empty()) return {};
+  return wrong("siteRules", "rules; line " + std::to_string(mistakes.front().line) + ": " +
+                                mistakes.front().message);
+}
+
 constexpr OptionEntry kOptions[] = {
     {{"format", OptionKind::Text}, set_format},
     {{"method", OptionKind::Text}, set_method},
@@ -120,6 +129,7 @@ constexpr OptionEntry kOptions[] = {
     {{"source", OptionKind::Flag}, set_extract_flag<&ExtractOptions::pieces>},
     {{"minProbability", OptionKind::Number}, set_probability},
     {{"today", OptionKind::Text}, set_today},
+    {{"siteRules", OptionKind::Text}, set_site_rules},
 };
 
 const OptionEntry* option_named(std::string_view name) {

@@ -88,11 +88,13 @@ nb::object to_python(const InputOrigin& origin) {
 }
 
 nb::object to_python(const Metadata& metadata) {
-  return types().metadata(
-      python::to_python(metadata.method), to_python(metadata.step),
-      python::to_python(metadata.encoding), python::to_python(metadata.encoding_evidence),
-      to_python(metadata.truncated), to_python(metadata.probability), to_python(metadata.abstained),
-      integer(metadata.abstained_articles), to_python(metadata.repaired));
+  return types().metadata(python::to_python(metadata.method), to_python(metadata.step),
+                          python::to_python(metadata.encoding),
+                          python::to_python(metadata.encoding_evidence),
+                          to_python(metadata.truncated), to_python(metadata.probability),
+                          to_python(metadata.abstained), integer(metadata.abstained_articles),
+                          to_python(metadata.repaired), to_python(metadata.memory),
+                          to_python(metadata.memory_name), to_python(metadata.memory_reason));
 }
 
 nb::object to_python(const Article& article) {
@@ -199,6 +201,9 @@ Metadata metadata_from(nb::handle object) {
   metadata.encoding_evidence = text(object, "encoding_evidence");
   metadata.truncated = optional_text(object, "truncated");
   metadata.repaired = optional_text(object, "repaired");
+  metadata.memory = optional_text(object, "memory");
+  metadata.memory_name = optional_text(object, "memory_name");
+  metadata.memory_reason = optional_text(object, "memory_reason");
   metadata.probability = optional_number(object, "probability");
   metadata.abstained = truth(object, "abstained");
   metadata.abstained_articles =

@@ -7,13 +7,14 @@
 //   WINNOW_TRY(winnow::Learner learner, winnow::Learner::make({.date = "2026-11-16"}));
 //   WINNOW_TRY_VOID(learner.add(first, "https://mill.example/1"));
 //   WINNOW_TRY_VOID(learner.add(second, "https://mill.example/2"));
-//   std::cout << learner.rules();  // a rule file (docs/rules.md), for method emcst
+//   std::cout << learner.rules();  // a rule file (docs/rules.md)
 //
 // Output:
 //
 //   (
 //     addr    = https?://mill\.example/.*
 //     in      = div|class|body
+//     kind    = post
 //     seen    = 2 2026-11-16
 //     matched = 2
 //   )

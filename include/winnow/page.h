@@ -65,7 +65,12 @@ struct Metadata {
   std::optional<std::string> truncated;  // the cap that was reached, or "input"
   // Elements that had no end tag and hid the page, and were closed: "title, comment".
   std::optional<std::string> repaired;
-  std::optional<double> probability;  // that the result is right, if the method gives one
+  // Whether what is known about the site decided: "rule", "model", or "none" (docs/rules.md). Only if
+  // something is known about sites.
+  std::optional<std::string> memory;
+  std::optional<std::string> memory_name;    // of the rule (its addr) or the model
+  std::optional<std::string> memory_reason;  // why: "fits", "list", "less-text"
+  std::optional<double> probability;         // that the result is right, if the method gives one
   // The probability is below ExtractOptions::min_probability, so the content is empty.
   bool abstained = false;
   std::size_t abstained_articles = 0;  // the same for articles, which are omitted

@@ -291,6 +291,7 @@ Explanation explain(const dom::Document& document, methods::Trace trace,
   const Reason change = !trace.is_filled             ? Reason::Method
                         : trace.answer == "messages" ? Reason::Message
                         : trace.answer == "posts"    ? Reason::Post
+                        : trace.answer == "rule"     ? Reason::Rule
                                                      : Reason::Part;
   places.share_with_features(entries);
   Reads read(reads);

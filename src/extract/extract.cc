@@ -343,6 +343,7 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
   const bool has_content = !(found.probability && *found.probability < options.min_probability) &&
                            !(is_list && found.posts.empty());
   const std::string_view step = found.step;
+  const std::optional<methods::MemoryUse> memory = std::move(found.memory);
   const auto keep = options.candidates || options.explain ? metadata::KeepCandidates::Yes
                                                           : metadata::KeepCandidates::No;
   const decide::Decided decided =
@@ -381,7 +382,13 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
   page.metadata.repaired = repaired.names();
   if (!has_content) abstain(page);
   if (!step.empty()) page.metadata.step = std::string(step);
-  if (drift) drift->add(site::address_of(document, url), step != methods::kDriftStep);
+  if (memory) {
+    page.metadata.memory = std::string(memory->source);
+    if (!memory->name.empty()) page.metadata.memory_name = memory->name;
+    page.metadata.memory_reason = std::string(memory->reason);
+  }
+  const bool is_lost = methods::is_drift(step) || (memory && !memory->is_present);
+  if (drift) drift->add(site::address_of(document, url), !is_lost);
   page.metadata.encoding = decode::name_of(decoded.encoding);
   page.metadata.encoding_evidence = decode::name_of(decoded.evidence);
   recycled = std::move(document);

@@ -10,10 +10,13 @@
 #include "extract/sniff.h"
 #include "html/parse.h"
 #include "methods/emcst/site_learner.h"
+#include "methods/method.h"
+#include "methods/scratch.h"
 #include "site/cluster.h"
 #include "site/rule_book.h"
 #include "url/domain.h"
 #include "url/url.h"
+#include "winnow/method.h"
 
 namespace winnow {
 
@@ -23,11 +26,13 @@ std::string site_of(std::string_view url) {
 }
 
 struct Learner::Impl {
-  Impl(methods::SiteLearnerOptions options, std::size_t max)
-      : max_bytes(max), learner(std::move(options)) {
+  // `kinds` decides what kind each page is of; nullptr: all are posts.
+  Impl(methods::SiteLearnerOptions options, std::size_t max, std::unique_ptr<methods::Method> kinds)
+      : max_bytes(max), method(std::move(kinds)), learner(std::move(options)) {
     reset();
   }
 
+  site::PageKind kind_of(const dom::Document& document, std::string_view url);
   Result<void> add(std::string_view bytes, std::string_view url, std::string_view content_type);
   void reset();
 
@@ -35,6 +40,8 @@ struct Learner::Impl {
   decode::Decoder decoder;
   html::Parser parser;
   dom::Document recycled;
+  std::unique_ptr<methods::Method> method;
+  methods::Scratch scratch;
   methods::SiteLearner learner;
   bool is_unusable = false;  // as in the Extractor
 };
@@ -55,6 +62,10 @@ Result<Learner> Learner::make(const LearnOptions& options) {
   if (!site::is_date(options.date))
     return fail(ErrorCode::InvalidArgument, "date '" + options.date + "': expected YYYY-MM-DD");
   return extract_detail::guarded("make", "learner", [&]() -> Result<Learner> {
+    std::unique_ptr<methods::Method> kinds;
+    if (options.learning == "ours") {
+      WINNOW_TRY(kinds, methods::make_method(default_method(), {}));
+    }
     return Learner(std::make_unique<Impl>(
         methods::SiteLearnerOptions{.learning = options.learning == "ours"
                                                     ? methods::Learning::Ours
@@ -62,7 +73,7 @@ Result<Learner> Learner::make(const LearnOptions& options) {
                                     .date = options.date,
                                     .pages_per_site = options.pages_per_site,
                                     .cluster_by = *cluster_by},
-        options.max_bytes));
+        options.max_bytes, std::move(kinds)));
   });
 }
 
@@ -71,6 +82,15 @@ void Learner::Impl::reset() {
   decoder = {};
   recycled = {};
   is_unusable = false;
+}
+
+site::PageKind Learner::Impl::kind_of(const dom::Document& document, std::string_view url) {
+  if (!method) return site::PageKind::Post;
+  const methods::Found found =
+      method->find({.document = document, .url = url, .scratch = &scratch});
+  if (found.posts.empty()) return site::PageKind::Post;
+  if (found.page_type == PageType::ForumThread) return site::PageKind::Thread;
+  return found.page_type == PageType::ArticleList ? site::PageKind::List : site::PageKind::Post;
 }
 
 Result<void> Learner::add(std::string_view bytes, std::string_view url,
@@ -96,7 +116,7 @@ Result<void> Learner::Impl::add(std::string_view bytes, std::string_view url,
                 "learn " + subject + ": not HTML (" + std::string(*instead) + ")");
   decode::Decoded decoded = decoder.decode(bytes, {.content_type = content_type});
   WINNOW_TRY(dom::Document document, parser.parse(decoded.text(), std::move(recycled)));
-  const bool has_site = learner.add(document, url);
+  const bool has_site = learner.add(document, url, kind_of(document, url));
   recycled = std::move(document);
   decoder.recycle(std::move(decoded));
   if (!has_site)

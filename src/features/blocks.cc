@@ -495,6 +495,11 @@ dom::Selection exclude_blocks(const dom::Document& document, const Segmentation&
       if (share.kept > 0 && share.other == 0) excluded.push_back(dom::NodeId(i));
       i = share.kept > 0 && share.other > 0 ? i + 1 : document[i].end;
     }
+  return exclude_nodes(document, excluded, std::move(selection));
+}
+
+dom::Selection exclude_nodes(const dom::Document& document, std::span<const dom::NodeId> excluded,
+                             dom::Selection selection) {
   if (excluded.empty()) return selection;
   std::vector<dom::NodeId> both;
   std::ranges::merge(selection.excluded, excluded, std::back_inserter(both));

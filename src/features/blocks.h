@@ -114,4 +114,8 @@ dom::Selection select_blocks(const dom::Document& document, const Segmentation& 
 dom::Selection exclude_blocks(const dom::Document& document, const Segmentation& segmentation,
                               const std::vector<bool>& dropped, dom::Selection selection);
 
+// The selection without these nodes, which lie inside it and are in document order.
+dom::Selection exclude_nodes(const dom::Document& document, std::span<const dom::NodeId> excluded,
+                             dom::Selection selection);
+
 }  // namespace winnow::features

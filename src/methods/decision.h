@@ -45,6 +45,7 @@ enum class Reason : std::uint8_t {
   Comment,
   Post,
   Picture,
+  Rule,  // of the site
   // What the record is made of.
   Message,
   Headline,

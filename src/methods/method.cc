@@ -24,7 +24,7 @@ constexpr std::array kMethods = {
     MethodEntry{"mcst", "the block with the most text, attenuated by depth and number of children",
                 kMcstOptions, make_mcst},
     MethodEntry{"emcst", "the rules of the page's site (--site-rules); mcst where none matches",
-                kMcstOptions, make_emcst},
+                kEmcstOptions, make_emcst},
     MethodEntry{"cst-clean",
                 "predecessor of mcst: weighs text, links and images, attenuates little",
                 kCstOptions, make_cst_clean},

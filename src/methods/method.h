@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -41,6 +42,14 @@ struct Input {
   Scratch* scratch = nullptr;            // memory to reuse (scratch.h); not used by other threads
 };
 
+// Whether the rules of the page's site decided, and why.
+struct MemoryUse {
+  std::string_view source = "none";  // "rule" if a rule decided; a literal
+  std::string name = {};             // addr of the rule that was tried; empty if there is none
+  std::string_view reason = {};      // a literal; docs/rules.md lists them
+  bool is_present = true;  // false: there is a rule, but none of its markers is on the page
+};
+
 // A method leaves empty what it does not determine.
 struct Found {
   dom::Selection selection;
@@ -52,6 +61,7 @@ struct Found {
   std::optional<double> probability = {};   // that the selection is right
   std::vector<dom::NodeScore> scores = {};  // of the blocks, in document order, if wanted
   Decision decision = {};                   // of the blocks; empty if the method knows none
+  std::optional<MemoryUse> memory = {};     // if the method chooses between rules and itself
 };
 
 class Method {

@@ -118,6 +118,9 @@ void write_explanation(Sink& sink, const Page& page) {
   if (page.page_type) record.put_text("pageType", name_of(*page.page_type));
   put_or_null(record, "probability", page.metadata.probability);
   record.put_text("answer", explanation.answer);
+  record.put("memory", page.metadata.memory);
+  record.put("memoryName", page.metadata.memory_name);
+  record.put("memoryReason", page.metadata.memory_reason);
   if (!explanation.truncated.empty()) record.put_text("truncated", explanation.truncated);
   put_or_null(record, "cut", explanation.cut);
   record.put_list("kinds", explanation.kinds, [](Sink& out, const KindProbability& kind) {

@@ -120,6 +120,9 @@ void write_metadata(Sink& sink, const Page& page) {
   record.put_text("encodingEvidence", metadata.encoding_evidence);
   record.put("truncated", metadata.truncated);
   record.put("repaired", metadata.repaired);
+  record.put("memory", metadata.memory);
+  record.put("memoryName", metadata.memory_name);
+  record.put("memoryReason", metadata.memory_reason);
   record.put_probability(metadata.probability);
   if (metadata.abstained) record.put_true("abstained");
   if (metadata.abstained_articles > 0)

@@ -41,6 +41,9 @@ class Writer {
     element("method", page.metadata.method);
     optional("truncated", page.metadata.truncated);
     optional("repaired", page.metadata.repaired);
+    optional("memory", page.metadata.memory);
+    optional("memoryName", page.metadata.memory_name);
+    optional("memoryReason", page.metadata.memory_reason);
     if (page.metadata.probability) element("probability", number(*page.metadata.probability));
     if (page.metadata.abstained) element("abstained", "true");
     return std::move(out_.append("</page>\n"));

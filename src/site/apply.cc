@@ -3,9 +3,11 @@
 
 namespace winnow::site {
 
-std::optional<Applied> apply(const Rule& rule, const dom::Document& document) {
+std::optional<Applied> apply(const Rule& rule, const dom::Document& document,
+                             std::optional<PageKind> kind) {
   for (std::size_t i = 0; i < rule.ins.size(); ++i) {
     const InRule& in = rule.ins[i];
+    if (kind && !in.holds_for(*kind)) continue;
     Applied applied{.selection = {}, .title = {}, .rule = &rule, .in = i};
     applied.selection.roots = find_outermost(document, {&in.marker, 1});
     if (applied.selection.empty()) continue;
@@ -24,11 +26,12 @@ std::optional<Applied> apply(const Rule& rule, const dom::Document& document) {
   return std::nullopt;
 }
 
-Answer apply(const RuleBook& book, const dom::Document& document, std::string_view url) {
+Answer apply(const RuleBook& book, const dom::Document& document, std::string_view url,
+             std::optional<PageKind> kind) {
   Answer answer;
   for (const Rule* rule : book.rules_for(url)) {
-    answer.is_known = true;
-    answer.applied = apply(*rule, document);
+    if (answer.first == nullptr) answer.first = rule;
+    answer.applied = apply(*rule, document, kind);
     if (answer.applied) return answer;
   }
   return answer;

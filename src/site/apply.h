@@ -21,13 +21,16 @@ struct Applied {
   std::size_t in = 0;  // index of the `in` line that matched
 };
 
-std::optional<Applied> apply(const Rule& rule, const dom::Document& document);
+// With a kind, only the `in` lines that hold for it are tried.
+std::optional<Applied> apply(const Rule& rule, const dom::Document& document,
+                             std::optional<PageKind> kind = {});
 
-// Empty if no rule is for this address (`is_known` is false), or no marker is on the page.
+// Empty if no rule is for this address (`first` is nullptr), or no marker is on the page.
 struct Answer {
   std::optional<Applied> applied;
-  bool is_known = false;
+  const Rule* first = nullptr;  // for the address
 };
-Answer apply(const RuleBook& book, const dom::Document& document, std::string_view url);
+Answer apply(const RuleBook& book, const dom::Document& document, std::string_view url,
+             std::optional<PageKind> kind = {});
 
 }  // namespace winnow::site

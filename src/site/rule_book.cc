@@ -15,7 +15,7 @@
 namespace winnow::site {
 namespace {
 
-constexpr std::string_view kKeys = "addr, title, in, out, seen or matched";
+constexpr std::string_view kKeys = "addr, title, in, out, kind, seen or matched";
 constexpr std::size_t kMaxMistakes = 100;
 constexpr std::size_t kMaxAddrBytes = 4096;
 constexpr int kPatternBytes = 1 << 20;  // memory that RE2 may use per expression
@@ -117,8 +117,8 @@ class Reader {
   }
 
   void read_entry(std::string_view key, std::string_view value) {
-    if (key != "addr" && key != "title" && key != "in" && key != "out" && key != "seen" &&
-        key != "matched")
+    if (key != "addr" && key != "title" && key != "in" && key != "out" && key != "kind" &&
+        key != "seen" && key != "matched")
       return report_error("unknown key " + quoted(key) + "; expected " + std::string(kKeys));
     if (key != "addr" && !has_addr_ && !has_in_ && !has_title_)
       report_error(std::string(key) + " before addr; expected addr = REGULAR EXPRESSION first");
@@ -134,6 +134,7 @@ class Reader {
     if (key == "addr") return read_addr(value);
     if (key == "seen") return read_seen(value);
     if (key == "matched") return read_matched(value);
+    if (key == "kind") return read_kinds(value);
     if (key == "out" && !has_in_)
       report_error("out before in; expected in = MARKER first, out takes from what it selects");
     if (key == "title" && has_title_) report_error("a second title; expected one title in a rule");
@@ -156,6 +157,7 @@ class Reader {
     if (key == "addr") return "a regular expression, as in https?://www\\.example\\.org/.*";
     if (key == "seen") return "a number of pages and a date, as in 120 2026-11-16";
     if (key == "matched") return "a number of pages";
+    if (key == "kind") return "post, list or thread";
     return "a marker, as in div|class|entry-content";
   }
 
@@ -171,6 +173,22 @@ class Reader {
                           "; expected a regular expression that RE2 reads");
     open_->addr = std::string(value);
     pattern_ = std::move(pattern);
+  }
+
+  void read_kinds(std::string_view value) {
+    if (!has_in_) return report_error("kind before in; expected in = MARKER first");
+    if (open_->ins.empty()) return;  // the marker before it is a mistake
+    std::vector<PageKind>& kinds = open_->ins.back().kinds;
+    if (!kinds.empty()) return report_error("a second kind; expected one kind for an in");
+    for (std::string_view rest = value; !rest.empty();) {
+      const std::size_t end = std::min(rest.find_first_of(" \t"), rest.size());
+      const auto* const kind = std::ranges::find(kPageKinds, rest.substr(0, end),
+                                                 [](PageKind one) { return name_of(one); });
+      if (kind == kPageKinds.end())
+        return report_error("kind: " + quoted(value) + "; expected " + what_fits("kind"));
+      if (std::ranges::find(kinds, *kind) == kinds.end()) kinds.push_back(*kind);
+      rest = base::trim(rest.substr(end));
+    }
   }
 
   void read_seen(std::string_view value) {
@@ -248,6 +266,15 @@ std::vector<const Rule*> RuleBook::rules_for(std::string_view url) const {
   return found;
 }
 
+std::string_view name_of(PageKind kind) noexcept {
+  switch (kind) {
+    case PageKind::Post: return "post";
+    case PageKind::List: return "list";
+    case PageKind::Thread: return "thread";
+  }
+  return "";
+}
+
 bool is_date(std::string_view text) noexcept { return base::read_day(text).has_value(); }
 
 std::vector<Mistake> find_mistakes(std::string_view text) {
@@ -271,6 +298,10 @@ std::string to_text(const Rule& rule) {
   for (const InRule& in : rule.ins) {
     write("in", to_text(in.marker));
     for (const Marker& out : in.outs) write("out", to_text(out));
+    std::string kinds;
+    for (const PageKind kind : in.kinds)
+      kinds.append(kinds.empty() ? "" : " ").append(name_of(kind));
+    if (!kinds.empty()) write("kind", kinds);
   }
   if (rule.learned) {
     write("seen", std::to_string(rule.learned->seen) + " " + rule.learned->date);

@@ -5,6 +5,7 @@
 //     title   = h1|class|entry-title
 //     in      = div|class|entry-content            tried in order ...
 //     out     = div|class|sharedaddy               ... each with the `out` lines that follow it
+//     kind    = post                               and the kinds of pages that it holds for
 //     in      = div|id|content
 //     seen    = 120 2026-11-16                     learned from this many pages, on this day
 //     matched = 118                                how many of them have an `in` of this rule
@@ -17,7 +18,10 @@
 // are valid until the next add() or move.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -34,10 +38,20 @@ class RE2;
 
 namespace winnow::site {
 
+// What a page shows: one text, several posts, or the messages of a thread.
+enum class PageKind : std::uint8_t { Post, List, Thread };
+inline constexpr std::array kPageKinds = {PageKind::Post, PageKind::List, PageKind::Thread};
+std::string_view name_of(PageKind kind) noexcept;  // "post"
+
 // What is content, and which parts inside it are not.
 struct InRule {
   Marker marker;
   std::vector<Marker> outs = {};
+  std::vector<PageKind> kinds = {};  // of the pages that it holds for; empty: any
+
+  [[nodiscard]] bool holds_for(PageKind kind) const noexcept {
+    return kinds.empty() || std::ranges::find(kinds, kind) != kinds.end();
+  }
 };
 
 // Counts from when the rule was learned, for drift detection.

@@ -19,9 +19,10 @@ TEST(Learner, GivesRulesThatExtractionTakes) {
   ASSERT_TRUE(learner);
   for (const char* words : {"barley", "oats and rye", "a wheel of stone"})
     ASSERT_TRUE(learner->add(page(words), "https://mill.example/" + std::string(words, 1)));
-  EXPECT_EQ(learner->rules(),
-            "(\n  addr    = https?://mill\\.example/.*\n  in      = div|class|body\n"
-            "  out     = div|class|bar\n  seen    = 3 2026-11-16\n  matched = 3\n)\n");
+  EXPECT_EQ(
+      learner->rules(),
+      "(\n  addr    = https?://mill\\.example/.*\n  in      = div|class|body\n"
+      "  out     = div|class|bar\n  kind    = post\n  seen    = 3 2026-11-16\n  matched = 3\n)\n");
   const Result<Page> extracted = extract(
       page("emmer"),
       {.method = "emcst", .url = "https://mill.example/new", .site_rules_text = learner->rules()});

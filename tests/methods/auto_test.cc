@@ -16,6 +16,7 @@
 #include "html/parse.h"
 #include "methods/auto/pictures.h"
 #include "methods/auto/references.h"
+#include "methods/auto/site_rule.h"
 #include "model/shipped.h"
 #include "posts/post_evidence.h"
 #include "text/similarity.h"
@@ -621,6 +622,51 @@ TEST(PostEvidence, CountsTitlesThatLeadToPagesOfTheirOwn) {
   };
   EXPECT_EQ(at("posts.own-page-links"), 0.75);
   EXPECT_EQ(at("posts.own-page-links-texts"), 0);  // none has a text below it
+}
+
+TEST(SiteRule, OfPostsIsNotUsedBelowAnotherTitle) {
+  // The page of a tag with one post: its heading was kept and is not the title of the page.
+  const site::Rule rule{.addr = ".*", .learned = site::Learned{.seen = 9, .date = "2026-11-16"}};
+  site::Applied applied;
+  applied.rule = &rule;
+  const std::vector<std::uint32_t> words = {4, 50};
+  const std::vector<float> probabilities = {0.6F, 0.9F};
+  const std::vector<std::uint8_t> ranks = {2, 0};
+  Decision decision;
+  decision.decide_all({true, true}, Reason::Score);
+  for (const std::uint8_t overlap : {std::uint8_t{0}, std::uint8_t{255}}) {
+    const std::vector<std::uint8_t> overlaps = {overlap, 0};
+    const RuleVerdict verdict = judge_rule(applied, {false, true},
+                                           {.words = words,
+                                            .probabilities = probabilities,
+                                            .heading_ranks = ranks,
+                                            .title_overlaps = overlaps,
+                                            .decision = decision});
+    EXPECT_EQ(verdict.reason, overlap > 0 ? kRuleFits : "title");
+  }
+}
+
+TEST(SiteRule, DecidesAboutDoubtfulBlocks) {
+  site::Rule rule{.addr = ".*", .learned = site::Learned{.seen = 9, .date = "2026-11-16"}};
+  site::Applied applied;
+  applied.rule = &rule;
+  // Outside: doubtful. Inside: sure, doubtful, hardly content, a comment.
+  const std::vector<std::uint32_t> words = {20, 50, 20, 20, 20};
+  const std::vector<float> probabilities = {0.7F, 0.9F, 0.5F, 0.1F, 0.6F};
+  const std::vector<std::uint8_t> none(words.size());
+  const std::vector<bool> inside = {false, true, true, true, true};
+  Decision decision;
+  decision.decide_all({true, true, false, false, true}, Reason::Score);
+  decision.update({true, true, false, false, false}, Reason::Comment);
+  const PageAnswer page{.words = words,
+                        .probabilities = probabilities,
+                        .heading_ranks = none,
+                        .title_overlaps = none,
+                        .decision = decision};
+  EXPECT_EQ(judge_rule(applied, inside, page).kept,
+            (std::vector<bool>{false, true, true, false, false}));
+  rule.learned.reset();  // written by hand
+  EXPECT_EQ(judge_rule(applied, inside, page).kept, inside);
 }
 
 TEST(AutoModel, RefusesWhatIsNoModel) {

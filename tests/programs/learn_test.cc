@@ -40,9 +40,10 @@ TEST(Learn, WritesARuleFileAndSaysWhatItSaw) {
   EXPECT_EQ(outcome.err, "");
   EXPECT_EQ(outcome.out.find("mill.example: 6 pages, the rule matches 6\n     6  div|class|body"),
             0u);
-  EXPECT_EQ(content(rules),
-            "(\n  addr    = https?://mill\\.example/.*\n  in      = div|class|body\n"
-            "  out     = div|class|bar\n  seen    = 6 2026-11-16\n  matched = 6\n)\n");
+  EXPECT_EQ(
+      content(rules),
+      "(\n  addr    = https?://mill\\.example/.*\n  in      = div|class|body\n"
+      "  out     = div|class|bar\n  kind    = post\n  seen    = 6 2026-11-16\n  matched = 6\n)\n");
 }
 
 TEST(Rules, CheckListsAllMistakesOfAFile) {
@@ -173,7 +174,7 @@ TEST(Extract, LearnsTheInputsSitesFirst) {
       run("winnow extract --learn-first -f jsonl '" + write_pages(folder) + "'");
   EXPECT_EQ(outcome.err, "");
   const auto record = nlohmann::json::parse(outcome.out.substr(0, outcome.out.find('\n')));
-  EXPECT_EQ(record["metadata"]["step"], "primary");
+  EXPECT_EQ(record["metadata"]["memory"], "rule");
   EXPECT_EQ(record["articleBody"],
             "a wheel of stone, and so on for a while.\n"
             "More of a wheel of stone in a line of its own.");
@@ -205,9 +206,10 @@ TEST(Extract, RefusesRulesWithAMistake) {
   const Folder folder;
   const std::string rules = folder.write("bad.rules", "(\n addr = .*\n inn = p\n in = p\n)\n");
   const Outcome outcome = run("winnow extract --site-rules '" + rules + "'", "<p>x");
-  EXPECT_EQ(outcome.err, "winnow: rules " + rules +
-                             ": line 3: unknown key \"inn\"; expected addr, title, in, out, seen "
-                             "or matched\n");
+  EXPECT_EQ(outcome.err,
+            "winnow: rules " + rules +
+                ": line 3: unknown key \"inn\"; expected addr, title, in, out, kind, seen "
+                "or matched\n");
   EXPECT_EQ(outcome.code, 4);
 }
 

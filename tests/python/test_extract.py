@@ -311,12 +311,14 @@ def test_memory_does_not_grow(pages):
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 4096  # KB
 
 
-def test_site_rules_choose_the_method_that_uses_them(pages):
+def test_site_rules_are_used_where_they_fit(pages):
     rules = winnow.learn(pages, date="2026-11-16")
     assert [site.host for site in rules.sites] in ([], ["mill.example"])
     text = "(\n  addr = https?://mill\\.example/.*\n  in = article\n)\n"
     page = winnow.extract(pages[0][0], pages[0][1], site_rules_text=text)
-    assert page.metadata.method == "emcst"
+    assert page.metadata.method == "auto"
+    assert page.metadata.memory in ("rule", "none") and page.metadata.memory_reason
+    assert winnow.extract(*pages[0]).metadata.memory is None
 
 
 def test_pages_that_cannot_be_learned_from_are_listed():

@@ -274,6 +274,14 @@ TEST(PageRequest, RefusesWhatItDoesNotKnow) {
     EXPECT_EQ(page.error().code, ErrorCode::InvalidArgument) << body;
   }
   EXPECT_EQ(read_page_request(with_body("text/plain", "x")).error().code, ErrorCode::Unsupported);
+  EXPECT_EQ(
+      read_page_request(with_body("text/html", "x", "siteRules=rye")).error().message,
+      "option siteRules: expected rules; line 1: \"rye\" is outside a rule; expected \"(\" on a "
+      "line alone");
+  const auto ruled = read_page_request(with_body(
+      "application/json", R"({"html":"x","options":{"siteRules":"(\naddr = .*\nin = p\n)\n"}})"));
+  ASSERT_TRUE(ruled) << ruled.error().message;
+  EXPECT_EQ(ruled->extract.site_rules_text, "(\naddr = .*\nin = p\n)\n");
   for (const char* const query : {"links=true&links=true", "summary=null", "method=none"})
     EXPECT_FALSE(read_page_request(with_body("text/html", "x", query))) << query;
   EXPECT_EQ(read_page_request(with_body("text/html", "x", "linkz=1")).error().code,

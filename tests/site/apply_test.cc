@@ -61,8 +61,8 @@ TEST(Apply, NamesTheTitle) {
 TEST(Apply, TellsAnUnknownSiteFromAPageWithoutMarkers) {
   const auto document = html::parse("<p>x");
   const RuleBook rules = book();
-  EXPECT_TRUE(apply(rules, *document, "https://a.example/1").is_known);
-  EXPECT_FALSE(apply(rules, *document, "https://b.example/1").is_known);
+  EXPECT_TRUE(apply(rules, *document, "https://a.example/1").first != nullptr);
+  EXPECT_FALSE(apply(rules, *document, "https://b.example/1").first != nullptr);
 }
 
 TEST(Address, IsTheOneThatThePageDeclaresWhereNoneWasGiven) {

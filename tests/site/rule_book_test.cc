@@ -67,6 +67,9 @@ TEST(RuleBook, WritesWhatItReads) {
       "  title   = h1|class|entry-title\n"
       "  in      = div|class|entry-content\n"
       "  out     = div|class|share\n"
+      "  kind    = post\n"
+      "  in      = div|id|content\n"
+      "  kind    = list thread\n"
       "  seen    = 120 2026-11-16\n"
       "  matched = 118\n"
       ")\n";
@@ -122,6 +125,25 @@ TEST(RuleBook, ComplainsOfARuleWithoutAddrOrIn) {
   EXPECT_EQ(mistakes("(\n in = p\n)"),
             (std::vector<std::string>{"2: in before addr",
                                       "3: the rule that begins on line 1 has no addr"}));
+}
+
+TEST(RuleBook, ReadsTheKindsOfPagesThatAnInHoldsFor) {
+  const auto book =
+      RuleBook::read("(\n addr = .*\n in = p\n kind =  list\tthread list \n in = main\n)\n", "x");
+  ASSERT_TRUE(book);
+  const std::vector<InRule>& ins = book->rules()[0].ins;
+  EXPECT_EQ(ins[0].kinds, (std::vector{PageKind::List, PageKind::Thread}));
+  EXPECT_FALSE(ins[0].holds_for(PageKind::Post));
+  EXPECT_TRUE(ins[0].holds_for(PageKind::Thread));
+  EXPECT_TRUE(ins[1].kinds.empty());
+  EXPECT_TRUE(ins[1].holds_for(PageKind::Post));
+}
+
+TEST(RuleBook, ComplainsOfAWrongKind) {
+  EXPECT_EQ(only_mistake("(\n addr = a\n in = p\n kind = blog\n)"), "4: kind: \"blog\"");
+  EXPECT_EQ(only_mistake("(\n addr = a\n kind = post\n in = p\n)"), "3: kind before in");
+  EXPECT_EQ(only_mistake("(\n addr = a\n in = p\n kind = post\n kind = list\n)"),
+            "5: a second kind");
 }
 
 TEST(RuleBook, ComplainsOfWhatStandsTwice) {

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 #: The bytes of a page. A str has been decoded already: its ``<meta charset>`` is ignored.
 Html = Union[bytes, bytearray, memoryview, str]
 OnError = Literal["yield", "raise", "skip"]
-_SITE_METHOD = "emcst"
 _JOBS_PER_THREAD = 4
 _MAX_THREADS = 256
 
@@ -73,9 +72,6 @@ def _native_options(options: Options) -> dict[str, Any]:
     for name in _PATHS:
         if native.get(name) is not None:
             native[name] = os.fspath(native[name])
-    has_rules = native.get("site_rules") or native.get("site_rules_text")
-    if has_rules and not native.get("method"):
-        native["method"] = _SITE_METHOD
     return {name: value for name, value in native.items() if value is not None}
 
 
@@ -124,7 +120,8 @@ class Extractor:
         a ``datetime.date``; dates more than a year later are ignored. Without it those after
         2099 are, so that a page gives the same result on every day
     ``site_rules``, ``site_rules_text``
-        rules for sites: a file or folder, or the rules themselves (method ``emcst``)
+        rules for sites: a file or folder, or the rules themselves. The method ``auto`` uses them on
+        the pages that they fit (``Page.metadata.memory``), ``emcst`` on all that have the markers
     ``max_bytes``, ``max_nodes``, ``max_time``
         limits for one page; the time in seconds
 

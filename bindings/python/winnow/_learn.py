@@ -75,8 +75,8 @@ def learn(
     >>> [(site.host, site.pages, site.matched) for site in rules.sites]
     [('mill.example', 2, 2)]
     >>> page = winnow.extract(pages[0][0], url="https://mill.example/3", site_rules_text=rules.text)
-    >>> page.article_body, page.metadata.method
-    ('The rye came in late, but it is heavy.', 'emcst')
+    >>> page.article_body, page.metadata.method, page.metadata.memory
+    ('The rye came in late, but it is heavy.', 'auto', 'rule')
     """
     day = str(date if date is not None else datetime.date.today())
     learner = _winnow.Learner(learning, day, pages_per_site, max_bytes)

@@ -51,6 +51,9 @@ class Metadata:
     abstained: bool = False
     abstained_articles: int = 0
     repaired: str | None = None
+    memory: str | None = None
+    memory_name: str | None = None
+    memory_reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,15 @@
 #include "methods/auto/auto_trace.h"
 #include "methods/auto/context.h"
 #include "methods/auto/pictures.h"
+#include "methods/auto/site_rule.h"
 #include "methods/blog/blog.h"
 #include "methods/scratch.h"
 #include "model/shipped.h"
 #include "posts/messages.h"
 #include "posts/post_evidence.h"
 #include "posts/post_rules.h"
+#include "site/address.h"
+#include "site/apply.h"
 #include "url/url.h"
 
 namespace winnow::methods {
@@ -400,6 +403,7 @@ struct Auto::Work {
   [[nodiscard]] bool have_most_content(std::span<const dom::Post> messages) const;
   [[nodiscard]] bool is_likely_article() const { return kind(PageType::Article) >= kLikelyArticle; }
   void find_messages();
+  [[nodiscard]] site::PageKind page_kind(const Found& found) const;
 };
 
 // Fills the page table and the probabilities of the kinds.
@@ -697,7 +701,7 @@ BlockRows Auto::rows(const Input& input) const {
   return rows;
 }
 
-Found Auto::decide(Work& work) const {
+Found Auto::decide_alone(Work& work) const {
   const Input& input = work.input;
   measure(work);
   // Each step is bounded by kMaxBlocks or tests the limit itself.
@@ -710,19 +714,10 @@ Found Auto::decide(Work& work) const {
   const bool is_article = work.likeliest == PageType::Article;
   const bool is_list = work.likeliest == PageType::ArticleList;
   const bool may_be_thread = work.likeliest == PageType::ForumThread;
-  const auto finished = [&](Found found) {
-    if (input.wants_scores) found.scores = scores_of(work.page.segmentation, work.probabilities);
-    std::vector<std::uint32_t> nodes;
-    for (const features::Block& block : work.page.segmentation.blocks)
-      nodes.push_back(work.page.segmentation.begin_node(block));
-    work.decision.set_first_nodes(std::move(nodes));
-    found.decision = std::move(work.decision);
-    return found;
-  };
   if (work.may_list_one_post() && lists_one_post(input, work.list)) {
     Found found = list_of(input.document, std::move(work.list.posts));
     work.choose_posts(found.selection, "list-of-one");
-    return finished(std::move(found));
+    return found;
   }
   work.find_messages();
   if (is_over()) return {};
@@ -737,13 +732,100 @@ Found Auto::decide(Work& work) const {
       // Posts that the page hides until a script shows them are no answer: their blocks are.
       if (shows_text(input.document, found.selection)) {
         work.choose_posts(found.selection, kIsList);
-        return finished(std::move(found));
+        return found;
       }
       work.is_list = false;
       work.posts.clear();
     }
   }
-  return finished(answer(work));
+  return answer(work);
+}
+
+// The selection without the menus and other parts inside it that are never scored.
+dom::Selection without_skipped(const dom::Document& document,
+                               const features::Segmentation& segmentation,
+                               dom::Selection selection) {
+  std::vector<dom::NodeId> excluded;
+  auto part = segmentation.skipped.begin();
+  for (const dom::NodeId root : selection.roots) {
+    while (part != segmentation.skipped.end() && part->element <= dom::index(root)) ++part;
+    for (; part != segmentation.skipped.end() && part->element < document[root].end; ++part)
+      excluded.push_back(dom::NodeId(part->element));
+  }
+  return features::exclude_nodes(document, excluded, std::move(selection));
+}
+
+// What the page shows. A rule of posts on a list that was not recognised does more harm than a rule that is
+// not used on a post, so a likely list counts as one.
+site::PageKind Auto::Work::page_kind(const Found& found) const {
+  const bool are_posts = found.page_type == PageType::ArticleList && !found.posts.empty();
+  if (are_posts || is_list || list_prior >= kPostsAreText) return site::PageKind::List;
+  return is_thread ? site::PageKind::Thread : site::PageKind::Post;
+}
+
+// What the rules of the site select instead, if they fit the page.
+void Auto::try_rules(Work& work, Found& found) const {
+  const dom::Document& document = work.input.document;
+  const features::Segmentation& segmentation = work.page.segmentation;
+  const std::string address = site::address_of(document, work.input.url);
+  const site::PageKind kind = work.page_kind(found);
+  MemoryUse& use = found.memory.emplace();
+  site::Answer answer = site::apply(*rules_, document, address, kind);
+  if (answer.first == nullptr) {
+    use.reason = "no-rule";
+    return;
+  }
+  use.name = (answer.applied ? answer.applied->rule : answer.first)->addr;
+  if (!answer.applied) {
+    use.is_present = site::apply(*rules_, document, address).applied.has_value();
+    use.reason = !use.is_present                ? "no-marker"
+                 : kind == site::PageKind::Post ? "kind"
+                                                : name_of(kind);
+    return;
+  }
+  site::Applied& applied = *answer.applied;
+  const std::vector<bool> inside = blocks_in(document, segmentation, applied.selection);
+  const auto column = [&](Column one) {
+    return std::span(work.page.table.column(one), inside.size());
+  };
+  RuleVerdict verdict = judge_rule(applied, inside,
+                                   {.words = work.words,
+                                    .probabilities = work.probabilities,
+                                    .heading_ranks = column(Column::HeadingRank),
+                                    .title_overlaps = column(Column::TitleOverlap),
+                                    .decision = work.decision,
+                                    .kind = kind});
+  use.reason = verdict.reason;
+  if (use.reason != kRuleFits) return;
+  use.source = "rule";
+  if (Trace* const trace = work.input.trace) trace->answer = "rule";
+  std::vector<bool> dropped(inside.size());
+  for (std::size_t i = 0; i < inside.size(); ++i) {
+    dropped[i] = inside[i] && !verdict.kept[i];
+    // Whoever wrote the rule wants them in the text.
+    if (verdict.kept[i] && work.decision.reasons()[i] == Reason::Comment) found.comments.clear();
+  }
+  // A rule written by hand means what it says.
+  if (applied.rule->learned)
+    applied.selection = without_skipped(document, segmentation, std::move(applied.selection));
+  found.selection =
+      features::exclude_blocks(document, segmentation, dropped, std::move(applied.selection));
+  if (applied.title) found.title = applied.title;
+  work.decision.update(std::move(verdict.kept), Reason::Rule);
+}
+
+Found Auto::decide(Work& work) const {
+  Found found = decide_alone(work);
+  if (rules_ != nullptr && !work.probabilities.empty() && !base::TimeLimit::is_over())
+    try_rules(work, found);
+  if (work.probabilities.empty()) return found;
+  if (work.input.wants_scores) found.scores = scores_of(work.page.segmentation, work.probabilities);
+  std::vector<std::uint32_t> nodes;
+  for (const features::Block& block : work.page.segmentation.blocks)
+    nodes.push_back(work.page.segmentation.begin_node(block));
+  work.decision.set_first_nodes(std::move(nodes));
+  found.decision = std::move(work.decision);
+  return found;
 }
 
 Dedup dedup_of(const Settings& settings) {
@@ -761,7 +843,9 @@ Result<std::unique_ptr<Auto>> read_auto(const Settings& settings, const Resource
   WINNOW_TRY(model::Shared<AutoModel> model,
              model::share<AutoModel>(bytes, "", [&] { return AutoModel::read(bytes, name); }));
   WINNOW_TRY(posts::PostFinder posts, posts::PostFinder::make_without_boxes(model->posts(), name));
-  return std::make_unique<Auto>(std::move(model), std::move(posts), settings.number("balance"),
+  const bool has_rules = resources.rules != nullptr && !resources.rules->empty();
+  return std::make_unique<Auto>(std::move(model), std::move(posts),
+                                has_rules ? resources.rules : nullptr, settings.number("balance"),
                                 settings.choice("hidden") == "read", dedup_of(settings));
 }
 

@@ -40,11 +40,13 @@ struct BlockRows {
 
 class Auto final : public Method {
  public:
-  // `balance` above 1 keeps more blocks, below 1 fewer.
-  Auto(model::Shared<AutoModel> model, posts::PostFinder posts, double balance, bool reads_hidden,
-       Dedup dedup)
+  // `balance` above 1 keeps more blocks, below 1 fewer. `rules` of sites must outlive the method;
+  // nullptr for none.
+  Auto(model::Shared<AutoModel> model, posts::PostFinder posts, const site::RuleBook* rules,
+       double balance, bool reads_hidden, Dedup dedup)
       : model_(std::move(model)),
         posts_(std::move(posts)),
+        rules_(rules),
         balance_(balance),
         reads_hidden_(reads_hidden),
         dedup_(dedup) {}
@@ -60,9 +62,12 @@ class Auto final : public Method {
   [[nodiscard]] dom::Selection body_of_post(Work& work) const;
   [[nodiscard]] Found answer(Work& work) const;
   [[nodiscard]] Found decide(Work& work) const;
+  [[nodiscard]] Found decide_alone(Work& work) const;
+  void try_rules(Work& work, Found& found) const;
 
   model::Shared<AutoModel> model_;
   posts::PostFinder posts_;
+  const site::RuleBook* rules_;
   double balance_;
   bool reads_hidden_;
   Dedup dedup_;

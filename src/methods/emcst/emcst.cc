@@ -23,15 +23,24 @@ Found Emcst::find(const Input& input) const {
     return {.selection = std::move(answer.applied->selection),
             .title = answer.applied->title,
             .step = step_of(answer.applied->in)};
-  Found found = mcst_.find(input);
-  found.step = answer.is_known ? kDriftStep : kFallbackStep;
+  Found found = fallback_ ? fallback_->find(input) : mcst_.find(input);
+  if (fallback_)
+    found.step = answer.first != nullptr ? kAutoDriftStep : kAutoStep;
+  else
+    found.step = answer.first != nullptr ? kDriftStep : kFallbackStep;
   return found;
 }
 
 Result<std::unique_ptr<Method>> make_emcst(const Settings& settings, const Resources& resources) {
   const McstOptions options{.depth_offset = settings.number("depth-offset"),
                             .children_factor = settings.number("children-factor")};
-  return std::unique_ptr<Method>(std::make_unique<Emcst>(options, resources.rules));
+  std::unique_ptr<Method> fallback;
+  if (settings.choice("fallback") == "auto") {
+    WINNOW_TRY(fallback,
+               make_method("auto", {.model_name = resources.model_name, .model = resources.model}));
+  }
+  return std::unique_ptr<Method>(
+      std::make_unique<Emcst>(options, resources.rules, std::move(fallback)));
 }
 
 }  // namespace winnow::methods

@@ -2,6 +2,8 @@
 #include "methods/emcst/held_out.h"
 
 #include <algorithm>
+#include <array>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -107,6 +109,31 @@ double agreement(const PageDigest& page, const std::vector<bool>& one,
 std::vector<bool> selected_units(const PageDigest& page, const MarkerTable& table,
                                  const std::vector<site::InRule>& ins) {
   return select(page, number_rule(ins, table));
+}
+
+void note_kinds(const std::vector<PageDigest>& pages, const MarkerTable& table,
+                std::vector<site::InRule>& ins) {
+  constexpr std::size_t kLeastShare = 5;  // one of these many pages; set by hand
+  std::vector<std::array<std::size_t, site::kPageKinds.size()>> counts(ins.size());
+  std::vector<std::optional<Numbers>> markers;
+  for (const site::InRule& in : ins) markers.push_back(numbers_of(in.marker, table));
+  for (const PageDigest& page : pages)
+    for (std::size_t i = 0; i < ins.size(); ++i) {
+      const bool is_present =
+          markers[i] && std::ranges::any_of(page.items, [&](const DigestItem& item) {
+            return has_marker(page, item, *markers[i]);
+          });
+      if (!is_present) continue;
+      ++counts[i][static_cast<std::size_t>(page.kind)];
+      break;
+    }
+  for (std::size_t i = 0; i < ins.size(); ++i) {
+    const std::size_t all = std::accumulate(counts[i].begin(), counts[i].end(), std::size_t{0});
+    for (const site::PageKind kind : site::kPageKinds) {
+      const std::size_t own = counts[i][static_cast<std::size_t>(kind)];
+      if (own > 0 && own * kLeastShare >= all) ins[i].kinds.push_back(kind);
+    }
+  }
 }
 
 FoundRule find_checked_rule(const std::vector<PageDigest>& pages, const MarkerTable& table,

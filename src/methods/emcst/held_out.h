@@ -34,6 +34,11 @@ FoundRule find_checked_rule(const std::vector<PageDigest>& pages, const MarkerTa
                             const std::vector<site::InRule>& published, const FindOptions& find,
                             const CheckOptions& check = {});
 
+// Sets the kinds of the pages on which each of the markers is the first one present, without those of less
+// than a fifth of them. A marker that is on no page keeps none.
+void note_kinds(const std::vector<PageDigest>& pages, const MarkerTable& table,
+                std::vector<site::InRule>& ins);
+
 // Per unit of the page: does the rule select it? Empty if no marker of the rule is on the page.
 std::vector<bool> selected_units(const PageDigest& page, const MarkerTable& table,
                                  const std::vector<site::InRule>& ins);

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "site/marker.h"
+#include "site/rule_book.h"
 #include "winnow/document.h"
 
 namespace winnow::methods {
@@ -67,6 +68,7 @@ struct PageDigest {
   static constexpr std::size_t kMaxItems = 6000;
   static constexpr std::size_t kMaxUnits = 6000;
 
+  site::PageKind kind = site::PageKind::Post;
   std::vector<DigestItem> items;  // in document order; the first is the body
   std::vector<DigestUnit> units;
   std::vector<std::uint32_t> markers;

@@ -27,7 +27,7 @@ bool selects_same(const site::Rule& a, const site::Rule& b) {
 
 }  // namespace
 
-bool SiteLearner::add(const dom::Document& document, std::string_view url) {
+bool SiteLearner::add(const dom::Document& document, std::string_view url, site::PageKind kind) {
   const std::vector<site::Cluster> clusters =
       site::clusters_of(site::address_of(document, url), options_.cluster_by);
   for (const site::Cluster& cluster : clusters) {
@@ -40,12 +40,14 @@ bool SiteLearner::add(const dom::Document& document, std::string_view url) {
     ++site.pages;
     site.votes.add(document, mcst_.find({.document = document}).selection);
     if (options_.learning == Learning::Published) continue;
-    if (site.sample.size() < options_.pages_per_site) {
-      site.sample.push_back(digest_page(document, site.table));
-    } else if (const std::uint64_t place = next_random(site.random) % site.pages;
-               place < site.sample.size()) {
-      site.sample[place] = digest_page(document, site.table);
-    }
+    std::uint64_t place = site.sample.size();
+    if (place < options_.pages_per_site)
+      site.sample.emplace_back();
+    else
+      place = next_random(site.random) % site.pages;
+    if (place >= site.sample.size()) continue;
+    site.sample[place] = digest_page(document, site.table);
+    site.sample[place].kind = kind;
   }
   return !clusters.empty();
 }
@@ -67,6 +69,7 @@ LearnedRule SiteLearner::learn_site(const Site& site) const {
     FoundRule found =
         find_checked_rule(site.sample, site.table, published, options_.find, options_.check);
     entry.rule.ins = std::move(found.ins);
+    note_kinds(site.sample, site.table, entry.rule.ins);
     entry.rule.title = std::move(found.title);
     entry.supports = std::move(found.supports);
     // For a larger site, scale up the share of the sample that matched.

@@ -56,8 +56,10 @@ class SiteLearner {
  public:
   explicit SiteLearner(SiteLearnerOptions options) : options_(std::move(options)) {}
 
-  // Returns false if the address has no host.
-  bool add(const dom::Document& document, std::string_view url);
+  // Returns false if the address has no host. `kind` as it was decided for the page: the rule notes for
+  // which kinds of pages its markers hold.
+  bool add(const dom::Document& document, std::string_view url,
+           site::PageKind kind = site::PageKind::Post);
   // Sites sorted by host, path patterns before the rest of their host. Sites without a usable
   // marker are left out, and patterns with the same rule as their host.
   [[nodiscard]] std::vector<LearnedRule> learn() const;

@@ -45,6 +45,9 @@ _METADATA = pa.struct(
         ("abstained", pa.bool_()),
         ("abstained_articles", pa.int64()),
         ("repaired", _TEXT),
+        ("memory", _TEXT),
+        ("memory_name", _TEXT),
+        ("memory_reason", _TEXT),
     ]
 )
 _ERROR = pa.struct([("code", _TEXT), ("number", pa.int32()), ("message", _TEXT)])
