@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <map>
 #include <ostream>
 #include <string>
 #include <utility>
@@ -23,20 +22,14 @@
 
 #include "eval/aggregate.h"
 #include "eval/evaluate.h"
-#include "eval/pages.h"
-#include "eval/random.h"
 #include "eval/splits.h"
+#include "experiments/site_pages.h"
 #include "train/each_document.h"
 #include "winnow/extract.h"
 #include "winnow/learn.h"
 
 namespace winnow::experiments {
 namespace {
-
-struct StoredPage {
-  std::string bytes;
-  std::string content_type;
-};
 
 // A learning algorithm and the number of pages per site.
 struct Way {
@@ -52,27 +45,6 @@ const std::vector<Way> kWays = {
     {"emcst, 20 pages", "ours", 20},
     {"emcst, all pages", "ours", 1'000'000},
 };
-
-using Sites = std::map<std::string, std::vector<std::size_t>>;  // page numbers, in learning order
-
-Sites group_by_site(const std::vector<const eval::Label*>& labels, std::uint64_t seed) {
-  Sites sites;
-  for (std::size_t i = 0; i < labels.size(); ++i) sites[labels[i]->site].push_back(i);
-  for (auto& [site, pages] : sites)
-    std::ranges::sort(pages, {}, [&](std::size_t page) {
-      return std::pair(eval::seeded_hash(labels[page]->url, seed), page);
-    });
-  return sites;
-}
-
-Result<std::vector<StoredPage>> read_pages(const train::LabelledPages& labelled) {
-  std::vector<StoredPage> pages(labelled.labels.size());
-  eval::PageStream stream(labelled.archives);
-  while (const eval::ArchivedPage* page = stream.next())
-    pages[page->page] = {std::string(page->body), page->content_type};
-  if (!stream.status()) return Failure{stream.status().error()};
-  return pages;
-}
 
 struct Learned {
   eval::Predictions predictions;
@@ -166,13 +138,7 @@ Result<void> compare_on_held_out(const Sites& sites, const train::LabelledPages&
                                  std::ostream& out) {
   constexpr std::size_t kFolds = 5;
   constexpr std::size_t kBase = 1;  // the way that the others are compared with: 5 pages
-  Sites teach;
-  Sites judge;
-  for (const auto& [site, members] : sites) {
-    const auto kept = static_cast<std::ptrdiff_t>(members.size() - members.size() / 3);
-    teach[site].assign(members.begin(), members.begin() + kept);
-    judge[site].assign(members.begin() + kept, members.end());
-  }
+  const auto [teach, judge] = hold_out(sites);
   eval::Experiment experiment;
   experiment.score.levenshtein = eval::Levenshtein::Skip;
   std::vector<std::string> site_of;

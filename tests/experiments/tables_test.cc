@@ -192,19 +192,9 @@ TEST_F(Tables, EveryExperimentIsTested) {
   const std::set<std::string_view> elsewhere = {"agreement", "invariance", "source",
                                                 "blog-engines"};
   const std::set<std::string_view> here = {
-      "ablation",
-      "blog-calibration",
-      "blog-figure5",
-      "blog-leave-out",
-      "blog-table2",
-      "blog-table3",
-      "blog-table4",
-      "mountain",
-      "mountain-sites",
-      "site-memory",
-      "summaries",
-      "threads",
-      "mountain-parameters",
+      "ablation",    "blog-calibration", "blog-figure5", "blog-leave-out",      "blog-table2",
+      "blog-table3", "blog-table4",      "mountain",     "mountain-sites",      "site-memory",
+      "site-rules",  "summaries",        "threads",      "mountain-parameters",
   };
   for (const ExperimentEntry& entry : all_experiments())
     EXPECT_EQ(elsewhere.count(entry.name) + here.count(entry.name), 1U) << entry.name;
@@ -328,6 +318,17 @@ TEST_F(Tables, SiteMemoryHasAllMethodsAndSites) {
   EXPECT_GE(value(text, "emcst, all pages", 1), value(text, "mcst", 1)) << text;
   EXPECT_NE(text.find("Table 3: emcst as published, by site"), std::string::npos);
   EXPECT_EQ(value(text, "blog9"), kPagesPerSite - kLists) << text;
+}
+
+TEST_F(Tables, SiteRulesComparesPostsAndListsApart) {
+  const std::string text = table("site-rules", options({}));
+  const std::size_t lists = text.find("Lists, held out");
+  ASSERT_NE(lists, std::string::npos) << text;
+  for (const std::string& part : {text.substr(0, lists), text.substr(lists)}) {
+    EXPECT_GE(value(part, "auto with rules, all pages"), 10) << text;
+    EXPECT_GE(value(part, "auto with rules, all pages", 1), value(part, "auto alone", 1) - .005)
+        << text;
+  }
 }
 
 TEST_F(Tables, AblationHasAllFeatureSets) {
