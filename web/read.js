@@ -197,6 +197,7 @@ function factsOf(record) {
     ["Length", `${plural(words, "word")}, ${Math.max(1, Math.round(words / 230))} min`],
     ["Posts", (record.articles?.length ?? 0) > 1 && String(record.articles?.length)],
     ["Comments", record.comments?.length ? String(record.comments.length) : null],
+    ["Text", record.metadata?.memory === "rule" && "by the rules of this site"],
     ["Confidence", typeof probability === "number" && meter(probability, "Probability that the extract is right")],
   ];
   return [

@@ -2,7 +2,9 @@
 #include <algorithm>
 
 #include "serve/service.h"
+#include "serve/site_files.h"
 #include "winnow/layout.h"
+#include "winnow/method.h"
 
 namespace winnow::serve {
 
@@ -18,13 +20,28 @@ ExtractOptions extract_options(const PageRequest& page, Format format, const Ser
   return options;
 }
 
+// The extractor for the page, with the rules of its host. A rule file that cannot be read is left out: Sites
+// shows its mistakes.
+Result<Extractor*> extractor_for(const PageRequest& page, Format format, const Service& service,
+                                 Worker& worker) {
+  ExtractOptions options = extract_options(page, format, service);
+  const bool is_auto = options.method.empty() ||
+                       options.method.substr(0, options.method.find(':')) == default_method();
+  if (is_auto && options.site_rules_text.empty()) {
+    ExtractOptions with_rules = options;
+    with_rules.site_rules_text = rules_for(service.options.data, page.page_url);
+    if (!with_rules.site_rules_text.empty())
+      if (Result<Extractor*> made = worker.extractors.get(with_rules)) return made;
+  }
+  return worker.extractors.get(options);
+}
+
 }  // namespace
 
 Result<Page> page_of_request(const PageRequest& page, Format format, Service& service,
                              Worker& worker) {
   worker.largest_page = std::max(worker.largest_page, page.html.size());
-  WINNOW_TRY(Extractor* const extractor,
-             worker.extractors.get(extract_options(page, format, service)));
+  WINNOW_TRY(Extractor* const extractor, extractor_for(page, format, service, worker));
   Result<Page> result = extractor->extract(
       {.bytes = page.html, .url = page.page_url, .content_type = page.content_type});
   if (!result) return result;
@@ -37,8 +54,7 @@ Result<std::string> extract_page(const PageRequest& page, Format format, Service
                                  Worker& worker) {
   WINNOW_TRY(const Page result, page_of_request(page, format, service, worker));
   // The same extractor: it knows how much of the time is left.
-  WINNOW_TRY(Extractor* const extractor,
-             worker.extractors.get(extract_options(page, format, service)));
+  WINNOW_TRY(Extractor* const extractor, extractor_for(page, format, service, worker));
   WINNOW_TRY(std::string record, extractor->render(result, format, page.render));
   return record.insert(0, header_of(format, page.render));
 }

@@ -8,6 +8,7 @@
 #include "bytes/folder.h"
 #include "common/shortened.h"
 #include "eval/labels.h"
+#include "serve/site_files.h"
 #include "serve/workbench.h"
 #include "serve/workbench_jobs.h"
 #include "serve/workbench_labels.h"
@@ -19,7 +20,6 @@ namespace {
 
 using common::Json;
 
-constexpr std::size_t kMaxRuleBytes = std::size_t{1} << 20;
 // A preview is drawn while somebody types.
 constexpr std::size_t kMaxPreviewPages = 12;
 constexpr std::size_t kMaxSearchedPages = 4'000;
@@ -33,33 +33,9 @@ struct SitePage {
   std::string bytes;
 };
 
-// "HOST.rules.lock" has to fit into the 255 bytes of a file name.
-constexpr std::size_t kMaxHostBytes = 244;
-
-// Names of hosts become names of files.
-bool is_host(std::string_view host) {
-  return !host.empty() && host.size() <= kMaxHostBytes && host.front() != '.' &&
-         std::ranges::all_of(host, [](char c) {
-           return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' ||
-                  c == '_' || c == ':';
-         });
-}
-
-// As `winnow learn -o FOLDER` names them.
-std::string rules_path(const Workbench& bench, std::string host) {
-  std::ranges::replace(host, ':', '_');
-  return bench.folders.rules() + "/" + host + ".rules";
-}
-
 std::string rules_of(const Workbench& bench, const std::string& host) {
-  const auto content = bytes::read_file(rules_path(bench, host), kMaxRuleBytes);
+  const auto content = bytes::read_file(rules_path(bench.folders.data, host), kMaxRuleBytes);
   return content ? std::string(content->view()) : std::string();
-}
-
-std::string file_name_of(std::string_view host) {
-  std::string name(host);
-  std::ranges::replace(name, ':', '_');
-  return name;
 }
 
 // Labelled pages first, then those of the newest crawls.
@@ -191,11 +167,12 @@ Response put(const Workbench& bench, const Request& request) {
         400, "invalid-rules",
         "line " + std::to_string(mistakes.front().line) + ": " + mistakes.front().message);
   // A job may be learning rules for the same host.
-  const auto lock = bytes::FileLock::take(rules_path(bench, host), kPatience);
+  const auto lock = bytes::FileLock::take(rules_path(bench.folders.data, host), kPatience);
   if (!lock) return error_response(409, "busy", lock.error().message);
   const bool is_empty = rules.find_first_not_of(" \t\r\n") == std::string::npos;
-  const Result<void> written = is_empty ? bytes::remove_file(rules_path(bench, host))
-                                        : bytes::write_file(rules_path(bench, host), rules);
+  const Result<void> written = is_empty
+                                   ? bytes::remove_file(rules_path(bench.folders.data, host))
+                                   : bytes::write_file(rules_path(bench.folders.data, host), rules);
   return written ? json_response(200, {{"host", host}, {"saved", true}})
                  : error_response(written.error());
 }

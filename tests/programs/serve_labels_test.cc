@@ -159,5 +159,45 @@ TEST(ServeData, RefusesRulesForAHostWhoseNameIsTooLong) {
   }
 }
 
+// What the record says about the rules of the page's site.
+json metadata_of(serve::Client& client, const std::string& url, const std::string& query = {}) {
+  std::string html = "<title>Late rye - Mill</title><article><h1>Late rye</h1><div class=story>";
+  for (int i = 0; i < 4; ++i)
+    html +=
+        "<p>The rye came late this year, but the sacks are full and the barn is dry, and the "
+        "miller counted " +
+        std::to_string(100 + i) + " of them before the rain.</p>";
+  const serve::Answer answer = client.ask(serve::post("/v1/extract?format=json&url=" + url + query,
+                                                      "text/html", html + "</div></article>"));
+  EXPECT_EQ(answer.status, 200) << answer.body;
+  return json::parse(answer.body)["metadata"];
+}
+
+TEST(ServeData, UsesTheRulesOfASiteForItsPages) {
+  const Folder folder;
+  const std::string data = folder.path("data");
+  serve::ServeProcess server({"--data", data});
+  serve::Client client(server.port());
+  const std::string url = "https://mill.example/rye";
+  EXPECT_FALSE(metadata_of(client, url).contains("memory"));
+  const auto save = [&](const std::string& in) {
+    const std::string rules = "(\naddr = https?://mill\\.example/.*\nin = " + in + "\n)\n";
+    const serve::Answer saved =
+        client.ask(request_of("PUT", "/v1/sites/mill.example", json{{"rules", rules}}.dump()));
+    EXPECT_EQ(saved.status, 200) << saved.body;
+  };
+  save("div|class|story");
+  EXPECT_EQ(metadata_of(client, url)["memory"], "rule");
+  EXPECT_FALSE(metadata_of(client, "https://loft.example/rye").contains("memory"));
+  EXPECT_FALSE(metadata_of(client, url, "&method=mcst").contains("memory"));
+  save("div|class|gone");  // used at once
+  EXPECT_EQ(metadata_of(client, url)["memoryReason"], "no-marker");
+  EXPECT_EQ(
+      metadata_of(client, url, "&siteRules=(%0Aaddr%20=%20.*%0Ain%20=%20article%0A)")["memory"],
+      "rule");
+  folder.write("data/rules/mill.example.rules", "(\n no rules\n");
+  EXPECT_FALSE(metadata_of(client, url).contains("memory"));
+}
+
 }  // namespace
 }  // namespace winnow::programs
