@@ -760,7 +760,7 @@ dom::Selection without_skipped(const dom::Document& document,
 site::PageKind Auto::Work::page_kind(const Found& found) const {
   const bool are_posts = found.page_type == PageType::ArticleList && !found.posts.empty();
   if (are_posts || is_list || list_prior >= kPostsAreText) return site::PageKind::List;
-  return is_thread ? site::PageKind::Thread : site::PageKind::Post;
+  return found.page_type == PageType::ForumThread ? site::PageKind::Thread : site::PageKind::Post;
 }
 
 // What the rules of the site select instead, if they fit the page.
