@@ -20,6 +20,8 @@ void CrawlCommand::declare(Options& declared) {
   declared.add("--records", options.records, "FILE",
                "With --extract: write records to this file (- or unset = standard output)");
   declared.add("-m,--method", options.method, "METHOD", "With --extract: extraction method");
+  declared.add("--site-rules", options.site_rules, "PATH",
+               "With --extract: rules of sites, a file or a folder of *.rules (docs/rules.md)");
   declared.add("--summary", options.summary, "LENGTH",
                "With --extract: add a summary of 3 sentences, or of 10% of the words");
   declared
@@ -83,6 +85,8 @@ Result<crawl::CrawlOptions> CrawlCommand::crawl_options() const {
   if (extract && result.records.empty()) result.records = "-";
   if (!extract && !result.records.empty())
     return fail(ErrorCode::InvalidArgument, "crawl: --records requires --extract");
+  if (!extract && !result.site_rules.empty())
+    return fail(ErrorCode::InvalidArgument, "crawl: --site-rules requires --extract");
   if (!extract && !result.summary.empty())
     return fail(ErrorCode::InvalidArgument, "crawl: --summary requires --extract");
   WINNOW_TRY_VOID(connection.apply_to(result.connection, options.plan.seeds));

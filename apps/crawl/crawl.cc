@@ -113,6 +113,7 @@ Result<Counts> run(const CrawlOptions& options, std::ostream& out, std::ostream&
                            .records = options.records,
                            .method = options.method,
                            .summary = options.summary,
+                           .site_rules = options.site_rules,
                            .page_seconds = options.page_seconds,
                            .software = options.connection.user_agent,
                            .id_seed = plan.seeds.front() + " " + std::to_string(run_number) + " " +

@@ -41,10 +41,11 @@ struct CrawlOptions {
   bool resume = false;
   bool retry = false;  // on resuming: request failed addresses again
   bool overwrite = false;
-  std::string records = {};  // a file, "-" for `out`; empty: none
-  std::string method = {};   // of the records
-  std::string summary = {};  // their summaries, "3" sentences or "10%"; empty: none
-  double page_seconds = 30;  // time limit of each extraction; 0: none
+  std::string records = {};     // a file, "-" for `out`; empty: none
+  std::string method = {};      // of the records
+  std::string summary = {};     // their summaries, "3" sentences or "10%"; empty: none
+  std::string site_rules = {};  // of the records: a rule file, or a folder of them; empty: none
+  double page_seconds = 30;     // time limit of each extraction; 0: none
 
   std::optional<std::int64_t> max_pages = {};           // nullopt: as before, or no limit
   std::optional<std::chrono::milliseconds> delay = {};  // nullopt: as before, or one second

@@ -37,8 +37,10 @@ Result<Output> Output::open(const OutputOptions& options, std::optional<Position
                     : bytes::OutputFile::open(options.records));
     output.records_.emplace(std::move(records));
   }
-  ExtractOptions extraction{
-      .method = options.method, .summary = options.summary, .layout = embedded_layout};
+  ExtractOptions extraction{.method = options.method,
+                            .summary = options.summary,
+                            .layout = embedded_layout,
+                            .site_rules = options.site_rules};
   extraction.max_time = std::chrono::milliseconds(static_cast<long>(options.page_seconds * 1000));
   WINNOW_TRY(Extractor extractor, Extractor::make(extraction));
   output.extractor_.emplace(std::move(extractor));

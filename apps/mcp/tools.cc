@@ -75,6 +75,7 @@ Result<Page> extract_source(const Source& source, const ToolOptions& options) {
                                 .content_type = source.content_type,
                                 .content = true,
                                 .layout = embedded_layout,
+                                .site_rules = options.site_rules,
                                 .max_bytes = options.max_page_bytes,
                                 .max_time = options.time_limit});
 }

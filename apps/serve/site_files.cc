@@ -27,11 +27,17 @@ std::string rules_path(const std::string& data, std::string_view host) {
   return data + "/rules/" + file_name_of(host) + ".rules";
 }
 
-std::string rules_for(const std::string& data, std::string_view url) {
-  if (data.empty() || url.empty()) return {};
+std::string rules_path_of_page(const std::string& data, std::string_view url) {
   const std::vector<site::Cluster> clusters = site::clusters_of(url, site::ClusterBy::Host);
   if (clusters.empty() || !is_host(clusters.front().host)) return {};
-  const auto text = bytes::read_file(rules_path(data, clusters.front().host), kMaxRuleBytes);
+  return rules_path(data, clusters.front().host);
+}
+
+std::string rules_for(const std::string& data, std::string_view url) {
+  if (data.empty() || url.empty()) return {};
+  const std::string path = rules_path_of_page(data, url);
+  if (path.empty()) return {};
+  const auto text = bytes::read_file(path, kMaxRuleBytes);
   return text ? std::string(text->view()) : std::string();
 }
 

@@ -22,6 +22,8 @@ std::string file_name_of(std::string_view host);
 // As `winnow learn -o FOLDER` names them. REQUIRES: is_host(host).
 std::string rules_path(const std::string& data, std::string_view host);
 
+// The file for the host of a page; empty for an address without a host.
+std::string rules_path_of_page(const std::string& data, std::string_view url);
 // The text of the rules for a page of this address; empty if there are none.
 std::string rules_for(const std::string& data, std::string_view url);
 

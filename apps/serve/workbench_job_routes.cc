@@ -10,10 +10,12 @@
 #include "bytes/folder.h"
 #include "eval/labels.h"
 #include "eval/pages.h"
+#include "serve/site_files.h"
 #include "serve/workbench.h"
 #include "serve/workbench_events.h"
 #include "serve/workbench_jobs.h"
 #include "serve/workbench_labels.h"
+#include "site/rule_book.h"
 #include "winnow/archive.h"
 #include "winnow/method.h"
 
@@ -68,6 +70,11 @@ Response start_crawl(const Workbench& bench, const Request& request) {
   for (const std::string& part : texts_member(*body, "exclude"))
     command.push_back("--exclude=" + part);
   if (bench.service.options.allow_private) command.emplace_back("--allow-private");
+  // A file with a mistake would end the crawl.
+  const std::string& data = bench.folders.data;
+  const std::string rules = rules_for(data, url);
+  if (!rules.empty() && site::find_mistakes(rules).empty())
+    command.push_back("--site-rules=" + rules_path_of_page(data, url));
   const auto make = [&](const std::string& folder) -> Result<std::vector<Command>> {
     command.push_back("--output=" + folder + "/pages.warc.gz");
     command.push_back("--records=" + folder + "/records.jsonl");

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -52,6 +53,19 @@ TEST(Mcp, ListsItsTools) {
   }
   EXPECT_EQ(names,
             (std::vector<std::string>{"read_url", "read_html", "list_posts", "search_page"}));
+}
+
+TEST(Mcp, ReadsPagesWithTheRulesOfSites) {
+  const std::string rules = testing::TempDir() + "/mcp.rules";
+  std::ofstream(rules) << "(\naddr = https://mill\\.example/.*\nin = body\n)\n";
+  const Json arguments{{"url", "https://mill.example/rye"},
+                       {"html", "<footer>Home and away</footer><h1>Rye</h1><p>The rye came late."}};
+  const auto has_menu = [&](const ToolOptions& options) {
+    return text_of(call("read_html", arguments, options)).find("Home and away") !=
+           std::string::npos;
+  };
+  EXPECT_FALSE(has_menu({}));
+  EXPECT_TRUE(has_menu({.site_rules = rules}));
 }
 
 TEST(Mcp, AnswersErrorsAsTheProtocolSays) {

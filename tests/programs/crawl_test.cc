@@ -263,6 +263,25 @@ TEST(Crawl, SummarisesEveryPageItExtracts) {
   EXPECT_EQ(run("winnow crawl --summary 1 https://mill.example/").code, 2);
 }
 
+TEST(Crawl, ExtractsWithTheRulesOfSites) {
+  const Server server([](const Request&) {
+    return Answer{.body =
+                      "<title>On rye</title><main><h1>On rye</h1><div class=story><p>The rye came "
+                      "in late this year, and the mill waited for it.</p><p>Bakers of the town "
+                      "bake bread from the rye that the mill grinds.</p></div></main>"};
+  });
+  const Folder folder;
+  const std::string rules =
+      folder.write("mill.rules", "(\naddr = http://127\\.0\\.0\\.1.*\nin = div|class|story\n)\n");
+  const std::string command =
+      "winnow crawl --allow-private --delay 0 --max-pages 1 -q --site-rules '" + rules + "' " +
+      server.url("/");
+  const Outcome outcome = run(command + " --extract");
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  EXPECT_EQ(nlohmann::json::parse(outcome.out)["metadata"]["memory"], "rule") << outcome.out;
+  EXPECT_EQ(run(command).code, 2);
+}
+
 TEST(Crawl, GivesUpOnAPageAfterTheTimeLimit) {
   const Server server([](const Request& request) {
     if (request.target != "/") return Answer{.body = "<p>Rye is late."};
