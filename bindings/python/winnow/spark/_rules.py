@@ -304,6 +304,10 @@ def drift(pages: DataFrame, rules: DataFrame) -> DataFrame:
     port = f.regexp_extract("url", r"^[A-Za-z]+://[^/?#]*?(:\d+)(?:[/?#]|$)", 1)
     host = f.concat(f.lower(f.expr("parse_url(url, 'HOST')")), port)
     matched = f.col("metadata.step").isin("primary", "secondary", "further")
+    if "memory_name" in pages.schema["metadata"].dataType.names:  # not in older tables
+        # The method auto says whether a marker of the rule is on the page, also if it did not fit.
+        known = f.col("metadata.memory_name").isNotNull()
+        matched = matched | (known & (f.col("metadata.memory_reason") != "no-marker"))
     now = (
         pages.where("error is null and url is not null")
         .groupBy(host.alias("host"))
