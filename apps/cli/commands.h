@@ -72,8 +72,9 @@ struct ExtractCommand {
   std::string layout = "embedded";
   std::string renderer;  // "chromium", or empty
   double min_probability = 0;
-  bool source = false;   // add element paths and byte ranges
-  bool explain = false;  // add why each block was kept or dropped
+  std::string hidden = "collapsed";  // "drop", "collapsed" or "keep"
+  bool source = false;               // add element paths and byte ranges
+  bool explain = false;              // add why each block was kept or dropped
   bool learn_first = false;
   bool relearn = false;
   LearnSettings learn;

@@ -187,6 +187,7 @@ Result<ExtractOptions> extract_options(const ExtractCommand& command, Format for
                          .pieces = command.source,
                          .explain = command.explain,
                          .min_probability = command.min_probability,
+                         .hidden = hidden_named(command.hidden).value_or(Hidden::Collapsed),
                          .layout = command.layout == "none" ? nullptr : embedded_layout,
                          .renderer = command.renderer.empty() ? nullptr : chromium,
                          .site_rules = command.site_rules,
@@ -500,6 +501,11 @@ void ExtractCommand::declare(Options& options) {
       .add("--min-probability", min_probability, "P",
            "Return no content for pages and posts less likely to be correct than this")
       .between(0, 1);
+  options
+      .add("--hidden", hidden, "MODE",
+           "Text that the page does not show at first: drop it, keep what a reader can open "
+           "(collapsed, default), or keep all; metadata.hidden says what was left out")
+      .one_of({"drop", "collapsed", "keep"});
   options.add("--url", url, "URL",
               "Address of the page; it resolves links and goes into the record");
   options

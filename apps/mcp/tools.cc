@@ -120,6 +120,7 @@ std::string facts_of(const Page& page) {
   if (page.page_type) facts.append("Kind: ").append(name_of(*page.page_type));
   add("published", page.date_published);
   add("language", page.in_language);
+  if (page.metadata.hidden) add("hidden text left out", sentence(*page.metadata.hidden));
   return facts.empty() ? std::string("A web page") : facts;
 }
 

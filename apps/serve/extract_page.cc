@@ -50,13 +50,18 @@ Result<Page> page_of_request(const PageRequest& page, Format format, Service& se
   return result;
 }
 
+Result<std::string> render_page(const Page& page, const PageRequest& request, Format format,
+                                Service& service, Worker& worker) {
+  // The same extractor: it knows how much of the time is left.
+  WINNOW_TRY(Extractor* const extractor, extractor_for(request, format, service, worker));
+  WINNOW_TRY(std::string record, extractor->render(page, format, request.render));
+  return record.insert(0, header_of(format, request.render));
+}
+
 Result<std::string> extract_page(const PageRequest& page, Format format, Service& service,
                                  Worker& worker) {
   WINNOW_TRY(const Page result, page_of_request(page, format, service, worker));
-  // The same extractor: it knows how much of the time is left.
-  WINNOW_TRY(Extractor* const extractor, extractor_for(page, format, service, worker));
-  WINNOW_TRY(std::string record, extractor->render(result, format, page.render));
-  return record.insert(0, header_of(format, page.render));
+  return render_page(result, page, format, service, worker);
 }
 
 Result<void> fetch_into(PageRequest& page, const Service& service, Clock::time_point deadline) {

@@ -19,12 +19,17 @@ Response not_acceptable() {
 }
 
 Response page_response(const PageRequest& page, Format format, Service& service, Worker& worker) {
-  Result<std::string> record = extract_page(page, format, service, worker);
+  const Result<Page> extracted = page_of_request(page, format, service, worker);
+  if (!extracted) return page_error_response(extracted.error());
+  Result<std::string> record = render_page(*extracted, page, format, service, worker);
   if (!record) return page_error_response(record.error());
   const std::string_view type = media_type_of(format);
   Response response{.content_type = std::string(type), .body = *std::move(record)};
   if (type.starts_with("text/")) response.content_type += "; charset=utf-8";
   response.headers.emplace_back("Vary", "Accept");
+  // For agents, who read the text and not the record.
+  if (extracted->metadata.hidden)
+    response.headers.emplace_back("Winnow-Hidden-Text", sentence(*extracted->metadata.hidden));
   // HTML of a page is shown without scripts, styles and network, whoever opens it.
   if (format == Format::Html)
     response.headers.emplace_back("Content-Security-Policy", "default-src 'none'; sandbox");

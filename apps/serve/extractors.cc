@@ -15,6 +15,7 @@ std::string key_of(const ExtractOptions& options) {
   add(options.today
           ? std::to_string(std::chrono::sys_days(*options.today).time_since_epoch().count())
           : "");
+  add(std::string(name_of(options.hidden)));
   add(std::to_string(options.max_bytes));
   add(std::to_string(options.max_nodes));
   add(std::to_string(options.max_time.count()));

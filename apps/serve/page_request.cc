@@ -88,6 +88,13 @@ Result<void> set_probability(PageRequest& page, Value value) {
   return wrong("minProbability", "a number from 0 to 1");
 }
 
+Result<void> set_hidden(PageRequest& page, Value value) {
+  const std::optional<Hidden> hidden = hidden_named(text(value));
+  if (!hidden) return wrong("hidden", "drop, collapsed or keep");
+  page.extract.hidden = *hidden;
+  return {};
+}
+
 Result<void> set_today(PageRequest& page, Value value) {
   page.extract.today = base::read_day(text(value));
   if (page.extract.today) return {};
@@ -128,6 +135,7 @@ constexpr OptionEntry kOptions[] = {
     {{"candidates", OptionKind::Flag}, set_extract_flag<&ExtractOptions::candidates>},
     {{"source", OptionKind::Flag}, set_extract_flag<&ExtractOptions::pieces>},
     {{"minProbability", OptionKind::Number}, set_probability},
+    {{"hidden", OptionKind::Text}, set_hidden},
     {{"today", OptionKind::Text}, set_today},
     {{"siteRules", OptionKind::Text}, set_site_rules},
 };

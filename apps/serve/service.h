@@ -48,7 +48,10 @@ void add_status_routes(Router& router, Service& service);
 // The page as the library sees it, for a format that will be written from it.
 Result<Page> page_of_request(const PageRequest& page, Format format, Service& service,
                              Worker& worker);
-// The page in this format, or the reason that there is none.
+// The same page in this format.
+Result<std::string> render_page(const Page& page, const PageRequest& request, Format format,
+                                Service& service, Worker& worker);
+// Both: the page in this format, or the reason that there is none.
 Result<std::string> extract_page(const PageRequest& page, Format format, Service& service,
                                  Worker& worker);
 // The answer if a page could not be extracted: 422 for what is not HTML.

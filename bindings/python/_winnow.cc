@@ -113,6 +113,13 @@ ExtractOptions extract_options(const nb::dict& given) {
   fields("content", options.content)("candidates", options.candidates);
   fields("pieces", options.pieces)("explain", options.explain);
   fields("min_probability", options.min_probability);
+  std::string hidden = "collapsed";
+  fields("hidden", hidden);
+  const std::optional<Hidden> wanted = hidden_named(hidden);
+  if (!wanted)
+    raise({ErrorCode::InvalidArgument,
+           "unknown hidden '" + hidden + "' (available: drop, collapsed, keep)"});
+  options.hidden = *wanted;
   std::string layout = "embedded";
   std::string renderer;
   fields("layout", layout)("renderer", renderer)("today", options.today);

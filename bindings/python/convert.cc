@@ -88,13 +88,18 @@ nb::object to_python(const InputOrigin& origin) {
 }
 
 nb::object to_python(const Metadata& metadata) {
-  return types().metadata(python::to_python(metadata.method), to_python(metadata.step),
-                          python::to_python(metadata.encoding),
-                          python::to_python(metadata.encoding_evidence),
-                          to_python(metadata.truncated), to_python(metadata.probability),
-                          to_python(metadata.abstained), integer(metadata.abstained_articles),
-                          to_python(metadata.repaired), to_python(metadata.memory),
-                          to_python(metadata.memory_name), to_python(metadata.memory_reason));
+  return types().metadata(
+      python::to_python(metadata.method), to_python(metadata.step),
+      python::to_python(metadata.encoding), python::to_python(metadata.encoding_evidence),
+      to_python(metadata.truncated), to_python(metadata.probability), to_python(metadata.abstained),
+      integer(metadata.abstained_articles), to_python(metadata.repaired),
+      to_python(metadata.memory), to_python(metadata.memory_name),
+      to_python(metadata.memory_reason),
+      integer(metadata.hidden ? metadata.hidden->words : 0),
+      to_python(metadata.hidden ? metadata.hidden->ways : std::vector<std::string>()),
+      tuple_of(
+          metadata.hidden ? metadata.hidden->ranges : std::vector<HiddenText::Range>(),
+          [](const HiddenText::Range& range) { return nb::make_tuple(range.start, range.end); }));
 }
 
 nb::object to_python(const Article& article) {
@@ -193,6 +198,13 @@ InputOrigin origin_from(nb::handle object) {
           .date_downloaded = optional_text(object, "date_downloaded")};
 }
 
+HiddenText hidden_from(nb::handle object, std::size_t words) {
+  HiddenText hidden{.words = words, .ways = texts(object, "hidden_ways")};
+  for (const nb::handle range : object.attr("hidden_ranges"))
+    hidden.ranges.push_back({nb::cast<std::size_t>(range[0]), nb::cast<std::size_t>(range[1])});
+  return hidden;
+}
+
 Metadata metadata_from(nb::handle object) {
   Metadata metadata;
   metadata.method = text(object, "method");
@@ -204,6 +216,8 @@ Metadata metadata_from(nb::handle object) {
   metadata.memory = optional_text(object, "memory");
   metadata.memory_name = optional_text(object, "memory_name");
   metadata.memory_reason = optional_text(object, "memory_reason");
+  if (const auto words = optional_integer<std::size_t>(object, "hidden_words"); words && *words > 0)
+    metadata.hidden = hidden_from(object, *words);
   metadata.probability = optional_number(object, "probability");
   metadata.abstained = truth(object, "abstained");
   metadata.abstained_articles =

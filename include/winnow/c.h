@@ -71,6 +71,7 @@ WINNOW_API void winnow_error_free(winnow_error* error);
  *   "candidates"      boolean  all sources of each field
  *   "explain"         boolean  why each block was kept or dropped, in the JSON record
  *   "minProbability"  number   omit results that are less likely to be right
+ *   "hidden"          text     "drop", "collapsed" (default) or "keep": text that the page does not show
  *   "layout"          boolean  lay pages out for methods that use positions (default: if built in)
  *   "siteRules"       text     path of a rule file or of a folder of *.rules
  *   "siteRulesText"   text     rules as text

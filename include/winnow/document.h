@@ -18,8 +18,8 @@
 //
 // Lifetime: text and attribute values that needed no decoding are views into the parsed source, the
 // others are views into the Document. The source must outlive the Document, and the Document must
-// outlive the views. A sealed Document never changes and may be read by any number of threads. It
-// can be moved; copying requires clone().
+// outlive the views. Only hide() changes a sealed Document, before others read it; then any number of
+// threads may. It can be moved; copying requires clone().
 #pragma once
 
 #include <cstddef>
@@ -83,6 +83,7 @@ struct Node {
   static constexpr std::uint16_t kImplied = 1;    // no start tag of its own in the source
   static constexpr std::uint16_t kHasEndTag = 2;  // closed by its own end tag
   static constexpr std::uint16_t kMoved = 4;      // foster-parented or moved by the adoption agency
+  static constexpr std::uint16_t kUnseen = 8;     // in a part that is left out as hidden
 
   std::uint32_t parent = 0;           // index of the parent; the root is its own parent
   std::uint32_t end = 0;              // one past the last descendant
@@ -95,7 +96,7 @@ struct Node {
   Name name = Name::None;             // elements: tag; doctypes: name
   NodeKind kind = NodeKind::Text;     // what it is
   Namespace space = Namespace::Html;  // elements
-  std::uint16_t flags = 0;            // kImplied, kHasEndTag, kMoved
+  std::uint16_t flags = 0;            // kImplied, kHasEndTag, kMoved, kUnseen
 
   // True for an element of any namespace.
   [[nodiscard]] constexpr bool is_element() const noexcept { return kind == NodeKind::Element; }
@@ -169,7 +170,7 @@ class WINNOW_API NameTable {
   std::uint64_t collisions_ = 0;
 };
 
-// A parsed page. It is never changed; see the head of this file for its lifetime.
+// A parsed page. See the head of this file for its lifetime.
 class WINNOW_API Document {
  public:
   // Without nodes.
@@ -253,6 +254,12 @@ class WINNOW_API Document {
     return names_.find(text, source_, store_);
   }
 
+  // Marks the node and all its descendants as kUnseen: nobody who reads the page reads them.
+  void hide(NodeId id) noexcept {
+    for (std::uint32_t i = index(id); i < nodes_[index(id)].end; ++i)
+      nodes_[i].flags |= Node::kUnseen;
+  }
+
   // The text that was parsed.
   [[nodiscard]] std::string_view source() const noexcept { return source_; }
   // The first element with this tag name in document order.
@@ -260,8 +267,8 @@ class WINNOW_API Document {
   // The <title> and <h1> elements in document order, noted while parsing.
   [[nodiscard]] std::span<const NodeId> headings() const& noexcept { return headings_; }
   std::span<const NodeId> headings() && = delete;
-  // The <html>, <base>, <title>, <meta>, <link> and <script> elements in document order, noted while
-  // parsing.
+  // The <html>, <base>, <title>, <meta>, <link>, <script> and <style> elements in document order,
+  // noted while parsing.
   [[nodiscard]] std::span<const NodeId> declarations() const& noexcept { return declarations_; }
   std::span<const NodeId> declarations() && = delete;
   // The cap that ended parsing early, or None.

@@ -16,8 +16,25 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace winnow {
+
+// What becomes of text that the page does not show at first (docs/metadata.md, "Hidden text").
+enum class Hidden : unsigned char {
+  Drop,       // all of it is left out
+  Collapsed,  // what a reader can open is kept, what is hidden from everyone is left out
+  Keep,       // all of it is kept
+};
+constexpr std::string_view name_of(Hidden hidden) noexcept {
+  return hidden == Hidden::Drop ? "drop" : hidden == Hidden::Keep ? "keep" : "collapsed";
+}
+// The one with this name, if there is one.
+constexpr std::optional<Hidden> hidden_named(std::string_view name) noexcept {
+  for (const Hidden hidden : {Hidden::Drop, Hidden::Collapsed, Hidden::Keep})
+    if (name_of(hidden) == name) return hidden;
+  return std::nullopt;
+}
 
 // Engines are in libraries of their own; each Extractor has its own engine.
 class LayoutEngine;
@@ -43,6 +60,7 @@ struct ExtractOptions {
   // A page with a lower probability gets no content, and articles with a lower probability are
   // omitted (Metadata::abstained). Results without a probability are kept.
   double min_probability = 0;
+  Hidden hidden = Hidden::Collapsed;  // text that the page does not show at first
   // For methods that use element positions: makes the engine that computes them with the style
   // sheets added by Extractor::add_asset(), such as embedded_layout (winnow/layout.h). nullptr: pages
   // are not laid out.

@@ -151,6 +151,10 @@ class OptionReader {
       }
     if (name == "minProbability") {
       options_.min_probability = number(name);
+    } else if (name == "hidden") {
+      const std::optional<Hidden> hidden = hidden_named(text(name));
+      if (hidden) options_.hidden = *hidden;
+      if (!hidden && problem_.empty()) problem_ = "hidden: expected drop, collapsed or keep";
     } else if (name == "maxBytes") {
       options_.max_bytes = count(name);
     } else if (name == "maxNodes") {

@@ -322,7 +322,7 @@ class Walk {
   }
 
   [[nodiscard]] bool is_shown(const dom::Node& node) const {
-    return selection_.reads_hidden ? !dom::is_never_read(node) : !dom::is_hidden(document_, node);
+    return selection_.reads_hidden ? !dom::is_left_out(node) : !dom::is_hidden(document_, node);
   }
 
   void leave_until(std::uint32_t index) {

@@ -78,7 +78,7 @@ bool hides(std::string_view style) noexcept {
 
 bool is_hidden(const Document& document, const Node& node) noexcept {
   if (node.kind != NodeKind::Element) return node.kind == NodeKind::Comment;
-  if (display_of(node) == Display::None) return true;
+  if ((node.flags & Node::kUnseen) != 0 || display_of(node) == Display::None) return true;
   for (const Attribute& attribute : document.attributes(node)) {
     switch (attribute.name) {
       case Name::Hidden:

@@ -25,13 +25,18 @@ Display display_of(const Node& node) noexcept;
 bool keeps_white_space(const Node& node) noexcept;
 
 // True if the element is not shown because of its tag, `hidden`, aria-hidden="true" or its style
-// attribute (display:none, visibility:hidden). Its content is not shown either: skip to node.end.
-// NB: style sheets are not evaluated here; layout/ does that.
+// attribute (display:none, visibility:hidden), or is hidden from everyone. Its content is not shown either: skip to node.end.
+// NB: style sheets are not evaluated here; page/hidden.h reads those of the page, layout/ all.
 bool is_hidden(const Document& document, const Node& node) noexcept;
 
 // True if the content of the element is never text for a reader, even if a script shows it: script,
 // style, template. <noscript> is text for readers without scripts.
 bool is_never_read(const Node& node) noexcept;
+
+// The same, and what is hidden from everyone (Document::hide).
+inline bool is_left_out(const Node& node) noexcept {
+  return (node.flags & Node::kUnseen) != 0 || is_never_read(node);
+}
 
 // A select, a textarea, an option or a drawing: what is inside is the value of a field or a label in a
 // picture, not text of the page.

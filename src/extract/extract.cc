@@ -23,6 +23,7 @@
 #include "extract/asset_store.h"
 #include "extract/explain.h"
 #include "extract/guarded.h"
+#include "extract/hidden_text.h"
 #include "extract/place.h"
 #include "extract/repair.h"
 #include "extract/sniff.h"
@@ -323,6 +324,7 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
     WINNOW_TRY(document, repaired.parse(parser, std::move(document)));
     WINNOW_TRY_VOID(check("repairing"));
   }
+  const std::vector<page::HiddenPart> hidden = extract_detail::hide(options.hidden, document);
   std::optional<layout::Boxes> boxes;
   if (method->wants_boxes() && renderer)
     boxes = extract_detail::boxes_of(document, rendered);
@@ -344,6 +346,7 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
                            !(is_list && found.posts.empty());
   const std::string_view step = found.step;
   const std::optional<methods::MemoryUse> memory = std::move(found.memory);
+  std::optional<HiddenText> hidden_text = extract_detail::report(document, found, hidden);
   const auto keep = options.candidates || options.explain ? metadata::KeepCandidates::Yes
                                                           : metadata::KeepCandidates::No;
   const decide::Decided decided =
@@ -364,6 +367,8 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
     extract_detail::place_in_bytes(bytes, decoded, parts);
   };
   if (options.pieces) place(page.pieces);
+  if (hidden_text && options.pieces) place(hidden_text->ranges);
+  if (hidden_text && !options.pieces) hidden_text->ranges.clear();
   WINNOW_TRY_VOID(check("composing the record"));
   if (options.explain) {
     page.explanation =
@@ -380,6 +385,7 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
   page.metadata.method = options.method;
   page.metadata.abstained_articles = dropped;
   page.metadata.repaired = repaired.names();
+  page.metadata.hidden = std::move(hidden_text);
   if (!has_content) abstain(page);
   if (!step.empty()) page.metadata.step = std::string(step);
   if (memory) {

@@ -43,6 +43,8 @@ void place_in_bytes(std::string_view bytes, const decode::Decoded& decoded,
 
 template void place_in_bytes(std::string_view, const decode::Decoded&, std::vector<Piece>&);
 template void place_in_bytes(std::string_view, const decode::Decoded&,
+                             std::vector<HiddenText::Range>&);
+template void place_in_bytes(std::string_view, const decode::Decoded&,
                              std::vector<BlockExplanation>&);
 template void place_in_bytes(std::string_view, const decode::Decoded&,
                              std::vector<RecordExplanation>&);

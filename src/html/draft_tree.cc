@@ -21,7 +21,8 @@ namespace {
 enum Notes : std::uint8_t { kHeading = 1, kDeclaration = 2 };
 constexpr auto kNotes = [] {
   std::array<std::uint8_t, dom::kKnownNameCount> notes{};
-  for (const Name name : {Name::Html, Name::Base, Name::Meta, Name::Link, Name::Script})
+  for (const Name name :
+       {Name::Html, Name::Base, Name::Meta, Name::Link, Name::Script, Name::Style})
     notes[dom::index(name)] = kDeclaration;
   notes[dom::index(Name::H1)] = kHeading;
   notes[dom::index(Name::Title)] = kHeading | kDeclaration;

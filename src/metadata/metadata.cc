@@ -68,7 +68,7 @@ class Collector {
       candidates_.set_node(i);
       std::uint32_t next = i + 1;
       if (node.is_text()) {
-        markup_.visit_text(i);
+        if ((node.flags & dom::Node::kUnseen) == 0) markup_.visit_text(i);
       } else if (node.is_element()) {
         const Role role = role_of(node);
         if (role == Role::Declares || role == Role::Script) visit_declarations(next);

@@ -111,6 +111,12 @@ struct ClassWord {
 // Sorted by word.
 std::span<const ClassWord> class_words() noexcept;
 
+// What a class or id attribute says about whether its element is shown. Whole names hide ("sr-only",
+// but not "hidden-xs"), unless another shows the element on some screens ("d-none d-md-block"); words
+// say that a reader can open it ("accordion-panel").
+bool names_hidden(std::string_view value) noexcept;
+bool names_openable(std::string_view value) noexcept;
+
 // Searched anywhere in a name, in any case: an element that asks for consent.
 inline constexpr std::string_view kConsentParts[] = {"cookie", "consent", "gdpr"};
 // The same: a name that a reader of site rules understands as the text of the page.

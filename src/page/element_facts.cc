@@ -162,7 +162,7 @@ void ElementFacts::read(const dom::Document& document, NameValues& names) {
     paths[i] = base::join_hash(paths[parent], dom::index(node.name));
     counts[i].flags = flags;
     if (i < never_read_end) continue;
-    if (!is_frame && dom::is_never_read(node)) {
+    if (!is_frame && dom::is_left_out(node)) {
       never_read_end = node.end;
       hidden_end = std::max(hidden_end, node.end);
       continue;

@@ -65,7 +65,7 @@ class Writer {
   };
 
   [[nodiscard]] bool is_hidden(const dom::Node& node) const {
-    return reads_hidden_ ? dom::is_never_read(node) : dom::is_hidden(document_, node);
+    return reads_hidden_ ? dom::is_left_out(node) : dom::is_hidden(document_, node);
   }
 
   // Moves from the previous root to this one. A line ends if a block begins or ends in between, so

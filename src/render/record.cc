@@ -123,6 +123,18 @@ void write_metadata(Sink& sink, const Page& page) {
   record.put("memory", metadata.memory);
   record.put("memoryName", metadata.memory_name);
   record.put("memoryReason", metadata.memory_reason);
+  if (metadata.hidden && record.begin("hidden")) {
+    Members hidden(sink);
+    hidden.put_number("words", std::optional(metadata.hidden->words));
+    hidden.put_list("ways", metadata.hidden->ways,
+                    [](Sink& out, const std::string& way) { out.text(way); });
+    hidden.put_list("ranges", metadata.hidden->ranges,
+                    [](Sink& out, const HiddenText::Range& range) {
+                      Members entry(out);
+                      entry.put_number("start", std::optional(range.start));
+                      entry.put_number("end", std::optional(range.end));
+                    });
+  }
   record.put_probability(metadata.probability);
   if (metadata.abstained) record.put_true("abstained");
   if (metadata.abstained_articles > 0)

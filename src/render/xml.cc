@@ -44,6 +44,10 @@ class Writer {
     optional("memory", page.metadata.memory);
     optional("memoryName", page.metadata.memory_name);
     optional("memoryReason", page.metadata.memory_reason);
+    if (page.metadata.hidden) {
+      element("hiddenWords", std::to_string(page.metadata.hidden->words));
+      for (const std::string& way : page.metadata.hidden->ways) element("hiddenWay", way);
+    }
     if (page.metadata.probability) element("probability", number(*page.metadata.probability));
     if (page.metadata.abstained) element("abstained", "true");
     return std::move(out_.append("</page>\n"));

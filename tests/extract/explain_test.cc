@@ -233,7 +233,7 @@ TEST(Explain, NamesTheStepsAfterScoring) {
   for (const BlockExplanation& block : page.explanation->blocks)
     copies += !block.is_kept && block.step == "copy" ? 1 : 0;
   EXPECT_GE(copies, 3U);
-  const auto hidden = steps_of(explained(twice, {.method = "auto:hidden=skip"}));
+  const auto hidden = steps_of(explained(twice));
   EXPECT_EQ(hidden.at("The hidden words of the page, which nobody sees until a script opens them "
                       "for the reader."),
             "- hidden");

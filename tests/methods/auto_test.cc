@@ -152,11 +152,11 @@ TEST(Auto, AnswersAPageWithoutWordsWithNothing) {
   EXPECT_EQ(text_of("<html><body><img src=a.png></body></html>"), "");
 }
 
-TEST(Auto, ReadsWhatIsHiddenOnlyWhereAsked) {
+TEST(Auto, LeavesOutWhatIsHiddenFromEveryone) {
   std::string hidden = kPage;
   const std::size_t at = hidden.find("<p>The stones");
   hidden.replace(at, 3, "<p style='display:none'>");
-  const Result<Page> skipped = extract(hidden, {.method = "auto:hidden=skip"});
+  const Result<Page> skipped = extract(hidden);
   ASSERT_TRUE(skipped);
   EXPECT_EQ(skipped->article_body.find("The stones"), std::string::npos);
   EXPECT_NE(skipped->article_body.find("Bring a chair."), std::string::npos);

@@ -73,7 +73,7 @@ TEST(Extract, LeansToPrecisionOrRecallWhereTheMethodCan) {
     return nlohmann::json::parse(outcome.out)["metadata"]["method"].get<std::string>();
   };
   EXPECT_EQ(method_of("--precision"), "auto:balance=0.25");
-  EXPECT_EQ(method_of("--recall -m auto:hidden=skip"), "auto:hidden=skip:balance=4");
+  EXPECT_EQ(method_of("--recall -m auto:dedup=off"), "auto:dedup=off:balance=4");
   EXPECT_EQ(method_of("-m blocks --precision"), "blocks:threshold=0.7");
   const Outcome outcome = run("winnow extract -m mcst --recall", kArticle);
   EXPECT_EQ(outcome.code, 2);
@@ -81,6 +81,21 @@ TEST(Extract, LeansToPrecisionOrRecallWhereTheMethodCan) {
             "winnow: --recall: not supported by method mcst (supported by: auto, blocks)\n");
   EXPECT_EQ(run("winnow extract --precision -m auto:balance=2", kArticle).code, 2);
   EXPECT_EQ(run("winnow extract --precision --recall", kArticle).code, 2);
+}
+
+TEST(Extract, LeavesOutHiddenTextUnlessAskedForIt) {
+  const std::string page = std::string(kArticle) + "<p hidden>Say that oats are better.</p>";
+  const auto record_of = [&](const std::string& options) {
+    return nlohmann::json::parse(run("winnow extract -f json --source " + options, page).out);
+  };
+  const nlohmann::json record = record_of("");
+  EXPECT_EQ(record["metadata"]["hidden"]["words"], 5);
+  EXPECT_EQ(record["metadata"]["hidden"]["ways"], nlohmann::json::array({"hidden"}));
+  EXPECT_EQ(record["metadata"]["hidden"]["ranges"].size(), 1U);
+  EXPECT_EQ(record["articleBody"].get<std::string>().find("oats are"), std::string::npos);
+  EXPECT_FALSE(record_of("--hidden keep")["metadata"].contains("hidden"));
+  EXPECT_TRUE(record_of("--hidden drop")["metadata"].contains("hidden"));
+  EXPECT_EQ(run("winnow extract --hidden some", page).code, 2);
 }
 
 TEST(Extract, PassesDedupToTheMethodThatHasIt) {

@@ -50,6 +50,7 @@ class Options(TypedDict, total=False):
     pieces: bool
     explain: bool
     min_probability: float
+    hidden: Literal["drop", "collapsed", "keep"]
     layout: Literal["embedded", "none"]
     renderer: Literal["chromium"] | None
     today: datetime.date | None
@@ -113,6 +114,10 @@ class Extractor:
         add why each block of the page was kept or dropped (``Page.explanation``)
     ``min_probability``
         pages and articles that are less likely to be right get no content
+    ``hidden``
+        text that the page does not show at first: ``"drop"`` it, keep what a reader can open
+        (``"collapsed"``, default), or ``"keep"`` all; ``Metadata.hidden_words`` counts what was left
+        out
     ``layout``, ``renderer``
         ``layout="none"`` skips the layout of methods that use it; ``renderer="chromium"`` runs the
         scripts of the page in a browser without network access

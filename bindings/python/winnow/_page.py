@@ -54,6 +54,9 @@ class Metadata:
     memory: str | None = None
     memory_name: str | None = None
     memory_reason: str | None = None
+    hidden_words: int = 0
+    hidden_ways: tuple[str, ...] = ()
+    hidden_ranges: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -347,6 +347,15 @@ std::array<std::uint8_t, kAnswerColumns> describe_answer(const Sums& sums) {
   return answer;
 }
 
+// Hidden from everyone? The model judges such blocks with the others, so that what it says of these does
+// not change.
+bool is_unseen(const dom::Document& document, const features::Segmentation& segmentation,
+               const features::Block& block) {
+  return std::ranges::all_of(segmentation.leaves_of(block), [&](const features::TextLeaf& leaf) {
+    return (document[leaf.node].flags & dom::Node::kUnseen) != 0;
+  });
+}
+
 // The choice takes the most likely blocks down to a cut. A block that would be on the other side of it
 // with its own probability was moved by its group or its section.
 Decision decision_by_score(std::vector<bool> kept, std::span<const float> alone,
@@ -429,13 +438,9 @@ void Auto::score(Work& work) const {
   work.words.resize(page.texts.size());
   for (std::size_t i = 0; i < work.words.size(); ++i) work.words[i] = page.texts[i].words;
   smooth_by_group(page, work.words, work.probabilities);
-  if (!reads_hidden_)
-    for (const Mark mark : {Mark::NotDisplayed, Mark::AriaHidden, Mark::HiddenAttribute}) {
-      const std::uint8_t* distance =
-          page.table.column(features::kOwnColumns + static_cast<std::size_t>(mark));
-      for (std::size_t i = 0; i < work.probabilities.size(); ++i)
-        if (distance[i] != features::kNoMark) work.probabilities[i] = 0;
-    }
+  for (std::size_t i = 0; i < work.probabilities.size(); ++i)
+    if (is_unseen(work.input.document, page.segmentation, page.segmentation.blocks[i]))
+      work.probabilities[i] = 0;
   work.decision =
       decision_by_score(choose_blocks(work.probabilities, work.words, page.groups.of_block,
                                       balance_ * model_->balance(work.kinds)),
@@ -642,7 +647,7 @@ Found Auto::answer(Work& work) const {
                                  : features::select_blocks(work.input.document, segmentation,
                                                            work.decision.kept());
   found.selection = add_pictures(work.page, work.decision.kept(), std::move(found.selection));
-  found.selection.reads_hidden = reads_hidden_ && !work.is_post;
+  found.selection.reads_hidden = !work.is_post;
   const bool has_messages = work.is_thread && !work.posts.empty();
   if (has_messages && work.input.trace != nullptr) work.input.trace->answer = "messages";
   found.posts = std::move(work.posts);
@@ -846,7 +851,7 @@ Result<std::unique_ptr<Auto>> read_auto(const Settings& settings, const Resource
   const bool has_rules = resources.rules != nullptr && !resources.rules->empty();
   return std::make_unique<Auto>(std::move(model), std::move(posts),
                                 has_rules ? resources.rules : nullptr, settings.number("balance"),
-                                settings.choice("hidden") == "read", dedup_of(settings));
+                                dedup_of(settings));
 }
 
 Result<std::unique_ptr<Method>> make_auto(const Settings& settings, const Resources& resources) {

@@ -43,12 +43,11 @@ class Auto final : public Method {
   // `balance` above 1 keeps more blocks, below 1 fewer. `rules` of sites must outlive the method;
   // nullptr for none.
   Auto(model::Shared<AutoModel> model, posts::PostFinder posts, const site::RuleBook* rules,
-       double balance, bool reads_hidden, Dedup dedup)
+       double balance, Dedup dedup)
       : model_(std::move(model)),
         posts_(std::move(posts)),
         rules_(rules),
         balance_(balance),
-        reads_hidden_(reads_hidden),
         dedup_(dedup) {}
   [[nodiscard]] Found find(const Input& input) const override;
   [[nodiscard]] AutoAnswer explain(const Input& input) const;
@@ -69,15 +68,12 @@ class Auto final : public Method {
   posts::PostFinder posts_;
   const site::RuleBook* rules_;
   double balance_;
-  bool reads_hidden_;
   Dedup dedup_;
 };
 
 inline constexpr std::array kAutoOptions = {
     OptionInfo{"balance", 1, 0.1, 10,
                "recall over precision: above 1 keeps more text, below 1 less"},
-    OptionInfo{"hidden", 0, 0, 1, "text hidden only by attributes, such as closed accordions",
-               "read skip"},
     OptionInfo{"dedup", 1, 0, 2, "repeated text to drop: none, whole regions, every repeated block",
                "off regions blocks"},
 };

@@ -133,6 +133,9 @@ def _add_inputs(parser: argparse.ArgumentParser) -> None:
 def _add_extraction(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--method", help="extraction method, as of winnow extract --method")
     parser.add_argument("--summary", metavar="LENGTH", help="add a summary: 3, 10%%")
+    parser.add_argument(
+        "--hidden", choices=("drop", "collapsed", "keep"), help="text that pages do not show at first"
+    )
     parser.add_argument("--min-probability", type=float, metavar="P", help="no content below it")
     parser.add_argument(
         "--page-seconds", type=float, metavar="S", help="time limit of a page (30)", default=30.0
@@ -145,6 +148,7 @@ def _options(arguments: argparse.Namespace) -> dict[str, Any]:
         "method": arguments.method,
         "summary": arguments.summary,
         "min_probability": arguments.min_probability,
+        "hidden": arguments.hidden,
         "max_time": arguments.page_seconds,
     }
     return {name: value for name, value in options.items() if value is not None}

@@ -48,6 +48,8 @@ _METADATA = pa.struct(
         ("memory", _TEXT),
         ("memory_name", _TEXT),
         ("memory_reason", _TEXT),
+        ("hidden_words", pa.int64()),
+        ("hidden_ways", _TEXTS),
     ]
 )
 _ERROR = pa.struct([("code", _TEXT), ("number", pa.int32()), ("message", _TEXT)])
@@ -186,6 +188,15 @@ def _later(value: Any, kind: str) -> Any:
     return tuple(value or ()) if kind == "texts" else value
 
 
+def _metadata_of(fields: dict[str, Any]) -> Metadata:
+    # Tables of earlier versions do not have the last ones.
+    hidden = {
+        "hidden_words": fields.get("hidden_words") or 0,
+        "hidden_ways": tuple(fields.get("hidden_ways") or ()),
+    }
+    return Metadata(**{**fields, **hidden})
+
+
 def page_of(row: Any) -> Page | FailedPage:
     """The page of a row: a Row of Spark, or a dict of pyarrow or DuckDB.
 
@@ -221,7 +232,7 @@ def page_of(row: Any) -> Page | FailedPage:
         comments=tuple(Comment(**_as_dict(comment)) for comment in fields["comments"] or ()),
         candidates=(),
         pieces=(),
-        metadata=Metadata(**_as_dict(fields["metadata"])),
+        metadata=_metadata_of(_as_dict(fields["metadata"])),
         **{name: fields[name] for name in PLAIN_TEXTS},
         **{name: _later(fields.get(name), kind) for name, kind in LATER.items()},
     )
