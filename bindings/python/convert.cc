@@ -94,8 +94,7 @@ nb::object to_python(const Metadata& metadata) {
       to_python(metadata.truncated), to_python(metadata.probability), to_python(metadata.abstained),
       integer(metadata.abstained_articles), to_python(metadata.repaired),
       to_python(metadata.memory), to_python(metadata.memory_name),
-      to_python(metadata.memory_reason),
-      integer(metadata.hidden ? metadata.hidden->words : 0),
+      to_python(metadata.memory_reason), integer(metadata.hidden ? metadata.hidden->words : 0),
       to_python(metadata.hidden ? metadata.hidden->ways : std::vector<std::string>()),
       tuple_of(
           metadata.hidden ? metadata.hidden->ranges : std::vector<HiddenText::Range>(),

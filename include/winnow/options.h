@@ -26,6 +26,7 @@ enum class Hidden : unsigned char {
   Collapsed,  // what a reader can open is kept, what is hidden from everyone is left out
   Keep,       // all of it is kept
 };
+// As on the command line: "drop", "collapsed", "keep".
 constexpr std::string_view name_of(Hidden hidden) noexcept {
   return hidden == Hidden::Drop ? "drop" : hidden == Hidden::Keep ? "keep" : "collapsed";
 }

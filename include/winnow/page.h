@@ -60,11 +60,12 @@ constexpr std::optional<PageType> page_type_named(std::string_view name) noexcep
 // Text that was left out because the page hides it (ExtractOptions::hidden): what is in or beside the
 // content.
 struct HiddenText {
+  // The bytes of an element in the input.
   struct Range {
-    std::size_t start = 0;  // byte offset in the input, of the element
+    std::size_t start = 0;  // byte offset of its first byte
     std::size_t end = 0;    // one past its last byte
   };
-  std::size_t words = 0;
+  std::size_t words = 0;               // in all of them
   std::vector<std::string> ways = {};  // "display", "off-screen", ... (docs/metadata.md)
   std::vector<Range> ranges = {};      // if ExtractOptions::pieces is set
 };
@@ -85,8 +86,8 @@ struct Metadata {
   std::optional<std::string> memory;
   std::optional<std::string> memory_name;    // of the rule (its addr) or the model
   std::optional<std::string> memory_reason;  // why: "fits", "list", "less-text"
-  std::optional<HiddenText> hidden;   // text that was left out because the page hides it
-  std::optional<double> probability;  // that the result is right, if the method gives one
+  std::optional<HiddenText> hidden;          // text that was left out because the page hides it
+  std::optional<double> probability;         // that the result is right, if the method gives one
   // The probability is below ExtractOptions::min_probability, so the content is empty.
   bool abstained = false;
   std::size_t abstained_articles = 0;  // the same for articles, which are omitted

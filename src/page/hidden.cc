@@ -245,18 +245,17 @@ class Finder {
       // What comes in when the reader scrolls to it is made opaque by a script.
       const bool fades_in = part.ways == bit(HiddenWay::Opacity) && bytes >= kFadingBytes &&
                             bytes >= kFadingShare * all;
-      if (is_large || fades_in) {
-        part.level = HiddenLevel::Collapsed;
-      } else if (dom::index(part.element) >= end) {
-        end = document_[part.element].end;
-        hidden += bytes;
-      }
+      if (is_large || fades_in) part.level = HiddenLevel::Collapsed;
+      // A sheet that hides all parts of the page until another one has been loaded.
+      if (dom::index(part.element) < end) continue;
+      end = document_[part.element].end;
+      hidden += bytes;
     }
     const bool is_the_page = hidden >= kMostOfThePage * all;
     // Inside what everyone is kept from, nothing is decided again.
     end = 0;
     std::erase_if(parts_, [&](HiddenPart& part) {
-      if (is_the_page) part.level = HiddenLevel::Collapsed;
+      if (is_the_page && (part.ways & kNeverOpened) == 0) part.level = HiddenLevel::Collapsed;
       if (dom::index(part.element) < end) return true;
       if (part.level == HiddenLevel::Everyone) end = document_[part.element].end;
       return false;

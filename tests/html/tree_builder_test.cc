@@ -360,7 +360,7 @@ std::string declarations_of(const std::string& page) {
 TEST(TreeBuilder, NotesDeclarationsWhereverTheyAre) {
   EXPECT_EQ(declarations_of("<base><title>a</title><style></style><p><meta><footer><link><script>"
                             "</script></footer><svg><title>b</title><script></script></svg>"),
-            "html base title meta link script ");
+            "html base title style meta link script ");
 }
 
 TEST(TreeBuilder, NotesDeclarationsInDocumentOrderWhereTheSourceIsNot) {

@@ -23,7 +23,7 @@ struct Option {
 };
 
 inline constexpr std::string_view kRecords = "json jsonl";
-inline constexpr std::array<Option, 30> kOptions = {{
+inline constexpr std::array<Option, 32> kOptions = {{
     {"--precision", "auto blocks"},
     {"--recall", "auto blocks"},
     {"--dedup off", "auto"},
@@ -53,6 +53,8 @@ inline constexpr std::array<Option, 30> kOptions = {{
     {"--page-seconds 60"},
     {"--layout none", "blog"},
     {"--threads 2"},
+    {"--hidden keep"},
+    {"--hidden drop"},
     {"--max-megabytes 30"},
 }};
 

@@ -167,6 +167,18 @@ TEST(FindHidden, TakesMostOfAPageForThePageItself) {
             "collapsed:hidden everyone:font-size");
 }
 
+// Hidden until another sheet has been loaded: the text is small beside the archive in the side bar.
+TEST(FindHidden, TakesAPageWhosePartsAreAllHiddenForThePageItself) {
+  std::string archive;
+  for (int i = 0; i < 60; ++i) archive += "<a href=/" + std::to_string(i) + ">Late rye again</a> ";
+  EXPECT_EQ(
+      hidden_in("<style>header, .container, .sidebar { display: none }</style>"
+                "<header>Mill notes</header><div class=container><p>The rye is late.</p></div>"
+                "<div class=sidebar>" +
+                archive + archive + "</div>"),
+      "collapsed:display collapsed:display collapsed:display");
+}
+
 TEST(FindHidden, TakesSeveralPartsOfATemplateForAnswers) {
   std::string page = kShown;
   for (const char* const answer :
