@@ -57,12 +57,16 @@ BARE_PAGES = 0.3  # weight of the bare form of a page when training kinds
 KIND_CORPORA = {"wcxb": 1.0, "blogs": 1.0, "blogs2": 1.0, "forums-train": 1.0, "products": 1.0,
                 "listings": 1.0, "services": 1.0}
 OTHER_KIND_CORPORA = 0.3
+KIND_WEIGHTS = {"forum": 1.5}  # 1 if a kind is not named; compared at the same place
+# Not used for the list prior and the decision about lists: with them, own templates have .881 / .886
+# instead of .938 / .953 (tests/pages/templates/score.py).
+NOT_FOR_LISTS = ["blogs2", "forums-train", "products", "listings", "services"]
 BLOCK_ROWS = 200_000  # number of blocks to draw for training
 WITHOUT_URL = 3  # one page in this many is trained without its address
 SITE_PAGES = 3  # cap on the total weight of the pages of a site
 # The balance between precision and recall of the chosen blocks by kind, 1 if a kind is not named.
 # Chosen on unseen sites ("Tried" in src/methods/auto/README.md); balance.py searches for others.
-BALANCES = {"article": 0.5, "list": 0.5, "listing": 1.4, "collection": 1.4}
+BALANCES = {"article": 0.5, "list": 0.5, "forum": 0.7, "product": 0.5}
 
 
 def page_weights(table):
@@ -77,6 +81,10 @@ def block_weights(table, pages):
     weights = numpy.maximum(table.words, 1) ** WORD_POWER
     sums = numpy.bincount(table.page_of, weights, minlength=len(table.pages))
     return 100 * weights / sums[table.page_of] * pages[table.page_of]
+
+
+def for_lists(table):
+    return ~numpy.isin(table.corpus, NOT_FOR_LISTS)
 
 
 def draw_blocks(weights, count):
@@ -118,7 +126,8 @@ class Learner:
         kinds = [SAME_KIND.get(page["kind"], page["kind"]) for page in table.pages]
         self.kind = numpy.array([KINDS.index(kind) if kind in KINDS else -1 for kind in kinds])
         self.kind_weights = numpy.array(
-            [KIND_CORPORA.get(corpus, OTHER_KIND_CORPORA) for corpus in table.corpus])
+            [KIND_CORPORA.get(corpus, OTHER_KIND_CORPORA) * KIND_WEIGHTS.get(kind, 1)
+             for corpus, kind in zip(table.corpus, kinds)])
 
     def page_rows(self, rows=None):
         """The columns of a page model, from the first block of each page or from `rows`."""
@@ -151,7 +160,7 @@ class Learner:
 
     def learn_lists(self, learns, posts):
         """The list prior: whether a page looks like a list of posts. Uses all forms of a page."""
-        use = learns[posts.page] & posts.has_blocks
+        use = learns[posts.page] & posts.has_blocks & for_lists(self.table)[posts.page]
         use &= ~numpy.isin(posts.kind, many_posts.UNTOLD)
         rows = self.page_rows(rows=posts.columns[use])
         data = lightgbm.Dataset(self.without_kinds_twice(rows),
@@ -248,7 +257,8 @@ def main():
         has_own = options.posts and fold < everything
         classifiers = (Path(options.posts) / name).read_bytes() if has_own else b""
         path.write_bytes(model_bytes(learner, split.weights[fold], kinds, lists,
-                                     many.text(many.learn(learns)), learner.learn_blocks(learns),
+                                     many.text(many.learn(learns & for_lists(table))),
+                                     learner.learn_blocks(learns),
                                      classifiers))
         print(f"{path} learned, without the confidence", file=sys.stderr)
 

@@ -21,9 +21,9 @@ TEST(Extract, PrintsHeadlineAndBodyAsText) {
 
 TEST(Extract, PrintsOneJsonObjectWithTheContractsNames) {
   const Outcome outcome =
-      run("winnow extract --format json --url https://brot.example/ -", kArticle);
+      run("winnow extract --format json --url https://brot.example/2024/brot-backen -", kArticle);
   const auto record = nlohmann::json::parse(outcome.out);
-  EXPECT_EQ(record["url"], "https://brot.example/");
+  EXPECT_EQ(record["url"], "https://brot.example/2024/brot-backen");
   EXPECT_EQ(record["headline"], "Brot backen");
   EXPECT_EQ(record["inLanguage"], "de");
   EXPECT_EQ(record["articleBody"], "Mehl, Wasser, Salz und viel Zeit.\nMehr nicht.");

@@ -113,7 +113,9 @@ struct Served {
 };
 
 Served serve(const dom::Document& document, const std::string& url) {
-  thread_local Extractor extractor = Extractor::make({.method = "auto"}).value();
+  // The rows are those of pages as they are, of which nothing was left out.
+  thread_local Extractor extractor =
+      Extractor::make({.method = "auto", .hidden = Hidden::Keep}).value();
   thread_local const std::unique_ptr<methods::Method> method =
       methods::make_method("auto", {}).value();
   Served served;

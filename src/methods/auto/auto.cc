@@ -35,7 +35,7 @@ constexpr float kMinThread = 0.05F;     // probability from which a page may be 
 constexpr float kLikelyThread = 0.3F;   // probability from which messages alone make it one
 constexpr float kLikelyArticle = 0.1F;  // probability from which comments make a page an article
 constexpr float kClearKind = 0.4F;      // below it the kind of page is "other"
-constexpr float kClearThread = 0.5F;    // the same for a thread without messages
+constexpr float kClearThread = 0.65F;   // below it a page without messages is no thread
 
 std::uint8_t to_byte(double share) {
   return static_cast<std::uint8_t>(std::clamp(255.0 * share, 0.0, 255.0));
@@ -401,6 +401,16 @@ struct Auto::Work {
 
   [[nodiscard]] float kind(PageType one) const { return kinds[static_cast<std::size_t>(one)]; }
   [[nodiscard]] std::uint8_t column(Column name) const { return page.table.column(name)[0]; }
+  // Puts probabilities of the kinds into the page table.
+  void fill_kinds(const std::array<float, features::kKindCount>& all) {
+    for (std::size_t one = 0; one < all.size(); ++one)
+      page.table.fill(static_cast<Column>(static_cast<std::size_t>(Column::KindArticle) + one),
+                      static_cast<std::uint8_t>(std::lround(255.0F * all[one])));
+  }
+  void take_kinds() {
+    likeliest = static_cast<PageType>(std::ranges::max_element(kinds) - kinds.begin());
+    fill_kinds(kinds);
+  }
   // Decides that the posts are the text.
   void choose_posts(const dom::Selection& selection, std::string_view verdict);
   [[nodiscard]] std::string_view list_verdict() const;
@@ -421,11 +431,8 @@ void Auto::measure(Work& work) const {
   features::measure_page(work.input.document, model_->weights(), {.url = work.input.url}, page);
   if (page.texts.empty()) return;
   work.kinds = model_->kinds(page.table);
-  work.likeliest = static_cast<PageType>(std::ranges::max_element(work.kinds) - work.kinds.begin());
+  work.take_kinds();
   work.is_declared = DeclaredType(work.column(Column::DeclaredType)) == DeclaredType::Article;
-  for (std::size_t kind = 0; kind < work.kinds.size(); ++kind)
-    page.table.fill(static_cast<Column>(static_cast<std::size_t>(Column::KindArticle) + kind),
-                    static_cast<std::uint8_t>(std::lround(255.0F * work.kinds[kind])));
 }
 
 void Auto::score(Work& work) const {
@@ -623,6 +630,21 @@ void Auto::Work::find_messages() {
   comments = std::move(found);
 }
 
+// A page that hardly looks like a thread and shows no messages is none: its blocks are scored as those of
+// the other kinds.
+void Auto::rule_out_thread(Work& work) const {
+  const std::array<float, features::kKindCount> measured = work.kinds;
+  float& thread = work.kinds[static_cast<std::size_t>(PageType::ForumThread)];
+  const float rest = 1 - thread;
+  thread = 0;
+  for (float& kind : work.kinds) kind /= rest;
+  work.take_kinds();
+  work.is_thread = false;
+  score(work);
+  // The confidence was trained on the kinds as they were measured.
+  work.fill_kinds(measured);
+}
+
 // The body of the page's only post without copies. Decides for its blocks.
 dom::Selection Auto::body_of_post(Work& work) const {
   const features::Segmentation& segmentation = work.page.segmentation;
@@ -725,6 +747,10 @@ Found Auto::decide_alone(Work& work) const {
     return found;
   }
   work.find_messages();
+  if (work.is_thread && work.posts.empty() && work.kind(PageType::ForumThread) < kClearThread) {
+    rule_out_thread(work);
+    work.find_messages();
+  }
   if (is_over()) return {};
   if (work.is_list) {
     for (dom::Post& post : work.list.posts) post.probability = work.likely;

@@ -58,6 +58,7 @@ class Auto final : public Method {
   void measure(Work& work) const;
   void score(Work& work) const;
   void search_posts(Work& work) const;
+  void rule_out_thread(Work& work) const;
   [[nodiscard]] dom::Selection body_of_post(Work& work) const;
   [[nodiscard]] Found answer(Work& work) const;
   [[nodiscard]] Found decide(Work& work) const;

@@ -11,6 +11,10 @@ void trace_scores(const AutoModel& model, const features::MeasuredPage& page,
                   std::span<const float> scores, Trace& trace) {
   trace.is_filled = true;
   trace.segmentation = page.segmentation;
+  // A page may be scored twice, as a thread and as what else it is.
+  trace.kinds.clear();
+  trace.blocks.clear();
+  trace.cut.reset();
   for (std::size_t kind = 0; kind < kinds.size(); ++kind)
     trace.kinds.push_back(
         {std::string(name_of(static_cast<PageType>(kind))), static_cast<double>(kinds[kind])});
