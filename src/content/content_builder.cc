@@ -445,8 +445,9 @@ void ContentBuilder::add_text(std::string_view text) {
 
 void ContentBuilder::add_image(std::string_view alt, std::string_view url, std::string_view title,
                                std::uint32_t number) {
-  // A copy for another screen size, or a thumbnail and the image that it opens.
-  if (leaf_ == kUnopened && !content_.nodes.empty() &&
+  // A copy for another screen size, or a thumbnail and the image that it opens. Without links, images have no
+  // address here.
+  if (!url.empty() && leaf_ == kUnopened && !content_.nodes.empty() &&
       content_.nodes.back().kind == ContentKind::Image &&
       content_.url(content_.nodes.back()) == url)
     return;

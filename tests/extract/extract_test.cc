@@ -186,5 +186,24 @@ TEST(Sniff, TakesRandomBytesForBinaryData) {
   }
 }
 
+TEST(Extract, ListsTheSameImagesWithAndWithoutContent) {
+  const std::string page =
+      "<article><h1>Late rye</h1><p>The rye from the upper field came in at last, three weeks "
+      "behind.</p>"
+      "<figure><div><img src=https://mill.example/pipe.jpg width=900 height=600></div><div><img "
+      "src=https://mill.example/door.jpg "
+      "width=900 "
+      "height=600></div><figcaption>The pipes and the door</figcaption></figure><p>It was so wet "
+      "that we "
+      "had to dry all of it on the floor of the old mill, where it lay for nine "
+      "days.</p></article>";
+  const auto images_of = [&](bool content) {
+    const Result<Page> found = extract(page, {.method = "mcst", .content = content});
+    return found ? found->images : std::vector<std::string>();
+  };
+  EXPECT_EQ(images_of(false).size(), 2U);
+  EXPECT_EQ(images_of(false), images_of(true));
+}
+
 }  // namespace
 }  // namespace winnow
