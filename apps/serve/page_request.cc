@@ -114,8 +114,10 @@ Result<void> set_site_rules(PageRequest& page, Value value) {
   page.extract.site_rules_text = std::move(text(value));
   const std::vector<site::Mistake> mistakes = site::find_mistakes(page.extract.site_rules_text);
   if (mistakes.empty()) return {};
-  return wrong("siteRules", "rules; line " + std::to_string(mistakes.front().line) + ": " +
-                                mistakes.front().message);
+  // Malformed content, not a wrong argument: no schema tells which texts are rules.
+  return fail(ErrorCode::Malformed, "option siteRules: expected rules; line " +
+                                        std::to_string(mistakes.front().line) + ": " +
+                                        mistakes.front().message);
 }
 
 constexpr OptionEntry kOptions[] = {

@@ -261,7 +261,6 @@ TEST(PageRequest, RefusesWhatItDoesNotKnow) {
                                 "{\"html\":\"x\",\"option\":{}}",
                                 "{\"html\":\"x\",\"options\":[]}",
                                 "{\"html\":\"x\",\"options\":{\"model\":\"/etc/passwd\"}}",
-                                "{\"html\":\"x\",\"options\":{\"siteRules\":\"/etc\"}}",
                                 "{\"html\":\"x\",\"options\":{\"links\":\"yes\"}}",
                                 "{\"html\":\"x\",\"options\":{\"format\":\"pdf\"}}",
                                 "{\"html\":\"x\",\"options\":{\"fields\":[\"nothing\"]}}",
@@ -280,6 +279,11 @@ TEST(PageRequest, RefusesWhatItDoesNotKnow) {
       read_page_request(with_body("text/html", "x", "siteRules=rye")).error().message,
       "option siteRules: expected rules; line 1: \"rye\" is outside a rule; expected \"(\" on a "
       "line alone");
+  EXPECT_EQ(read_page_request(
+                with_body("application/json", R"({"html":"x","options":{"siteRules":"/etc"}})"))
+                .error()
+                .code,
+            ErrorCode::Malformed);
   const auto ruled = read_page_request(with_body(
       "application/json", R"({"html":"x","options":{"siteRules":"(\naddr = .*\nin = p\n)\n"}})"));
   ASSERT_TRUE(ruled) << ruled.error().message;
