@@ -40,6 +40,8 @@ constexpr NotRunHere kNotRunHere[] = {
     {"make eval", "trains models for hours"},
     {"make bench", "takes minutes, downloads another parser"},
     {"make bench BENCH=extract_pages", "takes minutes, downloads another parser"},
+    {"winnow extract -f jsonl -j 1",
+     "reads a corpus; the tests of programs run it on small archives"},
     {"make bench BENCH=attacks", "takes minutes, downloads another parser"},
     {"make peers", "installs other extractors, takes hours"},
     {"make peers ONLY=winnow-auto,resiliparse,trafilatura SAMPLE=150", "installs other extractors"},
