@@ -318,7 +318,7 @@ std::uint32_t MarkupReader::visit_element(std::uint32_t i, Role role) {
   if (names.has(Names::Itemprop) || names.has(Names::Itemscope)) read_item(i, names);
   if (role == Role::Link && names.has(Names::Rel))
     read_license(names[Names::Rel], names[Names::Href], candidates_);
-  // What nobody sees may be declared, as microdata, but it is no byline.
+  // Text that nobody sees may be declared (microdata), but it is not a byline.
   if (i < hidden_end_ || (node.flags & dom::Node::kUnseen) != 0) return next;
   if (!has_settled_ && i > anchor_ && !is_near(i)) {
     settle();

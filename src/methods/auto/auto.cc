@@ -674,9 +674,7 @@ Found Auto::answer(Work& work) const {
   if (has_messages && work.input.trace != nullptr) work.input.trace->answer = "messages";
   found.posts = std::move(work.posts);
   found.comments = std::move(work.comments.posts);
-  // A thread without messages must look very much like one; short pages often do a little.
-  const bool is_clear =
-      work.kind(work.likeliest) >= (work.is_thread && !has_messages ? kClearThread : kClearKind);
+  const bool is_clear = work.kind(work.likeliest) >= kClearKind;
   found.page_type = work.is_post   ? PageType::Article
                     : has_messages ? PageType::ForumThread
                     : is_clear     ? work.likeliest
