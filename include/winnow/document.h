@@ -84,6 +84,7 @@ struct Node {
   static constexpr std::uint16_t kHasEndTag = 2;  // closed by its own end tag
   static constexpr std::uint16_t kMoved = 4;      // foster-parented or moved by the adoption agency
   static constexpr std::uint16_t kUnseen = 8;     // in a part that is left out as hidden
+  static constexpr std::uint16_t kShadowRoot = 16;  // a <template> whose content browsers show
 
   std::uint32_t parent = 0;           // index of the parent; the root is its own parent
   std::uint32_t end = 0;              // one past the last descendant
@@ -96,7 +97,7 @@ struct Node {
   Name name = Name::None;             // elements: tag; doctypes: name
   NodeKind kind = NodeKind::Text;     // what it is
   Namespace space = Namespace::Html;  // elements
-  std::uint16_t flags = 0;            // kImplied, kHasEndTag, kMoved, kUnseen
+  std::uint16_t flags = 0;            // kImplied, ..., kShadowRoot
 
   // True for an element of any namespace.
   [[nodiscard]] constexpr bool is_element() const noexcept { return kind == NodeKind::Element; }

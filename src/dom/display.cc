@@ -36,7 +36,9 @@ constexpr auto kDisplay = [] {
 
 Display display_of(const Node& node) noexcept {
   if (node.space != Namespace::Html || index(node.name) >= kKnownNameCount) return Display::Inline;
-  return kDisplay[index(node.name)];
+  const Display display = kDisplay[index(node.name)];
+  if (display == Display::None && (node.flags & Node::kShadowRoot) != 0) return Display::Block;
+  return display;
 }
 
 bool keeps_white_space(const Node& node) noexcept {

@@ -18,7 +18,8 @@ enum class Display : std::uint8_t {
   None,    // not shown
 };
 
-// By tag alone. Foreign elements (SVG, MathML) are inline.
+// By tag alone, except that a <template> with the content of its parent is a block. Foreign elements
+// (SVG, MathML) are inline.
 Display display_of(const Node& node) noexcept;
 
 // Keeps its white space as written: pre, listing, textarea, xmp, plaintext.

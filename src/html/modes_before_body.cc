@@ -1,4 +1,5 @@
 // Insertion modes before the body: "initial" to "after head" (13.2.6.4.1 to 13.2.6.4.6).
+#include "base/ascii.h"
 #include "dom/traits.h"
 #include "html/tree_builder.h"
 
@@ -99,10 +100,22 @@ Next TreeBuilder::start_in_head(const TagToken& tag) {
       is_frameset_ok_ = false;
       set_mode(Mode::InTemplate);
       template_modes_.push_back(Mode::InTemplate);
-      insert_element(tag);
+      note_shadow_root(insert_element(tag));
       return Next::Done;
     case Name::Head: return Next::Done;
     default: return leave_head();
+  }
+}
+
+// Declarative shadow DOM: browsers show the content of <template shadowrootmode=open> in place of the
+// children of its parent, which come back where it has a <slot>. The tree stays that of a template.
+void TreeBuilder::note_shadow_root(std::uint32_t index) {
+  dom::Node& node = nodes_[index];
+  for (const dom::Attribute& attribute : document_.attributes(node)) {
+    if (document_.text_of(attribute.name) != "shadowrootmode") continue;
+    const std::string_view mode = document_.text(attribute.value);
+    if (base::equals_ignoring_case(mode, "open") || base::equals_ignoring_case(mode, "closed"))
+      node.flags |= dom::Node::kShadowRoot;
   }
 }
 

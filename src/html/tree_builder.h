@@ -225,6 +225,7 @@ class TreeBuilder {
                          std::uint32_t end, Place place);
   std::uint32_t new_element(const TagToken& tag, dom::Namespace space);
   std::uint32_t insert_element(const TagToken& tag, dom::Namespace space = dom::Namespace::Html);
+  void note_shadow_root(std::uint32_t index);
   void note_element(std::uint32_t index);
   std::uint32_t insert_implied(dom::Name name);
   std::uint32_t clone_element(std::uint32_t node);

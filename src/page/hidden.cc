@@ -54,6 +54,9 @@ class Finder {
     const auto size = static_cast<std::uint32_t>(document_.size());
     for (std::uint32_t i = 1; i < size;) {
       const dom::Node& node = document_[i];
+      while (!hosts_.empty() && hosts_.back().end <= i) hosts_.pop_back();
+      if (!hosts_.empty() && node.parent == hosts_.back().node) visit_child_of_host(node, i);
+      if ((node.flags & dom::Node::kShadowRoot) != 0) open_host(node, i);
       if (node.is_element() && (node.data_length > 0 || has_tag_rules_)) visit(node, i);
       if (finds_details_ && document_[node.parent].is(Name::Details)) visit_detail(node, i);
       ++i;
@@ -71,6 +74,12 @@ class Finder {
   struct Id {
     std::string_view text;
     std::size_t part = 0;
+  };
+  // An element whose content is that of a <template> inside it.
+  struct Host {
+    std::uint32_t node = 0;
+    std::uint32_t end = 0;
+    std::vector<std::string_view> slots;  // names, empty for the slot without one
   };
 
   void read_sheets() {
@@ -129,6 +138,33 @@ class Finder {
     if (node.is(Name::Html) || dom::is_never_read(node) || node.space == dom::Namespace::Svg)
       return;
     judge(node, i, style, ways);
+  }
+
+  // Finds the slots of a shadow root, without those of shadow roots inside it.
+  void open_host(const dom::Node& root, std::uint32_t i) {
+    Host host{.node = root.parent, .end = document_[root.parent].end, .slots = {}};
+    for (std::uint32_t k = i + 1; k < root.end; ++k) {
+      const dom::Node& node = document_[k];
+      if ((node.flags & dom::Node::kShadowRoot) != 0)
+        k = node.end - 1;
+      else if (node.is(Name::Slot))
+        host.slots.push_back(
+            document_.attribute(node, Name::NameAttribute).value_or(std::string_view()));
+    }
+    std::ranges::sort(host.slots);
+    hosts_.push_back(std::move(host));
+  }
+
+  // What no slot takes is not shown.
+  void visit_child_of_host(const dom::Node& node, std::uint32_t i) {
+    if (!node.is_element() && !node.is_text()) return;
+    const std::string_view slot =
+        document_.attribute(node, Name::Slot).value_or(std::string_view());
+    if (std::ranges::binary_search(hosts_.back().slots, slot)) return;
+    if (node.is_text() ? std::ranges::all_of(document_.text(node), base::is_space)
+                       : dom::is_never_read(node) || !has_text(node, i))
+      return;
+    parts_.push_back({dom::NodeId(i), HiddenLevel::Everyone, bit(HiddenWay::Display)});
   }
 
   // Of a closed <details> only the <summary> is shown.
@@ -386,6 +422,7 @@ class Finder {
   bool has_tag_rules_ = false;
   base::DirectMappedCache<ClassFacts> classes_;
   std::vector<HiddenPart> parts_;
+  std::vector<Host> hosts_;  // around the node, and before it a shadow root
   std::vector<std::uint32_t> text_before_;
   std::uint32_t next_text_ = 0;  // node
 };

@@ -134,6 +134,32 @@ TEST(HiddenText, IsInNoPostAndNoMessage) {
   EXPECT_EQ(render(*list, Format::Json, {}).find(kSecret), std::string::npos);
 }
 
+TEST(HiddenText, IsWhatNoSlotOfAShadowRootTakes) {
+  const std::string first = "The rye on the northern fields is two weeks late this year.";
+  const std::string second = "Nobody in the village can remember a June as cold as this one.";
+  const std::string third = "The baker has begun to mix oats into the bread, says the miller.";
+  const auto page_of = [&](const std::string& slot) {
+    return extract(
+        "<title>Rye</title><mill-post><template shadowrootmode=open><article><h1>Rye</h1><p>" +
+        first + "</p>" + slot + "<p>" + second + "</p></article></template><p>" + third +
+        "</p></mill-post>");
+  };
+  for (const auto& [slot, expected] : std::initializer_list<std::pair<const char*, std::string>>{
+           {"", first + "\n" + second},
+           {"<slot name=menu></slot>", first + "\n" + second},
+           {"<slot></slot>", first + "\n" + second + "\n" + third}}) {
+    const Result<Page> page = page_of(slot);
+    ASSERT_TRUE(page);
+    EXPECT_EQ(page->article_body, expected) << slot;
+    EXPECT_EQ(page->headline, "Rye");
+  }
+  // Another template is not shown.
+  const Result<Page> page =
+      extract("<p>" + first + "</p><template><p>" + second + "</p></template>");
+  ASSERT_TRUE(page);
+  EXPECT_EQ(page->article_body, first);
+}
+
 TEST(HiddenText, IsExplained) {
   const Result<Page> page = extract(page_with(kWays[0]), {.explain = true});
   ASSERT_TRUE(page);
