@@ -16,14 +16,18 @@ bool is_converted_text(const WarcRecord& record, const Payload& payload) {
          !payload.body.empty();
 }
 
-// Successful responses that are HTML or have no content type.
+// Successful responses that are HTML or have no content type. An empty one is a page that cannot be
+// extracted if it says that it is HTML and not that it has no content.
 bool is_page(const WarcRecord& record, const Payload& payload) {
   const bool has_page =
       record.type == WarcRecordType::Response || record.type == WarcRecordType::Resource;
-  if (!has_page || payload.body.empty()) return false;
+  if (!has_page) return false;
   if (payload.status != 0 && (payload.status < 200 || payload.status > 299)) return false;
+  constexpr int kNoContent = 204;
   const std::string type = read_content_type(payload.content_type).essence;
-  return type.empty() || type == "text/html" || type == "application/xhtml+xml";
+  const bool is_html = type == "text/html" || type == "application/xhtml+xml";
+  if (payload.body.empty()) return is_html && payload.status != 0 && payload.status < kNoContent;
+  return type.empty() || is_html;
 }
 
 // "2026-11-17T09:30:00.123Z" without the fraction; ARC has 14 digits. Nothing for another form.

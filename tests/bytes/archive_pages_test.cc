@@ -122,6 +122,16 @@ TEST(ArchivePages, OfAFirstSegmentAreMarked) {
   EXPECT_TRUE(pages.errors.empty());
 }
 
+TEST(ArchivePages, AreDeliveredIfTheyAreEmptyButSayThatTheyAreHtml) {
+  const std::string empty = record("http://a.test/2", answer(""));
+  EXPECT_EQ(pages_of(kFirst + empty + kLast).bodies,
+            (std::vector<std::string>{"<p>first", "", "<p>last"}));
+  // An answer without content, or without a type: an address that counts visits.
+  for (const char* head : {"HTTP/1.1 204 No Content\r\nContent-Type: text/html\r\n\r\n",
+                           "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"})
+    EXPECT_EQ(pages_of(kFirst + record("http://a.test/2", head) + kLast).bodies.size(), 2U) << head;
+}
+
 TEST(ArchivePages, LeaveOutKnownRecordsWithoutAnError) {
   std::string file;
   for (const char* type : {"warcinfo", "request", "metadata", "revisit", "continuation"})
