@@ -1,9 +1,12 @@
 // winnow extract: pages in, their content out.
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <new>
 #include <optional>
 #include <ostream>
+#include <string_view>
+#include <utility>
 
 #include "base/ascii.h"
 #include "base/calendar_day.h"
@@ -105,7 +108,20 @@ struct PageOutput {
   std::optional<Error> failure = {};
   bool abstained = false;
   bool is_left_out = false;  // in another language than --language
+  std::optional<Obstacle> obstacle = {};
 };
+
+// In the order of Obstacle.
+constexpr std::array<std::string_view, kObstacleCount> kObstacleTexts = {
+    "made by a script (try --render chromium)",
+    "behind a consent banner (try --render chromium)",
+    "behind a paywall",
+    "behind a login",
+    "not found by its server",
+    "blocked by its server (captcha or firewall)",
+    "an error of its server",
+    "a frameset (extract its frames)",
+    "hardly any text"};
 
 // The arguments that the records depend on: all but those that only control how the batch runs.
 std::string digest_of(const std::vector<std::string>& arguments) {
@@ -311,9 +327,7 @@ class Batch {
     if (left_out_ > 0)
       err_ << "winnow: left out " << left_out_ << " of " << common::count_of(pages_, "page")
            << " in other languages (--language)" << std::endl;
-    if (empty_ > 0 && empty_ == pages_ && abstained_ == 0)
-      err_ << "winnow: no text found (if scripts write the page, try --render chromium)"
-           << std::endl;
+    report_obstacles();
     if (!is_interrupted()) return earlier == ExitCode::Ok ? code_ : earlier;
     err_ << "winnow: interrupted (repeat the command with --resume to continue)" << std::endl;
     return ExitCode::Interrupted;
@@ -387,7 +401,32 @@ class Batch {
     if (lists_candidates) return {render_candidates(*page), std::nullopt, page->metadata.abstained};
     Result<std::string> record = extractor.render(*page, format_, command_.render);
     if (!record) return failed(job, record.error());
-    return {*std::move(record), std::nullopt, page->metadata.abstained};
+    return {.record = *std::move(record),
+            .abstained = page->metadata.abstained,
+            .obstacle = page->metadata.reason};
+  }
+
+  // What kept pages from having content, with the flag that helps.
+  void report_obstacles() {
+    const bool is_known =
+        std::ranges::any_of(obstacles_, [](std::size_t count) { return count > 0; });
+    if (!is_known && empty_ > 0 && empty_ == pages_ && abstained_ == 0)
+      err_ << "winnow: no text found" << std::endl;
+    if (!is_known) return;
+    err_ << "winnow: little or no content";
+    if (pages_ > 1) {
+      std::size_t all = 0;
+      for (const std::size_t count : obstacles_) all += count;
+      err_ << " on " << all << " of " << common::count_of(pages_, "page");
+    }
+    const char* separator = ": ";
+    for (std::size_t i = 0; i < kObstacleCount; ++i) {
+      if (obstacles_[i] == 0) continue;
+      err_ << std::exchange(separator, ", ");
+      if (pages_ > 1) err_ << obstacles_[i] << " ";
+      err_ << kObstacleTexts[i];
+    }
+    err_ << std::endl;
   }
 
   void fail_page(const Error& error) {
@@ -402,6 +441,7 @@ class Batch {
     ++pages_;
     if (result.abstained) ++abstained_;
     if (result.is_left_out) ++left_out_;
+    if (result.obstacle) ++obstacles_[static_cast<std::size_t>(*result.obstacle)];
     if (!result.failure && !result.is_left_out && result.record.empty()) ++empty_;
     if (result.failure) fail_page(*result.failure);
     const Result<std::optional<Error>> written = output_.write(job.place, result.record);
@@ -427,6 +467,7 @@ class Batch {
   std::size_t abstained_ = 0;
   std::size_t left_out_ = 0;
   std::size_t empty_ = 0;  // without any output
+  std::array<std::size_t, kObstacleCount> obstacles_{};
 };
 
 }  // namespace

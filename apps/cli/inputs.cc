@@ -206,6 +206,7 @@ Result<InputPage> Inputs::fetch_page(const Waiting& waiting, Reading reading) {
                 "fetch " + waiting.path + ": this command reads only files");
   WINNOW_TRY(FetchedPage fetched, options_.fetch(waiting.path));
   place_.origin.date_downloaded = std::move(fetched.date_downloaded);
+  place_.origin.usage_signals = std::move(fetched.usage_signals);
   bytes_ = std::move(fetched.body);
   return InputPage{bytes_.view(), std::move(fetched.url), std::move(fetched.content_type),
                    waiting.path, fetched.is_truncated};

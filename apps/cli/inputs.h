@@ -37,6 +37,7 @@ struct FetchedPage {
   bool is_truncated = false;  // the body is incomplete
   bool is_public = true;      // comes from a public address, or from nobody knows where
   std::optional<std::string> date_downloaded = {};  // ISO 8601; absent for files
+  std::vector<std::string> usage_signals = {};      // of the response, for InputOrigin
 };
 
 struct InputOptions {

@@ -72,7 +72,8 @@ Result<FetchedPage> Web::get_web(const std::string& address, fetch::Reach reach)
                      bytes::declared_type(page.payload),
                      page.truncated.has_value() || page.payload.truncated,
                      page.is_public,
-                     bytes::warc_date(std::chrono::system_clock::now())};
+                     bytes::warc_date(std::chrono::system_clock::now()),
+                     page.payload.usage_signals};
 }
 
 fetch::Reach Web::reach_from(const FetchedPage& source, const std::string& address) const {

@@ -111,7 +111,8 @@ Result<void> Crawler::see_page(const Task& task, const fetch::Exchange& exchange
   // A page with another canonical address and no text that is new is a copy.
   const bool is_copy = !links.canonical.empty() && !shows_new;
   if (!output_.wants_records() || is_copy) return {};
-  return output_.extract(payload.body, exchange.url, payload.content_type, exchange.started);
+  return output_.extract(payload.body, exchange.url, payload.content_type, payload.usage_signals,
+                         exchange.started);
 }
 
 Result<void> Crawler::see_feed(const Task& task, std::string_view text, const std::string& url,

@@ -70,8 +70,10 @@ Result<void> Output::keep(const fetch::Exchange& exchange) {
 
 Result<void> Output::extract(std::string_view body, const std::string& url,
                              const std::string& content_type,
+                             std::vector<std::string> usage_signals,
                              std::chrono::system_clock::time_point downloaded) {
-  const InputOrigin origin{.date_downloaded = bytes::warc_date(downloaded)};
+  const InputOrigin origin{.date_downloaded = bytes::warc_date(downloaded),
+                           .usage_signals = std::move(usage_signals)};
   const auto record = [&]() -> Result<std::string> {
     WINNOW_TRY(const Page page,
                extractor_->extract(

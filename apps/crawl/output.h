@@ -51,7 +51,7 @@ class Output {
   [[nodiscard]] bool wants_records() const noexcept { return extractor_.has_value(); }
   // One line of JSON; for a page that cannot be extracted, the error.
   Result<void> extract(std::string_view body, const std::string& url,
-                       const std::string& content_type,
+                       const std::string& content_type, std::vector<std::string> usage_signals,
                        std::chrono::system_clock::time_point downloaded);
   Result<Positions> sync();
 

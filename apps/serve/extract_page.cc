@@ -42,8 +42,10 @@ Result<Page> page_of_request(const PageRequest& page, Format format, Service& se
                              Worker& worker) {
   worker.largest_page = std::max(worker.largest_page, page.html.size());
   WINNOW_TRY(Extractor* const extractor, extractor_for(page, format, service, worker));
-  Result<Page> result = extractor->extract(
-      {.bytes = page.html, .url = page.page_url, .content_type = page.content_type});
+  Result<Page> result = extractor->extract({.bytes = page.html,
+                                            .url = page.page_url,
+                                            .content_type = page.content_type,
+                                            .origin = {.usage_signals = page.usage_signals}});
   if (!result) return result;
   ++service.observer.pages;
   service.observer.page_bytes += page.html.size();
@@ -79,6 +81,7 @@ Result<void> fetch_into(PageRequest& page, const Service& service, Clock::time_p
   page.html = std::move(fetched.bytes);
   page.page_url = std::move(fetched.url);
   page.content_type = std::move(fetched.content_type);
+  page.usage_signals = std::move(fetched.usage_signals);
   page.url.clear();
   return {};
 }

@@ -26,10 +26,11 @@
 namespace winnow::serve {
 
 struct PageRequest {
-  std::string html = {};          // bytes of the page, in any encoding; or
-  std::string url = {};           // the address of a page to fetch
-  std::string page_url = {};      // of the page in `html`
-  std::string content_type = {};  // of the page in `html`
+  std::string html = {};                        // bytes of the page, in any encoding; or
+  std::string url = {};                         // the address of a page to fetch
+  std::string page_url = {};                    // of the page in `html`
+  std::string content_type = {};                // of the page in `html`
+  std::vector<std::string> usage_signals = {};  // of the response, if the page was fetched
   std::optional<Format> format = {};
   ExtractOptions extract = {};
   RenderOptions render = {};

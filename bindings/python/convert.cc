@@ -98,7 +98,9 @@ nb::object to_python(const Metadata& metadata) {
       to_python(metadata.hidden ? metadata.hidden->ways : std::vector<std::string>()),
       tuple_of(
           metadata.hidden ? metadata.hidden->ranges : std::vector<HiddenText::Range>(),
-          [](const HiddenText::Range& range) { return nb::make_tuple(range.start, range.end); }));
+          [](const HiddenText::Range& range) { return nb::make_tuple(range.start, range.end); }),
+      to_python(metadata.recovered),
+      metadata.reason ? python::to_python(std::string(name_of(*metadata.reason))) : nb::none());
 }
 
 nb::object to_python(const Article& article) {
@@ -212,6 +214,9 @@ Metadata metadata_from(nb::handle object) {
   metadata.encoding_evidence = text(object, "encoding_evidence");
   metadata.truncated = optional_text(object, "truncated");
   metadata.repaired = optional_text(object, "repaired");
+  metadata.recovered = optional_text(object, "recovered");
+  if (const auto reason = optional_text(object, "reason"))
+    metadata.reason = obstacle_named(*reason);
   metadata.memory = optional_text(object, "memory");
   metadata.memory_name = optional_text(object, "memory_name");
   metadata.memory_reason = optional_text(object, "memory_reason");

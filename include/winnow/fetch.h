@@ -51,6 +51,7 @@ struct FetchedPage {
   std::string url;            // after redirects
   std::string content_type;   // as declared, with its charset; empty: not declared
   bool is_truncated = false;  // the server did not deliver all of it
+  std::vector<std::string> usage_signals = {};  // for InputOrigin: "x-robots-tag: noai"
 };
 
 // Fetches one page.

@@ -57,6 +57,34 @@ constexpr std::optional<PageType> page_type_named(std::string_view name) noexcep
   return std::nullopt;
 }
 
+// What stands between a reader and the content of a page (docs/metadata.md, "Pages without content").
+enum class Obstacle : std::uint8_t {
+  ScriptBuilt,  // a script makes the page
+  ConsentWall,
+  Paywall,
+  Login,
+  NotFound,   // a page that says that there is none
+  Blocked,    // a captcha, a firewall
+  ErrorPage,  // of the server
+  Frameset,
+  LittleText,  // something else
+};
+inline constexpr std::size_t kObstacleCount = 9;  // of Obstacle
+
+// As in the JSON record: "consentWall".
+constexpr std::string_view name_of(Obstacle obstacle) noexcept {
+  constexpr std::array<std::string_view, kObstacleCount> kNames = {
+      "scriptBuilt", "consentWall", "paywall",  "login",     "notFound",
+      "blocked",     "errorPage",   "frameset", "littleText"};
+  return kNames[static_cast<std::size_t>(obstacle)];
+}
+// The one with this name, if there is one.
+constexpr std::optional<Obstacle> obstacle_named(std::string_view name) noexcept {
+  for (std::size_t obstacle = 0; obstacle < kObstacleCount; ++obstacle)
+    if (name_of(static_cast<Obstacle>(obstacle)) == name) return static_cast<Obstacle>(obstacle);
+  return std::nullopt;
+}
+
 // Text that was left out because the page hides it (ExtractOptions::hidden): what is in or beside the
 // content.
 struct HiddenText {
@@ -81,6 +109,11 @@ struct Metadata {
   std::optional<std::string> truncated;  // the cap that was reached, or "input"
   // Elements that had no end tag and hid the page, and were closed: "title, comment".
   std::optional<std::string> repaired;
+  // The data of a script that the content was read from, because the page shows hardly any text without
+  // running it: "__NEXT_DATA__", "window.__STATE__".
+  std::optional<std::string> recovered;
+  // Why there is little or no content, or only the part before a paywall. Absent if there is no sign.
+  std::optional<Obstacle> reason;
   // Whether what is known about the site decided: "rule", "model", or "none" (docs/rules.md). Only if
   // something is known about sites.
   std::optional<std::string> memory;
@@ -150,6 +183,8 @@ struct InputOrigin {
                                                   // contains it
   // When it was fetched, as ISO 8601: "2026-11-17T09:30:00Z". From archives: WARC-Date.
   std::optional<std::string> date_downloaded = {};
+  // What the HTTP response says about the use of the page: "x-robots-tag: noai".
+  std::vector<std::string> usage_signals = {};
 };
 
 // What a page says. Fields that it does not state are absent.
@@ -196,6 +231,9 @@ struct Page {
   std::vector<std::string> tags;
   // Whether the page says that everyone can read it without paying. Absent if it does not say.
   std::optional<bool> is_accessible_for_free;
+  // What the HTTP response and the page say about its use by programs, as "name: value":
+  // "x-robots-tag: noai", "robots: noindex", "tdm-reservation: 1".
+  std::vector<std::string> usage_signals;
   // (end of generated lines)
   std::string article_body;       // plain text, one line per block
   Content content;                // the body with its structure, if ExtractOptions::content

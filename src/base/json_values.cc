@@ -42,7 +42,8 @@ class LenientReader {
         ++at_;
         key_ = {};
         return true;
-      case '"': return read_string();
+      case '"':
+      case '\'': return read_string(c);
       case '<':  // <!-- and <![CDATA[ before the JSON
         if (!out_.values_.empty()) return false;
         at_ = std::min(
@@ -95,37 +96,40 @@ class LenientReader {
                             .text = text});
   }
 
-  bool read_string() {
-    const std::optional<std::string_view> text = string();
+  bool read_string(char mark) {
+    const std::optional<std::string_view> text = string(mark);
     if (!text) return false;
-    skip_space();
-    const bool is_key = at_ < json_.size() && json_[at_] == ':';
-    if (is_key) {
-      ++at_;
-      key_ = *text;
-    } else {
-      add(JsonKind::String, *text);
-    }
+    if (!read_as_key(*text)) add(JsonKind::String, *text);
     return true;
   }
 
-  // A number, true, false, null: up to the next delimiter.
+  // A number, true, false, null, or a key without quotation marks: up to the next delimiter.
   bool read_word() {
     const std::size_t begin = at_;
     while (at_ < json_.size() &&
            (base::is_alphanumeric(json_[at_]) ||
-            std::string_view("+-._").find(json_[at_]) != std::string_view::npos))
+            std::string_view("+-._$!").find(json_[at_]) != std::string_view::npos))
       ++at_;
     if (at_ == begin) return false;
     const std::string_view word = json_.substr(begin, at_ - begin);
+    if (read_as_key(word)) return true;
     add(base::is_digit(word[0]) || word[0] == '-' ? JsonKind::Number : JsonKind::Other, word);
     return true;
   }
 
+  // True if a colon follows, which makes the text the key of the next value.
+  bool read_as_key(std::string_view text) {
+    skip_space();
+    if (at_ >= json_.size() || json_[at_] != ':') return false;
+    ++at_;
+    key_ = text;
+    return true;
+  }
+
   // From an opening quotation mark past the closing one. Nothing if it is never closed.
-  std::optional<std::string_view> string() {
+  std::optional<std::string_view> string(char mark) {
     const std::size_t begin = ++at_;
-    std::size_t quote = json_.find('"', begin);
+    std::size_t quote = json_.find(mark, begin);
     if (quote == std::string_view::npos) return std::nullopt;
     const std::string_view plain = json_.substr(begin, quote - begin);
     const std::size_t escape = plain.find('\\');
@@ -137,12 +141,12 @@ class LenientReader {
     at_ = begin + escape;
     // The next backslash is searched only after the last one was passed, so all searches are
     // linear.
-    while (at_ < json_.size() && json_[at_] != '"') {
+    while (at_ < json_.size() && json_[at_] != mark) {
       if (json_[at_] == '\\') {
         unescape(decoded);
         continue;
       }
-      if (quote < at_) quote = std::min(json_.find('"', at_), json_.size());
+      if (quote < at_) quote = std::min(json_.find(mark, at_), json_.size());
       const std::size_t next =
           at_ + std::min(json_.substr(at_, quote - at_).find('\\'), quote - at_);
       decoded += json_.substr(at_, next - at_);

@@ -9,8 +9,9 @@
 // reading stops after kMaxValues or kMaxBytes and keeps what was read.
 //
 // Lenient, as pages require: raw line feeds inside strings, commas before a closing bracket, <!--
-// --> and CDATA delimiters around the whole, several values in sequence, a missing end. Reading
-// ends at the first other error; what was read is kept.
+// --> and CDATA delimiters around the whole, several values in sequence, a missing end, and what
+// literals of JavaScript may have: keys without quotation marks, single ones, words such as
+// undefined and !0. Reading ends at the first other error; what was read is kept.
 //
 // Lifetime: texts are views of the input if they contain no escapes, else of the JsonValues, which
 // can be moved but not copied. Linear. Thread-safe.

@@ -113,6 +113,7 @@ ArchivedPage ArchivePages::page_of(const WarcRecord& record) {
   origin_.warc_record_id = record.record_id();
   origin_.warc_offset = begin_ + record.address.offset;
   origin_.date_downloaded = moment_of(record.date());
+  origin_.usage_signals = payload_.usage_signals;
   return {payload_.body, std::string(record.target_uri()), declared_type(payload_),
           payload_.truncated};
 }

@@ -281,6 +281,19 @@ std::string declared_type(const Payload& payload) {
   return type;
 }
 
+std::vector<std::string> usage_signals(const std::vector<HeaderField>& fields) {
+  constexpr std::size_t kMaxSignals = 16;
+  constexpr std::size_t kMaxValueBytes = 500;
+  std::vector<std::string> signals;
+  for (const HeaderField& field : fields)
+    for (const std::string_view name :
+         {"x-robots-tag", "content-signal", "tdm-reservation", "tdm-policy"})
+      if (base::equals_ignoring_case(field.name, name) && signals.size() < kMaxSignals &&
+          field.value.size() <= kMaxValueBytes)
+        signals.push_back(std::string(name).append(": ").append(field.value));
+  return signals;
+}
+
 Payload read_http_payload(std::string_view message, const InflateLimits& limits) {
   Payload payload;
   payload.body = message;
@@ -291,6 +304,7 @@ Payload read_http_payload(std::string_view message, const InflateLimits& limits)
     ContentType type = read_content_type(head->field("Content-Type"));
     payload.content_type = std::move(type.essence);
     payload.charset = std::move(type.charset);
+    payload.usage_signals = usage_signals(head->fields);
     declared = declared_codings(*head);
     if (is_damaged_html_type(payload.content_type)) {
       payload.findings.push_back("the content type is damaged: " + payload.content_type);

@@ -50,6 +50,10 @@ struct HttpHead {
 // of the first line that cannot be a field; without such a line it is the whole message.
 std::optional<HttpHead> read_http_head(std::string_view message);
 
+// What the header fields say about the use of the page by programs, "name: value" with the name in lower
+// case: X-Robots-Tag, Content-Signal, TDM-Reservation and TDM-Policy. At most 16.
+std::vector<std::string> usage_signals(const std::vector<HeaderField>& fields);
+
 struct ContentType {
   std::string essence;  // "text/html", lower case; empty when not declared
   std::string charset;  // "utf-8", lower case, without quotes; empty when not declared
@@ -65,7 +69,8 @@ struct Payload {
   // What the HTTP body has beyond its Content-Length, if no encoding explains it. It is in `body`.
   std::size_t surplus_bytes = 0;
   std::vector<std::string> findings;
-  Bytes decoded;  // what `body` points into if something was decoded
+  std::vector<std::string> usage_signals;  // as usage_signals() below
+  Bytes decoded;                           // what `body` points into if something was decoded
 
   Payload() = default;
   Payload(Payload&&) = default;

@@ -39,6 +39,7 @@ void put(const metadata::PageMetadata& found, metadata::KeepCandidates keep, Pag
   page.tags = found.tags;
   page.breadcrumbs = found.breadcrumbs;
   page.is_accessible_for_free = found.candidates.accessible_for_free();
+  page.usage_signals = found.candidates.usage_signals();
   if (keep == metadata::KeepCandidates::No) return;
   std::vector<metadata::Candidate> candidates = found.candidates.all();
   std::ranges::stable_sort(candidates, {}, &metadata::Candidate::field);

@@ -19,8 +19,10 @@
 #include "compose/compose.h"
 #include "compose/summaries.h"
 #include "decide/decide.h"
+#include "decide/obstacle.h"
 #include "decode/decode.h"
 #include "extract/asset_store.h"
+#include "extract/embedded_text.h"
 #include "extract/explain.h"
 #include "extract/guarded.h"
 #include "extract/hidden_text.h"
@@ -127,15 +129,20 @@ std::size_t drop_unlikely(double min_probability, methods::Found& found) {
   return places.size() - found.posts.size();
 }
 
-// A page with hardly any text, of which an element without an end tag can have swallowed the rest.
+// A page with hardly any text: an element without an end tag can have swallowed the rest, or only a
+// script would show it.
 struct Repaired {
-  // Parses it again, with the end tags that are missing.
+  // Parses it again, with the end tags that are missing, and with the text that its scripts carry.
   Result<dom::Document> parse(html::Parser& parser, dom::Document document);
   // Of the elements: "title, comment".
   std::optional<std::string> names() const;
+  // Maps offsets in the text that was parsed to those in the text that was given.
+  template <typename Part>
+  void place(std::vector<Part>& parts) const;
 
   std::vector<extract_detail::Repair> repairs;
-  std::deque<std::string> texts;  // the Document has views into the last one
+  std::optional<extract_detail::EmbeddedText> embedded;  // made after the repairs
+  std::deque<std::string> texts;                         // the Document has views into the last one
 };
 
 Result<dom::Document> Repaired::parse(html::Parser& parser, dom::Document document) {
@@ -148,7 +155,24 @@ Result<dom::Document> Repaired::parse(html::Parser& parser, dom::Document docume
     repairs.push_back(std::move(*repair));
     WINNOW_TRY(document, parser.parse(text, std::move(document)));
   }
+  embedded = extract_detail::find_embedded_text(document);
+  if (embedded) {
+    std::string& text = texts.emplace_back(document.source().substr(0, embedded->offset)) +=
+        embedded->html;
+    WINNOW_TRY(document, parser.parse(text, std::move(document)));
+  }
   return document;
+}
+
+template <typename Part>
+void Repaired::place(std::vector<Part>& parts) const {
+  if (embedded)
+    for (Part& part : parts)
+      if (part.end > embedded->offset) {
+        part.start = embedded->script_begin;
+        part.end = embedded->script_end;
+      }
+  extract_detail::place_before(repairs, parts);
 }
 
 std::optional<std::string> Repaired::names() const {
@@ -363,7 +387,7 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
        .pieces = options.pieces ? compose::MakePieces::Yes : compose::MakePieces::No,
        .reads = options.explain ? &reads : nullptr});
   const auto place = [&](auto& parts) {
-    extract_detail::place_before(repaired.repairs, parts);
+    repaired.place(parts);
     extract_detail::place_in_bytes(bytes, decoded, parts);
   };
   if (options.pieces) place(page.pieces);
@@ -381,11 +405,15 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
   }
   page.url = url;
   page.origin = input.origin;
+  page.usage_signals.insert(page.usage_signals.begin(), input.origin.usage_signals.begin(),
+                            input.origin.usage_signals.end());
   if (summary) compose::add_summaries(*summary, page);
   page.metadata.method = options.method;
   page.metadata.abstained_articles = dropped;
   page.metadata.repaired = repaired.names();
+  if (repaired.embedded) page.metadata.recovered = std::move(repaired.embedded->name);
   page.metadata.hidden = std::move(hidden_text);
+  page.metadata.reason = decide::find_obstacle(document, page);
   if (!has_content) abstain(page);
   if (!step.empty()) page.metadata.step = std::string(step);
   if (memory) {

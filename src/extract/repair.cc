@@ -26,22 +26,6 @@ bool is_code(const dom::Node& node) noexcept {
   return false;
 }
 
-// The number of bytes of text that a reader sees, without spaces. Stops when it is too much.
-std::size_t count_text(const dom::Document& document, const dom::Node& swallowed) {
-  std::size_t count = 0;
-  for (std::uint32_t i = 0; i < document.size() && count <= kMaxTextBytes;) {
-    const dom::Node& node = document[i];
-    if (node.is_element() && (dom::is_never_read(node) || node.is(dom::Name::Title))) {
-      i = node.end;
-      continue;
-    }
-    if (node.is_text() && &node != &swallowed)
-      for (const char c : document.text(node)) count += base::is_space(c) ? 0U : 1U;
-    ++i;
-  }
-  return count;
-}
-
 bool is_tag_at(std::string_view text, std::size_t at) noexcept {
   if (at + 1 >= text.size() || text[at] != '<') return false;
   const char next = text[at + 1];
@@ -69,6 +53,22 @@ std::optional<std::size_t> end_of_code(std::string_view text) {
 }
 
 }  // namespace
+
+std::size_t count_text(const dom::Document& document, std::size_t limit,
+                       std::optional<dom::NodeId> except) {
+  std::size_t count = 0;
+  for (std::uint32_t i = 0; i < document.size() && count <= limit;) {
+    const dom::Node& node = document[i];
+    if (node.is_element() && (dom::is_never_read(node) || node.is(dom::Name::Title))) {
+      i = node.end;
+      continue;
+    }
+    if (node.is_text() && dom::NodeId(i) != except)
+      for (const char c : document.text(node)) count += base::is_space(c) ? 0U : 1U;
+    ++i;
+  }
+  return count;
+}
 
 std::optional<Repair> find_repair(const dom::Document& document) {
   if (document.truncation() != dom::Truncation::None) return std::nullopt;
@@ -99,7 +99,7 @@ std::optional<Repair> find_repair(const dom::Document& document) {
     repair.text.append("</").append(repair.element).append(">");
   }
   if (!end || swallowed.size() - *end <= kMaxTextBytes ||
-      count_text(document, *last) > kMaxTextBytes)
+      count_text(document, kMaxTextBytes, document.id_of(*last)) > kMaxTextBytes)
     return std::nullopt;
   repair.offset = last->begin + *end;
   return repair;

@@ -24,6 +24,11 @@ struct Repair {
   std::string element;     // that it closes: "title", "comment"
 };
 
+// The number of bytes of text that a reader sees, without spaces and without the text node `except`.
+// Stops counting above `limit`.
+std::size_t count_text(const dom::Document& document, std::size_t limit,
+                       std::optional<dom::NodeId> except = {});
+
 // The repair of a page without text. One pass over the nodes, and one over the swallowed text.
 std::optional<Repair> find_repair(const dom::Document& document);
 

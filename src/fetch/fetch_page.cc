@@ -48,7 +48,8 @@ Result<FetchedPage> fetch_unguarded(const std::string& url, const FetchOptions& 
     return fail(ErrorCode::TooLarge,
                 "fetch " + url + ": larger than " + std::to_string(options.max_bytes) + " bytes");
   return FetchedPage{std::string(page.payload.body), page.url, declared_type(page.payload),
-                     page.truncated.has_value() || page.payload.truncated};
+                     page.truncated.has_value() || page.payload.truncated,
+                     page.payload.usage_signals};
 }
 
 }  // namespace

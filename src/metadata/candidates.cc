@@ -69,6 +69,12 @@ void Candidates::offer_breadcrumbs(std::vector<Breadcrumb> steps) {
   if (breadcrumbs_.empty()) breadcrumbs_ = std::move(steps);
 }
 
+void Candidates::add_usage_signal(std::string_view name, std::string_view value) {
+  constexpr std::size_t kMaxSignals = 16;
+  if (usage_signals_.size() >= kMaxSignals || value.size() > kMaxValueBytes) return;
+  usage_signals_.push_back(std::string(name).append(": ").append(value));
+}
+
 void Candidates::note_breadcrumbs(std::uint32_t begin, std::uint32_t end) noexcept {
   if (breadcrumb_node_ == 0 && end - begin <= kMaxBreadcrumbNodes) breadcrumb_node_ = begin;
 }

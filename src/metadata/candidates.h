@@ -117,6 +117,11 @@ class Candidates {
   void offer_accessible_for_free(bool is_free) noexcept {
     if (!accessible_for_free_) accessible_for_free_ = is_free;
   }
+  // What a <meta> element says about the use of the page: "robots: noindex". At most 16.
+  void add_usage_signal(std::string_view name, std::string_view value);
+  [[nodiscard]] const std::vector<std::string>& usage_signals() const noexcept {
+    return usage_signals_;
+  }
   [[nodiscard]] std::optional<bool> accessible_for_free() const noexcept {
     return accessible_for_free_;
   }
@@ -155,6 +160,7 @@ class Candidates {
   std::vector<Breadcrumb> breadcrumbs_;
   std::uint32_t breadcrumb_node_ = 0;  // 0: none
   std::optional<bool> accessible_for_free_;
+  std::vector<std::string> usage_signals_;
   std::uint16_t best_[static_cast<std::size_t>(Field::kCount)] = {
       kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone, kNone};
 };

@@ -8,6 +8,7 @@
 #include "base/ascii.h"
 #include "base/word_list.h"
 #include "metadata/ranks.h"
+#include "text/spaces.h"
 
 namespace winnow::metadata {
 namespace {
@@ -184,6 +185,9 @@ void read_meta_tag(const dom::Document& document, const dom::Node& node, Candida
     std::array<char, kLongestKey> lowered{};
     std::ranges::transform(base::trim(*written), lowered.begin(), base::to_lower);
     const std::string_view keys(lowered.data(), base::trim(*written).size());
+    if (name == dom::Name::NameAttribute && (keys == "robots" || keys == "tdm-reservation" ||
+                                             keys == "tdm-policy" || keys == "content-signal"))
+      return candidates.add_usage_signal(keys, text::collapse_spaces(*content));
     if (keys.starts_with("dc:") || keys.starts_with("dcterms:")) lowered[keys.find(':')] = '.';
     const MetaKey* found = find_key(keys);
     if (const std::size_t space = keys.find(' ');

@@ -120,6 +120,8 @@ void write_metadata(Sink& sink, const Page& page) {
   record.put_text("encodingEvidence", metadata.encoding_evidence);
   record.put("truncated", metadata.truncated);
   record.put("repaired", metadata.repaired);
+  record.put("recovered", metadata.recovered);
+  if (metadata.reason) record.put_text("reason", name_of(*metadata.reason));
   record.put("memory", metadata.memory);
   record.put("memoryName", metadata.memory_name);
   record.put("memoryReason", metadata.memory_reason);

@@ -41,6 +41,8 @@ class Writer {
     element("method", page.metadata.method);
     optional("truncated", page.metadata.truncated);
     optional("repaired", page.metadata.repaired);
+    optional("recovered", page.metadata.recovered);
+    if (page.metadata.reason) element("reason", name_of(*page.metadata.reason));
     optional("memory", page.metadata.memory);
     optional("memoryName", page.metadata.memory_name);
     optional("memoryReason", page.metadata.memory_reason);

@@ -35,6 +35,18 @@ TEST(JsonValues, LookInsideCommentAndCdataMarks) {
   EXPECT_EQ(text_at(JsonValues::read("//<![CDATA[\n{\"a\": \"x\"}\n//]]>"), "a"), "x");
   EXPECT_EQ(text_at(JsonValues::read("<![CDATA[{\"a\": \"x\"}]]>"), "a"), "x");
 }
+TEST(JsonValues, ReadLiteralsOfJavaScript) {
+  const JsonValues json =
+      JsonValues::read("{a: 'it\\'s \"x\"', $b_1: !0, c: undefined, 'd': {e: [1, 'y']}}; next()");
+  EXPECT_EQ(text_at(json, "a"), "it's \"x\"");
+  EXPECT_EQ(text_at(json, "$b_1"), "!0");
+  EXPECT_EQ(text_at(json, "c"), "undefined");
+  const auto d = json.find(0, "d");
+  ASSERT_TRUE(d);
+  const auto e = json.find(*d, "e");
+  ASSERT_TRUE(e);
+  EXPECT_EQ(json[*e + 2].text, "y");
+}
 TEST(JsonValues, KeepWhatStandsBeforeABrokenEnd) {
   const JsonValues json = JsonValues::read(R"({"a": "x", "b": {"c": "unclosed)");
   EXPECT_EQ(text_at(json, "a"), "x");

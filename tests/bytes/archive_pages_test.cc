@@ -122,6 +122,18 @@ TEST(ArchivePages, OfAFirstSegmentAreMarked) {
   EXPECT_TRUE(pages.errors.empty());
 }
 
+TEST(ArchivePages, HaveWhatTheResponseSaysAboutTheirUse) {
+  const std::string file =
+      record("http://a.test/1",
+             answer(kRye, "X-Robots-Tag: noai\r\nServer: mill\r\ntdm-reservation: 1\r\n"));
+  Result<WarcReader> reader = WarcReader::open(Source::over(file, "mill.warc"));
+  ASSERT_TRUE(reader);
+  ArchivePages pages(*std::move(reader), "mill.warc");
+  ASSERT_TRUE(pages.next());
+  EXPECT_EQ(pages.origin().usage_signals,
+            (std::vector<std::string>{"x-robots-tag: noai", "tdm-reservation: 1"}));
+}
+
 TEST(ArchivePages, AreDeliveredIfTheyAreEmptyButSayThatTheyAreHtml) {
   const std::string empty = record("http://a.test/2", answer(""));
   EXPECT_EQ(pages_of(kFirst + empty + kLast).bodies,

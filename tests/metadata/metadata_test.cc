@@ -100,6 +100,14 @@ TEST(MetadataFromJsonLd, SaysWhetherThePageIsFree) {
             std::nullopt);
 }
 
+TEST(MetadataFromMetaTags, ListsWhatThePageSaysAboutItsUse) {
+  EXPECT_EQ(metadata_of("<meta name=Robots content='noindex,\n noai'><meta name=description "
+                        "content=Rye><meta name=tdm-reservation content=1><meta property=robots "
+                        "content=x><meta name=googlebot content=noindex>")
+                .candidates.usage_signals(),
+            (std::vector<std::string>{"robots: noindex, noai", "tdm-reservation: 1"}));
+}
+
 TEST(MetadataFromJsonLd, ResolvesReferencesInAGraph) {
   EXPECT_EQ(authors_of(json_ld(
                 R"({"@graph": [{"@type": "Article", "author": [{"@id": "#ann"}, {"@id": "#bob"}]},

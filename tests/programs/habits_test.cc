@@ -213,9 +213,11 @@ TEST(Habits, TimeLimitOfAPageIsOnByDefault) {
 
 TEST(Habits, InputWithoutTextIsReported) {
   EXPECT_EQ(run("winnow", " \n\t ").err, "winnow: extract -: the input is blank\n");
-  const Outcome empty = run("winnow", "<title></title><script>write()</script>");
-  EXPECT_TRUE(empty.err.starts_with("winnow: no text found")) << empty.err;
+  const Outcome empty = run("winnow", "<title></title>");
+  EXPECT_EQ(empty.err, "winnow: little or no content: hardly any text\n");
   EXPECT_EQ(empty.code, 0);
+  const Outcome script = run("winnow", "<title></title><script>write()</script>");
+  EXPECT_EQ(script.err, "winnow: little or no content: made by a script (try --render chromium)\n");
 }
 
 }  // namespace

@@ -57,6 +57,8 @@ class Metadata:
     hidden_words: int = 0
     hidden_ways: tuple[str, ...] = ()
     hidden_ranges: tuple[tuple[int, int], ...] = ()
+    recovered: str | None = None
+    reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +171,7 @@ class Page:
     license: str | None
     tags: tuple[str, ...]
     is_accessible_for_free: bool | None
+    usage_signals: tuple[str, ...]
     # (end of generated lines)
     article_body: str
     content: Content | None

@@ -45,6 +45,14 @@ enum class Phrase : std::uint8_t {
   BeforeTime,  // between date and time
   YearMark,    // before or after a year
   MonthWord,   // before the number of a month
+  // Parts of a page that is shown instead of content (decide/obstacle.h).
+  NotFoundPage,
+  BlockedPage,  // for programs: a captcha, a firewall
+  ErrorPage,
+  Paywall,
+  LoginWall,
+  NeedsScript,
+  ConsentWall,
 };
 
 struct PhraseEntry {

@@ -50,6 +50,8 @@ _METADATA = pa.struct(
         ("memory_reason", _TEXT),
         ("hidden_words", pa.int64()),
         ("hidden_ways", _TEXTS),
+        ("recovered", _TEXT),
+        ("reason", _TEXT),
     ]
 )
 _ERROR = pa.struct([("code", _TEXT), ("number", pa.int32()), ("message", _TEXT)])
