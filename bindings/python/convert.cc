@@ -116,7 +116,8 @@ nb::object to_python(const Comment& comment) {
   return types().comment(to_python(comment.author), to_python(comment.author_raw),
                          to_python(comment.date_published), to_python(comment.date_published_raw),
                          to_python(comment.url), python::to_python(comment.text),
-                         to_python(comment.reply_to), to_python(comment.content));
+                         to_python(comment.reply_to), to_python(comment.content),
+                         to_python(comment.article));
 }
 
 nb::object to_python(const Breadcrumb& step) {
@@ -252,6 +253,7 @@ Comment comment_from(nb::handle object) {
           .url = optional_text(object, "url"),
           .text = text(object, "text"),
           .reply_to = optional_integer<std::size_t>(object, "reply_to"),
+          .article = optional_integer<std::size_t>(object, "article"),
           .content = content(object, "content")};
 }
 

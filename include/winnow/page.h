@@ -142,7 +142,7 @@ struct Article {
   Content content = {};  // article_body with its structure, if ExtractOptions::content is set
 };
 
-// A comment of a reader below an article.
+// A comment of a reader below an article, or below a message of a thread.
 struct Comment {
   std::optional<std::string> author = {};              // its name
   std::optional<std::string> author_raw = {};          // as written
@@ -151,6 +151,7 @@ struct Comment {
   std::optional<std::string> url = {};                 // of the comment itself
   std::string text = {};                               // plain text, one line per block
   std::optional<std::size_t> reply_to = {};  // index of the earlier comment that this one answers
+  std::optional<std::size_t> article = {};   // in a thread: index of the article that it is below
   Content content = {};  // text with its structure, if ExtractOptions::content is set
 };
 

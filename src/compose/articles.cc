@@ -52,6 +52,7 @@ Comment comment_of(const dom::Document& document, const dom::Post& post, Content
   comment.date_published_raw = std::move(fields.date_published_raw);
   comment.url = std::move(fields.url);
   comment.reply_to = post.reply_to;
+  comment.article = post.below;
   return comment;
 }
 

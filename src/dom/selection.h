@@ -35,6 +35,7 @@ struct Post {
   std::uint32_t end = 0;
   std::optional<double> probability = {};      // that it is a post, with these bounds
   std::optional<std::uint32_t> reply_to = {};  // the earlier post that this one replies to
+  std::optional<std::uint32_t> below = {};     // of a comment: the message of a thread above it
 };
 
 // How likely the text of the nodes [first, end) is content.

@@ -826,4 +826,37 @@ std::vector<dom::Post> thread_of(const ElementMeasures& measures, const MessageB
   return posts;
 }
 
+FoundMessages comments_of(const ElementMeasures& measures, const MessageBlocks& blocks,
+                          std::vector<dom::Post>& posts) {
+  const dom::Document& document = measures.document();
+  FoundMessages found = find_messages(measures, blocks, MessageKind::Comments);
+  if (found.posts.empty() || posts.empty()) return {};
+  const auto is_text_of = [&](std::uint32_t first, const dom::Post& post) {
+    return std::ranges::any_of(post.body.roots, [&](dom::NodeId id) {
+      const std::uint32_t root = dom::index(id);
+      return (root <= first && first < document[root].end) ||
+             (first <= root && root < document[first].end);
+    });
+  };
+  std::size_t around = 0;
+  for (std::size_t i = 0; i < found.elements.size(); ++i) {
+    const std::uint32_t first = found.elements[i];
+    while (around + 1 < posts.size() && posts[around + 1].first <= first) ++around;
+    // The messages themselves, or parts of their texts.
+    if (first < posts.front().first || is_text_of(first, posts[around]) ||
+        (around + 1 < posts.size() && is_text_of(first, posts[around + 1])))
+      return {};
+    found.posts[i].below = static_cast<std::uint32_t>(around);
+  }
+  // A message ends where its first comment begins, which has an author and a date of its own.
+  std::size_t next = 0;
+  for (dom::Post& post : posts) {
+    while (next < found.elements.size() && found.elements[next] < post.first) ++next;
+    if (next == found.elements.size() || post.body.roots.empty()) continue;
+    post.end =
+        std::max(std::min(post.end, found.elements[next]), document[post.body.roots.back()].end);
+  }
+  return found;
+}
+
 }  // namespace winnow::posts

@@ -66,4 +66,9 @@ void drop_largest(const dom::Document& document, const MessageBlocks& blocks,
 std::vector<dom::Post> thread_of(const page::ElementMeasures& measures, const MessageBlocks& blocks,
                                  std::vector<dom::Post> posts);
 
+// The comments below the messages of a thread, such as those of questions and answers, which have a
+// template of their own. The messages end where these begin. Empty if the messages are the comments.
+FoundMessages comments_of(const page::ElementMeasures& measures, const MessageBlocks& blocks,
+                          std::vector<dom::Post>& posts);
+
 }  // namespace winnow::posts

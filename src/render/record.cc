@@ -94,6 +94,7 @@ void write(Sink& sink, const Comment& comment) {
   record.put("url", comment.url);
   record.put_text("text", comment.text);
   record.put_number("replyTo", comment.reply_to);
+  record.put_number("article", comment.article);
 }
 
 template <typename Sink>

@@ -120,6 +120,7 @@ class Writer {
     optional("datePublished", each.date_published);
     optional("url", each.url);
     if (each.reply_to) element("replyTo", std::to_string(*each.reply_to));
+    if (each.article) element("article", std::to_string(*each.article));
     element("text", each.text);
     out_.append("</comment>\n");
   }

@@ -304,6 +304,61 @@ TEST(Messages, HaveTheOpeningOfTheThreadBeforeThem) {
             answers);
 }
 
+TEST(Messages, HaveCommentsWithATemplateOfTheirOwn) {
+  const auto answer = [](const std::string& id, const std::string& text, const std::string& name,
+                         const std::string& comments) {
+    return "<div class=answer id=answer-" + id + "><div class=body><p>" + text +
+           "</p></div><div class=signature><time>2024-03-06</time> <a class=author href=/users/" +
+           name + ">" + name + "</a></div>" + comments + "</div>";
+  };
+  const auto comment = [](const std::string& id, const std::string& text, const std::string& name) {
+    return "<li class=comment id=comment-" + id + "><span class=comment-copy>" + text +
+           "</span> <a class=comment-user href=/users/" + name + ">" + name +
+           "</a> <time class=comment-date>2024-03-07</time></li>";
+  };
+  const std::string page =
+      "<main>" +
+      answer("1", "Tallow is right for the main bearing, as my father did it for forty years.",
+             "bob",
+             "<ul class=comments>" + comment("8", "Does it not go off?", "ann") +
+                 comment("9", "Only in summer, it does.", "bob") + "</ul>") +
+      answer("2", "Graphite is better in summer, and it is far cheaper than tallow is today.",
+             "cleo", "") +
+      answer("3", "Nothing at all: the bearing is made of wood that greases itself all year.",
+             "dora",
+             "<ul class=comments>" + comment("12", "That is a myth, I fear.", "ann") + "</ul>") +
+      "</main>";
+  const dom::Document document = html::parse(page).value();
+  page::PageFacts facts(document);
+  const page::ElementMeasures measures(facts);
+  const features::Segmentation segmentation;
+  const std::vector<bool> kept;
+  const MessageBlocks blocks{segmentation, {}, kept};
+  std::vector<dom::Post> posts =
+      thread_of(measures, blocks, find_messages(measures, blocks, MessageKind::Any).posts);
+  ASSERT_EQ(posts.size(), 3U);
+  const FoundMessages comments = comments_of(measures, blocks, posts);
+  std::string out;
+  for (const dom::Post& post : comments.posts) {
+    const Comment each =
+        compose::comment_of(document, post, content::content_of(document, post.body), {});
+    out += std::to_string(each.article.value_or(9)) + " " + each.author.value_or("-") + ": " +
+           each.text + "\n";
+  }
+  EXPECT_EQ(out,
+            "0 ann: Does it not go off?\n0 bob: Only in summer, it does.\n"
+            "2 ann: That is a myth, I fear.\n");
+  // Author and date of a message are not those of its comments.
+  EXPECT_EQ(document.source().substr(document[posts[0].end].begin, 3), "<ul");
+  // Messages that are comments themselves have none.
+  EXPECT_EQ(messages_of(kNested, MessageKind::Comments).empty(), false);
+  const dom::Document nested = html::parse(kNested).value();
+  page::PageFacts nested_facts(nested);
+  const page::ElementMeasures nested_measures(nested_facts);
+  std::vector<dom::Post> own = find_messages(nested_measures, blocks, MessageKind::Comments).posts;
+  EXPECT_TRUE(comments_of(nested_measures, blocks, own).posts.empty());
+}
+
 // The signs of the page are outside the part that is named comments.
 TEST(Messages, OfAnArticleAreInAPartWithAuthorsOrTimes) {
   const std::string cards =

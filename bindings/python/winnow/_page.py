@@ -91,6 +91,7 @@ class Comment:
     text: str
     reply_to: int | None = None
     content: Content | None = field(default=None, repr=False)
+    article: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

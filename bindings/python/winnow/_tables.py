@@ -56,6 +56,7 @@ COMMENT = {
     "url": "text",
     "text": "long text",
     "reply_to": "number",
+    "article": "number",
 }
 BREADCRUMB = {"name": "text", "url": "text"}
 

@@ -597,7 +597,11 @@ void Auto::Work::find_messages() {
     posts = posts::thread_of(measures, blocks,
                              posts::find_messages(measures, blocks, posts::MessageKind::Any).posts);
     if (!have_most_content(posts)) posts.clear();
-    if (!posts.empty() || !may_show_comments(page)) return;
+    if (!may_show_comments(page)) return;
+    if (!posts.empty()) {
+      comments = posts::comments_of(measures, blocks, posts);
+      return;
+    }
   }
   posts::FoundMessages found = posts::find_messages(measures, blocks, posts::MessageKind::Comments);
   if (is_thread) {
