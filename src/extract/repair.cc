@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <ranges>
 
 #include "base/ascii.h"
 #include "dom/display.h"
@@ -74,7 +73,7 @@ std::optional<Repair> find_repair(const dom::Document& document) {
   if (document.truncation() != dom::Truncation::None) return std::nullopt;
   const auto is_data = [](const dom::Node& node) { return !node.is_element(); };
   const auto nodes = document.nodes();
-  const auto last = std::ranges::find_if(nodes | std::views::reverse, is_data);
+  const auto last = std::find_if(nodes.rbegin(), nodes.rend(), is_data);
   if (last == nodes.rend() || last->source_end != document.source().size()) return std::nullopt;
   const std::string_view swallowed =
       document.source().substr(last->begin, last->source_end - last->begin);
@@ -106,8 +105,8 @@ std::optional<Repair> find_repair(const dom::Document& document) {
 }
 
 std::size_t offset_before(const std::vector<Repair>& repairs, std::size_t offset) noexcept {
-  for (const Repair& repair : repairs | std::views::reverse)
-    if (offset > repair.offset) offset -= std::min(repair.text.size(), offset - repair.offset);
+  for (auto repair = repairs.rbegin(); repair != repairs.rend(); ++repair)
+    if (offset > repair->offset) offset -= std::min(repair->text.size(), offset - repair->offset);
   return offset;
 }
 

@@ -395,8 +395,9 @@ class Finder {
   }
 
   void open(std::span<const Id> ids, std::string_view name) {
-    for (const Id& id : std::ranges::equal_range(ids, name, {}, &Id::text))
-      parts_[id.part].level = HiddenLevel::Collapsed;
+    for (auto id = std::ranges::lower_bound(ids, name, {}, &Id::text);
+         id != ids.end() && id->text == name; ++id)
+      parts_[id->part].level = HiddenLevel::Collapsed;
   }
 
   // Whole strings: 'more', "#more".

@@ -304,8 +304,8 @@ void HidingRules::index() {
   for (const Name& name : names_)
     if (name.kind == Kind::Class) classes_.push_back({name.text});
   std::ranges::sort(classes_, {}, &Class::text);
-  const auto same = std::ranges::unique(classes_, {}, &Class::text);
-  classes_.erase(same.begin(), same.end());
+  const auto is_same = [](const Class& a, const Class& b) { return a.text == b.text; };
+  classes_.erase(std::unique(classes_.begin(), classes_.end(), is_same), classes_.end());
   for (Name& name : names_)
     if (name.kind == Kind::Class)
       name.number = static_cast<std::uint32_t>(
@@ -357,11 +357,11 @@ template <typename Visit>
 void HidingRules::each_rule_of(const dom::Document& document, const dom::Node& element,
                                const std::vector<Key>& keys, Visit&& visit) {
   const auto each = [&](Kind kind, std::string_view text) {
-    const auto range =
-        std::ranges::equal_range(keys, std::pair(kind, text), {},
-                                 [](const Key& key) { return std::pair(key.kind, key.text); });
-    for (const Key& key : range)
-      if (++steps_ <= kMaxSteps) visit(key.rule);
+    const auto name_of = [](const Key& key) { return std::pair(key.kind, key.text); };
+    const std::pair name(kind, text);
+    for (auto key = std::ranges::lower_bound(keys, name, {}, name_of);
+         key != keys.end() && name_of(*key) == name; ++key)
+      if (++steps_ <= kMaxSteps) visit(key->rule);
   };
   if (keys.empty()) return;
   if (keys.front().kind == Kind::Tag) each(Kind::Tag, document.text_of(element.name));
