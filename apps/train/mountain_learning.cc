@@ -189,11 +189,10 @@ Result<LearnedMountain> learn(const MountainPages& pages, std::span<const Mounta
                for (std::size_t n = 0; n < view.ridges.size(); ++n)
                  if (view.is_primary[n] != 0) primary.push_back(view.ridges[n]);
                if (primary.empty()) return;
-               const features::Borderland land = features::describe_borders(
-                   view.list, view.points, primary, view.thresholds, methods::kBorderReach);
-               for (std::size_t i = 0; i < land.rows.size(); ++i)
-                 rows.add(land.rows[i], lessons[page].cell_truth[land.first + i] != 0,
-                          pages.label(page).site);
+               const features::Borderland land(view.list, view.points, primary, view.thresholds,
+                                               methods::kBorderReach);
+               for (std::size_t i = land.first(); i < land.first() + land.size(); ++i)
+                 rows.add(land.row_of(i), lessons[page].cell_truth[i] != 0, pages.label(page).site);
              });
   const std::size_t most_borders = background.empty() ? 0 : borders.size();
   WINNOW_TRY(TrainedSvm border,

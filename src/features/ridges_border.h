@@ -19,6 +19,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -66,18 +67,48 @@ inline constexpr std::size_t kBorderFeatureCount = static_cast<std::size_t>(Bord
 extern const std::array<std::string_view, kBorderFeatureCount> kBorderFeatureNames;
 using BorderRow = std::array<double, kBorderFeatureCount>;
 
-struct Borderland {
-  std::size_t core = 0;   // index of a cell
-  std::size_t first = 0;  // rows[0] describes cell `first`
-  std::vector<BorderRow> rows;
-  std::uint16_t level = 0;
-};
+// The cells from `reach` before the first primary ridge to `reach` after the last. Rows are made when
+// they are asked for: all rows of a page of tiny cells would take 60 times its source.
+class Borderland {
+ public:
+  // `primary`: the ridges classified as content; REQUIRES at least one, with at least one cell.
+  // `list` and `points` must outlive this object.
+  Borderland(const CellList& list, std::span<const Point> points, std::span<const Ridge> primary,
+             const Thresholds& thresholds, std::size_t reach);
 
-// `primary`: the ridges classified as content; REQUIRES at least one, with at least one cell.
-// Describes the cells from `reach` before the first ridge to `reach` after the last.
-Borderland describe_borders(const CellList& list, std::span<const Point> points,
-                            std::span<const Ridge> primary, const Thresholds& thresholds,
-                            std::size_t reach);
+  [[nodiscard]] std::size_t core() const noexcept { return core_; }    // index of a cell
+  [[nodiscard]] std::size_t first() const noexcept { return first_; }  // index of a cell
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }    // number of cells
+  [[nodiscard]] std::uint16_t level() const noexcept { return level_; }
+  // REQUIRES first() <= cell < first() + size().
+  [[nodiscard]] BorderRow row_of(std::size_t cell) const;
+
+ private:
+  // What a row needs to know of its cell beyond the cell itself.
+  struct Place {
+    double height = 0;           // smoothed score
+    double ridge_score = 0;      // score in a primary ridge, else 0
+    double outward = 0;          // share of the ridges' score farther out (outward_shares)
+    std::uint32_t to_ridge = 0;  // distance in cells to the nearest primary ridge
+    std::uint16_t lowest = 0;    // the lowest depth between the core and the cell
+    Hints passed = 0;            // hints opened between the core and the cell
+    bool in_ridge = false;
+  };
+  void find_core(std::span<const Point> points, std::span<const Ridge> primary);
+  void survey(std::span<const Point> points, std::span<const Ridge> primary);
+  void find_level();
+  void sum_outward();
+
+  const CellList& list_;
+  Thresholds thresholds_;
+  std::vector<Place> places_;  // by cell
+  std::size_t core_ = 0;
+  std::size_t first_ = 0;
+  std::size_t size_ = 0;
+  std::uint16_t level_ = 0;
+  double total_ = 0;                  // score of all primary ridges
+  std::optional<std::size_t> title_;  // the last <h1> before the core
+};
 
 struct Stretch {
   std::size_t first = 0;

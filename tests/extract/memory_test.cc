@@ -1,6 +1,8 @@
-// Allocations that fail: the page fails, nothing is thrown, and the next page has its full record.
+// Allocations that fail: the page fails, nothing is thrown, and the next page has its full record. And
+// how large they are.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <limits>
 #include <new>
@@ -10,11 +12,13 @@
 namespace {
 // How many more allocations of this thread succeed.
 thread_local std::size_t allocations_left = std::numeric_limits<std::size_t>::max();
+thread_local std::size_t largest_allocation = 0;
 }  // namespace
 
 void* operator new(std::size_t size) {
   if (allocations_left == 0) throw std::bad_alloc();
   --allocations_left;
+  largest_allocation = std::max(largest_allocation, size);
   void* const memory = std::malloc(size == 0 ? 1 : size);
   if (memory == nullptr) throw std::bad_alloc();
   return memory;
@@ -83,6 +87,20 @@ TEST(OutOfMemory, FailsOnlyThePage) {
   for (const MethodInfo& method : all_methods()) {
     SCOPED_TRACE(method.name);
     fail_each_allocation({.method = std::string(method.name)});
+  }
+}
+
+// Nodes and cells of a few bytes each. Under formatting elements, each paragraph is a level of its own.
+TEST(Memory, OfOneTableIsASmallMultipleOfThePage) {
+  std::string page;
+  for (int i = 0; i < 1'000; ++i) page += "<b a" + std::to_string(i) + ">";
+  for (int i = 0; i < 20'000; ++i) page += "<p>x";
+  for (const MethodInfo& method : all_methods()) {
+    Result<Extractor> extractor = Extractor::make({.method = std::string(method.name)});
+    ASSERT_TRUE(extractor);
+    largest_allocation = 0;
+    ASSERT_TRUE(extractor->extract(page));
+    EXPECT_LT(largest_allocation, 80 * page.size()) << method.name;
   }
 }
 

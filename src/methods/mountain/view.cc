@@ -33,21 +33,22 @@ namespace {
 // For steps that take longer than reading the clock.
 bool is_over() { return base::TimeLimit::is_over(base::TimeLimit::kInterval); }
 
-// The decisions of all rows, each by its first `width` values. OPTIMIZATION: the sum of a single row
-// is one long chain of additions; several rows fill the waiting time.
-template <std::size_t kCount>
-std::vector<double> decide(const model::Svm& svm, std::span<const std::array<double, kCount>> rows,
-                           std::size_t width) {
-  std::vector<double> values;
-  values.reserve(rows.size() * width);
-  for (const std::array<double, kCount>& row : rows)
-    values.insert(values.end(), row.begin(), row.begin() + static_cast<std::ptrdiff_t>(width));
-  std::vector<double> decisions(rows.size());
+// The decisions of rows 0 to `count`, each by its first `width` values. OPTIMIZATION: the sum of a
+// single row is one long chain of additions; several rows fill the waiting time.
+template <typename RowOf>
+std::vector<double> decide(const model::Svm& svm, std::size_t count, std::size_t width,
+                           const RowOf& row_of) {
   constexpr std::size_t kPart = 64;  // rows between two tests of the time limit
-  for (std::size_t first = 0; first < rows.size() && !is_over(); first += kPart) {
-    const std::size_t count = std::min(kPart, rows.size() - first);
-    svm.decide(std::span<const double>(values).subspan(first * width, count * width),
-               std::span<double>(decisions).subspan(first, count));
+  std::vector<double> values;
+  std::vector<double> decisions(count);
+  for (std::size_t first = 0; first < count && !is_over(); first += kPart) {
+    const std::size_t part = std::min(kPart, count - first);
+    values.clear();
+    for (std::size_t i = first; i < first + part; ++i) {
+      const auto& row = row_of(i);
+      values.insert(values.end(), row.begin(), row.begin() + static_cast<std::ptrdiff_t>(width));
+    }
+    svm.decide(values, std::span<double>(decisions).subspan(first, part));
   }
   return decisions;
 }
@@ -56,7 +57,8 @@ void judge_ridges(MountainView& view, const MountainOptions& options, const Moun
   const std::size_t width = options.more_features ? kRidgeFeatureCount : kPaperFeatureCount;
   view.decisions.assign(view.rows.size(), 0);
   if (model.ridge)
-    view.decisions = decide(*model.ridge, std::span<const RidgeRow>(view.rows), width);
+    view.decisions = decide(*model.ridge, view.rows.size(), width,
+                            [&](std::size_t i) -> const RidgeRow& { return view.rows[i]; });
   view.is_primary.clear();
   for (const double decision : view.decisions) view.is_primary.push_back(decision > 0 ? 1 : 0);
   if (options.at_least_one && !view.decisions.empty() &&
@@ -72,8 +74,6 @@ void judge(MountainView& view, const MountainOptions& options, const MountainMod
   judge_ridges(view, options, model);
   if (is_over()) return;
   std::ranges::fill(view.is_content, std::uint8_t{0});
-  view.land.reset();
-  view.margins.clear();
   std::vector<Ridge> primary;
   for (std::size_t n = 0; n < view.ridges.size(); ++n)
     if (view.is_primary[n] != 0) primary.push_back(view.ridges[n]);
@@ -84,13 +84,14 @@ void judge(MountainView& view, const MountainOptions& options, const MountainMod
         if (!view.points[i].is_blank()) view.is_content[view.points[i].cell] = 1;
     return;
   }
-  view.land = describe_borders(view.list, view.points, primary, view.thresholds, kBorderReach);
-  view.margins =
-      decide(*model.border, std::span<const BorderRow>(view.land->rows), kBorderFeatureCount);
-  for (double& margin : view.margins) margin = std::clamp(margin, -1.5, 1.5);
-  const Stretch stretch = best_stretch(view.margins, view.land->core - view.land->first);
+  const Borderland land(view.list, view.points, primary, view.thresholds, kBorderReach);
+  std::vector<double> margins =
+      decide(*model.border, land.size(), kBorderFeatureCount,
+             [&](std::size_t i) { return land.row_of(land.first() + i); });
+  for (double& margin : margins) margin = std::clamp(margin, -1.5, 1.5);
+  const Stretch stretch = best_stretch(margins, land.core() - land.first());
   for (std::size_t i = stretch.first; i <= stretch.last; ++i)
-    view.is_content[view.land->first + i] = view.margins[i] >= options.drop_below ? 1 : 0;
+    view.is_content[land.first() + i] = margins[i] >= options.drop_below ? 1 : 0;
 }
 
 MountainView look(std::string_view source, const MountainOptions& options,

@@ -58,8 +58,6 @@ struct MountainView {
   std::vector<features::RidgeRow> rows;  // by ridge
   std::vector<double> decisions;         // by ridge
   std::vector<std::uint8_t> is_primary;  // by ridge
-  std::optional<features::Borderland> land;
-  std::vector<double> margins;           // by row of `land`
   std::vector<std::uint8_t> is_content;  // by cell
 };
 
