@@ -175,9 +175,9 @@ bool Web::detect_feed(const std::string& input) {
   if (page && may_begin_feed(page->body.view())) {
     const decode::Decoded text =
         decode::decode(page->body.view(), {.content_type = page->content_type});
-    is_feed = fetch::read_feed(text.text(), page->url,
-                               bytes::read_content_type(page->content_type).essence)
-                  .has_value();
+    const std::optional<fetch::Feed> feed = fetch::read_feed(
+        text.text(), page->url, bytes::read_content_type(page->content_type).essence);
+    is_feed = feed && !feed->entries.empty();
   }
   if (is_feed) settings_.feed = is_address(input) ? "pages" : "content";
   if (is_address(input)) fetched_.emplace(input, std::move(page));

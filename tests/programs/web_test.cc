@@ -85,6 +85,21 @@ TEST(ExtractWeb, GivesTheEntriesOfAFeedThatIsAFile) {
   EXPECT_EQ(found[0]["headline"], "Rye");
 }
 
+// A page may begin like a feed. With --feed the user says that it is one.
+TEST(ExtractWeb, ReadsAFeedWithoutEntriesAsAPage) {
+  const Folder folder;
+  const std::string file =
+      folder.write("page.html", "<!-- <p> --><rss><h1>Rye</h1><p>" + kText + kText);
+  const Outcome page = run("winnow -f jsonl '" + file + "'");
+  EXPECT_EQ(page.code, 0) << page.err;
+  const auto found = records(page.out);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_NE(std::string(found[0]["articleBody"]).find("The rye stood late"), std::string::npos);
+  const Outcome feed = run("winnow --feed=content -f jsonl '" + file + "'");
+  EXPECT_EQ(feed.code, 3);
+  EXPECT_NE(feed.err.find("the feed is empty"), std::string::npos) << feed.err;
+}
+
 TEST(ExtractWeb, FetchesAddressesAndReportsRedirects) {
   const Server server(mill);
   const Outcome outcome =
