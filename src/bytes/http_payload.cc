@@ -301,6 +301,10 @@ Payload read_http_payload(std::string_view message, const InflateLimits& limits)
   if (const std::optional<HttpHead> head = read_http_head(message)) {
     payload.status = head->status;
     payload.body = message.substr(head->bytes);
+    if (head->status == 300 && head->reason == "OK") {  // one bit away from 200
+      payload.findings.emplace_back("the status is damaged: 300 OK");
+      payload.status = 200;
+    }
     ContentType type = read_content_type(head->field("Content-Type"));
     payload.content_type = std::move(type.essence);
     payload.charset = std::move(type.charset);
