@@ -9,6 +9,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <filesystem>
+#include <fstream>
 #include <set>
 #include <thread>
 
@@ -122,12 +124,15 @@ TEST_F(BrowserTest, GivesUpOnAPageThatNeverEnds) {
 // A socket on the loopback interface that notices whether anything arrives.
 class Ear {
  public:
-  explicit Ear(int type) : socket_(::socket(AF_INET, type | SOCK_NONBLOCK | SOCK_CLOEXEC, 0)) {
+  explicit Ear(int type, in_addr_t host = INADDR_LOOPBACK, in_port_t port = 0)
+      : socket_(::socket(AF_INET, type | SOCK_NONBLOCK | SOCK_CLOEXEC, 0)) {
     sockaddr_in address{};
     address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    address.sin_addr.s_addr = htonl(host);
+    address.sin_port = htons(port);
     socklen_t size = sizeof(address);
-    EXPECT_EQ(::bind(socket_, reinterpret_cast<sockaddr*>(&address), size), 0);
+    is_bound_ = ::bind(socket_, reinterpret_cast<sockaddr*>(&address), size) == 0;
+    EXPECT_TRUE(is_bound_ || port != 0);
     if (type == SOCK_STREAM) {
       EXPECT_EQ(::listen(socket_, 16), 0);
     }
@@ -138,6 +143,7 @@ class Ear {
   Ear(const Ear&) = delete;
   Ear& operator=(const Ear&) = delete;
 
+  [[nodiscard]] bool is_bound() const { return is_bound_; }
   [[nodiscard]] const std::string& port() const { return port_; }
   [[nodiscard]] bool has_heard() const {
     const int connection = ::accept(socket_, nullptr, nullptr);
@@ -148,6 +154,7 @@ class Ear {
 
  private:
   int socket_;
+  bool is_bound_ = false;
   std::string port_;
 };
 
@@ -206,6 +213,75 @@ TEST_F(BrowserTest, HasNoNetwork) {
     if (!uses_namespace) {
       EXPECT_FALSE(browser->has_namespace());
     }
+  }
+}
+
+// A program that runs Chromium with 127.0.53.1 as its only name server.
+class OtherNameServer {
+ public:
+  OtherNameServer() {
+    std::string name = (std::filesystem::temp_directory_path() / "winnow-names-XXXXXX").string();
+    folder_ = ::mkdtemp(name.data());
+    std::ofstream(folder_ / "resolv.conf")
+        << "nameserver 127.0.53.1\noptions timeout:1 attempts:1\n";
+    std::ofstream(program()) << "#!/bin/sh\nexec unshare --mount sh -c 'mount --bind " +
+                                    (folder_ / "resolv.conf").string() +
+                                    " /etc/resolv.conf && exec chromium \"$@\"' sh \"$@\"\n";
+    std::filesystem::permissions(program(), std::filesystem::perms::owner_all);
+  }
+  ~OtherNameServer() { std::filesystem::remove_all(folder_); }
+  OtherNameServer(const OtherNameServer&) = delete;
+  OtherNameServer& operator=(const OtherNameServer&) = delete;
+
+  [[nodiscard]] std::string program() const { return (folder_ / "chromium").string(); }
+
+ private:
+  std::filesystem::path folder_;
+};
+
+// Names that nothing but a name server knows.
+constexpr const char* kPageOfNames =
+    "<!doctype html><link rel=dns-prefetch href=//a.names.example><link rel=preconnect "
+    "href=https://b.names.example><link rel=prefetch href=http://c.names.example/><script "
+    "type=speculationrules>{\"prefetch\":[{\"urls\":[\"http://d.names.example/\"],"
+    "\"eagerness\":\"immediate\"}]}</script><img src=http://e.names.example/><p>x"
+    "<a href=http://f.names.example/>f</a><script>"
+    "for(const f of [()=>fetch('http://g.names.example/'),"
+    "()=>new WebSocket('ws://h.names.example/'),"
+    "()=>new WebTransport('https://i.names.example/'),"
+    "()=>navigator.sendBeacon('http://j.names.example/'),"
+    "()=>{const p=new RTCPeerConnection({iceServers:[{urls:'stun:k.names.example'},"
+    "{urls:'turn:l.names.example?transport=tcp',username:'a',credential:'b'}]});"
+    "p.createDataChannel('x');p.createOffer().then(o=>p.setLocalDescription(o))}])"
+    "try{f()}catch(e){}"
+    "</script>";
+
+TEST_F(BrowserTest, AsksNoNameServer) {
+  const Ear names(SOCK_DGRAM, INADDR_LOOPBACK + (53 << 8), 53);
+  if (::geteuid() != 0 || !names.is_bound() || ::system("unshare --mount true 2>/dev/null") != 0)
+    GTEST_SKIP() << "skipped, needs port 53 and a mount namespace";
+  const OtherNameServer other;
+  // The control: the same browser with its network asks.
+  const std::string control = "timeout 60 '" + other.program() +
+                              "' --headless=new --no-sandbox --disable-gpu --dump-dom "
+                              "http://control.names.example/ >/dev/null 2>&1";
+  [[maybe_unused]] const int ended = ::system(control.c_str());
+  ASSERT_TRUE(names.has_heard()) << "the control asked no name server";
+  while (names.has_heard()) {
+  }
+  for (const bool uses_namespace : {true, false}) {
+    BrowserOptions options;
+    options.program = other.program();
+    options.scripts = Scripts::On;
+    options.uses_namespace = uses_namespace;
+    auto browser = Browser::start(options);
+    ASSERT_TRUE(browser) << browser.error().message;
+    for (int i = 0; i < 2; ++i) {
+      const auto page = browser->render(kUrl, page_of(kPageOfNames));
+      ASSERT_TRUE(page) << page.error().message;
+      std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+    }
+    EXPECT_FALSE(names.has_heard()) << "namespace: " << browser->has_namespace();
   }
 }
 
