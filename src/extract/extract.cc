@@ -61,6 +61,9 @@ std::string_view version() noexcept { return WINNOW_VERSION_TEXT; }
 namespace {
 constexpr std::chrono::milliseconds kMaxRenderTime = std::chrono::hours(1);
 constexpr std::size_t kMaxModelBytes = std::size_t{64} << 20;
+// The memory of a method is reused for the next page. That of a larger page is freed: it is many times
+// the page, and composing the record takes as much.
+constexpr std::size_t kReusedBytes = std::size_t{1} << 20;
 
 // Pages announce tomorrow's issue, and clocks are wrong, so only a date more than a year ahead is
 // rejected. If the day is unknown, only a date that is never meant is: "until further notice" is
@@ -362,6 +365,7 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
                                                 .wants_scores = options.pieces,
                                                 .trace = options.explain ? &trace : nullptr,
                                                 .scratch = &*scratch});
+  if (document.source().size() > kReusedBytes) scratch.emplace();
   WINNOW_TRY_VOID(check("finding the content"));
   const bool is_list = !found.posts.empty() && found.page_type == PageType::ArticleList;
   const std::size_t dropped =

@@ -61,6 +61,7 @@ Content without(const Content& content, bool links, bool images, bool tables) {
   kept.store = content.store;
   std::vector<std::uint32_t> place(nodes.size() + 1, 0);
   for (std::size_t i = 0; i < nodes.size(); ++i) place[i + 1] = place[i] + (stays[i] ? 1 : 0);
+  kept.nodes.reserve(place.back());
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     if (!stays[i]) continue;
     kept.nodes.push_back(nodes[i]);

@@ -1,6 +1,7 @@
 // Allocations that fail: the page fails, nothing is thrown, and the next page has its full record. And
 // how large they are.
 #include <gtest/gtest.h>
+#include <malloc.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -13,13 +14,25 @@ namespace {
 // How many more allocations of this thread succeed.
 thread_local std::size_t allocations_left = std::numeric_limits<std::size_t>::max();
 thread_local std::size_t largest_allocation = 0;
+thread_local std::size_t bytes_held = 0;
+thread_local std::size_t most_held = 0;
+
+void* taken(void* memory, std::size_t size) {
+  largest_allocation = std::max(largest_allocation, size);
+  bytes_held += memory == nullptr ? 0 : malloc_usable_size(memory);
+  most_held = std::max(most_held, bytes_held);
+  return memory;
+}
+void give_back(void* memory) noexcept {
+  bytes_held -= memory == nullptr ? 0 : malloc_usable_size(memory);
+  std::free(memory);
+}
 }  // namespace
 
 void* operator new(std::size_t size) {
   if (allocations_left == 0) throw std::bad_alloc();
   --allocations_left;
-  largest_allocation = std::max(largest_allocation, size);
-  void* const memory = std::malloc(size == 0 ? 1 : size);
+  void* const memory = taken(std::malloc(size == 0 ? 1 : size), size);
   if (memory == nullptr) throw std::bad_alloc();
   return memory;
 }
@@ -27,11 +40,11 @@ void* operator new(std::size_t size) {
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
   if (allocations_left == 0) return nullptr;
   --allocations_left;
-  return std::malloc(size == 0 ? 1 : size);
+  return taken(std::malloc(size == 0 ? 1 : size), size);
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory) noexcept { give_back(memory); }
+void operator delete(void* memory, const std::nothrow_t&) noexcept { give_back(memory); }
+void operator delete(void* memory, std::size_t) noexcept { give_back(memory); }
 
 // These libraries lose memory when an allocation of theirs fails. Winnow must not.
 extern "C" const char* __lsan_default_suppressions() {
@@ -90,11 +103,16 @@ TEST(OutOfMemory, FailsOnlyThePage) {
   }
 }
 
-// Nodes and cells of a few bytes each. Under formatting elements, each paragraph is a level of its own.
-TEST(Memory, OfOneTableIsASmallMultipleOfThePage) {
+// Nodes and cells of a few bytes each. Under formatting elements, each paragraph has one of its own.
+std::string page_of_tiny_paragraphs(int count) {
   std::string page;
   for (int i = 0; i < 1'000; ++i) page += "<b a" + std::to_string(i) + ">";
-  for (int i = 0; i < 20'000; ++i) page += "<p>x";
+  for (int i = 0; i < count; ++i) page += "<p>x";
+  return page;
+}
+
+TEST(Memory, OfOneTableIsASmallMultipleOfThePage) {
+  const std::string page = page_of_tiny_paragraphs(20'000);
   for (const MethodInfo& method : all_methods()) {
     Result<Extractor> extractor = Extractor::make({.method = std::string(method.name)});
     ASSERT_TRUE(extractor);
@@ -102,6 +120,19 @@ TEST(Memory, OfOneTableIsASmallMultipleOfThePage) {
     ASSERT_TRUE(extractor->extract(page));
     EXPECT_LT(largest_allocation, 80 * page.size()) << method.name;
   }
+}
+
+TEST(Memory, OfALargePageIsASmallMultipleOfIt) {
+  const std::string page = page_of_tiny_paragraphs(300'000);
+  Result<Extractor> extractor = Extractor::make({.content = true});
+  ASSERT_TRUE(extractor);
+  ASSERT_TRUE(extractor->extract("<p>x"));
+  const std::size_t idle = bytes_held;
+  most_held = 0;
+  const Result<Page> made = extractor->extract(page);
+  ASSERT_TRUE(made);
+  EXPECT_FALSE(render(*made, Format::Text, {.images = false}).empty());
+  EXPECT_LT(most_held - idle, 260 * page.size());
 }
 
 TEST(OutOfMemory, FailsOnlyThePageWhateverIsComposed) {
