@@ -8,6 +8,7 @@
 
 #include "base/ascii.h"
 #include "text/lower_case.h"
+#include "text/tokens.h"
 #include "text/words.h"
 
 namespace winnow::mcp {
@@ -30,7 +31,7 @@ std::string_view cut(std::string_view block, std::size_t max_tokens) {
   std::size_t high = block.size();
   while (low < high) {
     const std::size_t middle = (low + high + 1) / 2;
-    if (token_count(block.substr(0, middle)) <= max_tokens)
+    if (text::token_count(block.substr(0, middle)) <= max_tokens)
       low = middle;
     else
       high = middle - 1;
@@ -41,19 +42,6 @@ std::string_view cut(std::string_view block, std::size_t max_tokens) {
 }
 
 }  // namespace
-
-std::size_t token_count(std::string_view utf8) noexcept {
-  std::size_t ascii = 0;
-  std::size_t others = 0;
-  for (const char c : utf8) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x80)
-      ++ascii;
-    else if (byte >= 0xC0)
-      ++others;
-  }
-  return (ascii * 2 + 6) / 7 + others;
-}
 
 std::vector<std::string_view> blocks_of(std::string_view markdown) {
   std::vector<std::string_view> blocks;
@@ -79,11 +67,11 @@ std::vector<std::string_view> blocks_of(std::string_view markdown) {
 Excerpt excerpt(std::string_view markdown, std::size_t start, std::size_t max_tokens) {
   const std::vector<std::string_view> blocks = blocks_of(markdown);
   Excerpt result{.next = std::min(start, blocks.size()), .blocks = blocks.size()};
-  for (const std::string_view block : blocks) result.tokens += token_count(block);
+  for (const std::string_view block : blocks) result.tokens += text::token_count(block);
   std::size_t used = 0;
   for (; result.next < blocks.size(); ++result.next) {
     const std::string_view block = blocks[result.next];
-    const std::size_t tokens = token_count(block) + 1;
+    const std::size_t tokens = text::token_count(block) + 1;
     if (used + tokens > max_tokens) {
       if (!result.text.empty()) break;
       result.text.append(cut(block, max_tokens)).append(" [...]");
@@ -136,7 +124,8 @@ std::vector<Passage> search(std::string_view markdown, std::string_view query,
   std::size_t used = 0;
   std::size_t kept = 0;
   for (Passage& passage : passages) {
-    const std::size_t tokens = token_count(passage.text) + token_count(passage.heading) + 8;
+    const std::size_t tokens =
+        text::token_count(passage.text) + text::token_count(passage.heading) + 8;
     if (used + tokens > max_tokens) {
       if (kept > 0) break;
       passage.text = std::string(cut(passage.text, max_tokens)) + " [...]";

@@ -1,8 +1,6 @@
 // Passages: a Markdown text in blocks, cut to a budget of tokens or searched for words.
 //
-// A language model reads tokens, and its window is limited. The exact number depends on the model, so it
-// is estimated from above for usual text: a token per 3.5 ASCII characters and one per other character
-// (English has 4 to 5 characters per token, Chinese about one).
+// A language model reads tokens, and its window is limited (text/tokens.h estimates their number).
 #pragma once
 
 #include <cstddef>
@@ -11,8 +9,6 @@
 #include <vector>
 
 namespace winnow::mcp {
-
-std::size_t token_count(std::string_view utf8) noexcept;
 
 // The blocks of a Markdown text: paragraphs, headings, lists, tables, code with its fences.
 std::vector<std::string_view> blocks_of(std::string_view markdown);

@@ -9,6 +9,7 @@
 
 #include "base/processor_time.h"
 #include "mcp/passages.h"
+#include "text/tokens.h"
 
 namespace winnow::mcp {
 namespace {
@@ -130,8 +131,8 @@ TEST(Mcp, KeepsToTheBudget) {
     html += "<p>Paragraph " + std::to_string(i) +
             " has a dozen words about rye, oats and the mill.</p>";
   const std::string text = text_of(call("read_html", {{"html", html}, {"max_tokens", 500}}));
-  EXPECT_LE(token_count(text), 500U);
-  EXPECT_GE(token_count(text), 300U);
+  EXPECT_LE(text::token_count(text), 500U);
+  EXPECT_GE(text::token_count(text), 300U);
   const std::size_t at = text.find("start=");
   ASSERT_NE(at, std::string::npos) << text;
   const int next = std::stoi(text.substr(at + 6));
@@ -240,7 +241,7 @@ TEST(Passages, KeepCodeTogetherAndCutAtBlocks) {
   EXPECT_EQ(part.text, "one\ntwo");
   EXPECT_EQ(part.next, 2U);
   EXPECT_TRUE(part.is_cut());
-  EXPECT_EQ(token_count("\xe6\x88\x91\xe4\xbb\xac"), 2U);
+  EXPECT_EQ(text::token_count("\xe6\x88\x91\xe4\xbb\xac"), 2U);
 }
 
 }  // namespace
