@@ -3,7 +3,7 @@
 // A Content is well formed: nodes nest as ranges, inline nodes are in leaves, and texts lie in the
 // store. The HTML, read back with winnow's parser, contains only elements and attributes of the
 // allow list and gives the same Content. Markdown and XML terminate, and no format contains a
-// control character that it must not.
+// control character that it must not. Chunks of any size, joined, are the Markdown.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -95,6 +95,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(render(page, format, {.links = true, .images = true}).size() <
             64 * (input.size() + 1) + 100'000);
     static_cast<void>(render(page, format, {.links = false, .images = false, .tables = false}));
+  }
+  for (const bool are_body : {false, true}) {
+    page.articles_are_body = are_body;
+    std::string joined;
+    for (const Chunk& chunk :
+         chunks_of(page, {.chunk_tokens = size % 64, .chunk_overlap = size % 9}))
+      joined += chunk.markdown;
+    require(joined == render(page, Format::Markdown));
   }
   return 0;
 }

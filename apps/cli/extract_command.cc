@@ -502,6 +502,15 @@ void ExtractCommand::declare_render(Options& options) {
       .one_value()
       .one_of({"articleBodyMarkdown", "articleBodyHtml"});
   options
+      .add("--chunk-tokens", render.chunk_tokens, "N",
+           "With chunks: the size of a chunk in tokens, estimated as one per 3.5 ASCII characters "
+           "and one per other character (default 400)")
+      .between(1, kMaxChunkTokens);
+  options
+      .add("--chunk-overlap", render.chunk_overlap, "N",
+           "With chunks: repeat up to this many tokens of the chunk before (default 0)")
+      .between(0, kMaxChunkTokens);
+  options
       .add("--metadata", metadata, "MODE",
            "all lists every candidate for title, authors, dates etc. with its source and rank, "
            "instead of the text or in the JSON record")

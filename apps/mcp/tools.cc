@@ -11,6 +11,8 @@
 #include "decode/decode.h"
 #include "fetch/feed.h"
 #include "mcp/passages.h"
+#include "text/lower_case.h"
+#include "text/tokens.h"
 #include "winnow/extract.h"
 #include "winnow/fetch.h"
 #include "winnow/layout.h"
@@ -24,6 +26,7 @@ using common::Json;
 constexpr std::size_t kMinTokens = 100;
 constexpr std::size_t kMaxTokens = 200'000;
 constexpr std::size_t kFrameTokens = 120;     // of what stands around the content
+constexpr std::size_t kChunkTokens = 400;     // if the client names no other number
 constexpr std::size_t kBeginningBytes = 300;  // of a post in a list
 
 struct Source {
@@ -259,6 +262,80 @@ Result<std::string> search_page(const Json& arguments, const ToolOptions& option
                 std::to_string(passages.size()) + " passages, best first.");
 }
 
+// "Rye > Oats"
+std::string path_of(const Chunk& chunk) {
+  std::string path;
+  for (const std::string& heading : chunk.headings)
+    path.append(path.empty() ? "" : " > ").append(escaped(heading));
+  return path.empty() ? "(no heading)" : path;
+}
+
+std::string list_of(const std::vector<Chunk>& chunks) {
+  std::string list;
+  for (const Chunk& chunk : chunks)
+    list.append("- ")
+        .append(std::to_string(chunk.index))
+        .append(", about ")
+        .append(std::to_string(chunk.tokens))
+        .append(" tokens: ")
+        .append(path_of(chunk))
+        .append("\n\n");
+  return list;
+}
+
+bool is_below(const Chunk& chunk, const std::string& heading) {
+  return std::ranges::any_of(chunk.headings, [&](const std::string& above) {
+    return text::lower_case(above).find(heading) != std::string::npos;
+  });
+}
+
+// The chunks with these numbers or below this heading, else a list of all.
+Result<std::string> read_chunks(const Json& arguments, const ToolOptions& options) {
+  WINNOW_TRY(const std::size_t limit,
+             count_argument(arguments, "max_tokens", options.max_tokens, kMinTokens, kMaxTokens));
+  WINNOW_TRY(const std::size_t size,
+             count_argument(arguments, "chunk_tokens", kChunkTokens, 1, kMaxTokens));
+  WINNOW_TRY(const std::size_t start, count_argument(arguments, "index", 0, 0, 1'000'000'000));
+  WINNOW_TRY(std::string heading, text_argument(arguments, "heading"));
+  heading = text::lower_case(base::trim(heading));
+  WINNOW_TRY(const Source source, read_source(arguments, options));
+  WINNOW_TRY(const Page page, extract_source(source, options));
+  const std::vector<Chunk> chunks = chunks_of(page, {.images = false, .chunk_tokens = size});
+  const std::size_t budget = limit > kFrameTokens ? limit - kFrameTokens : 1;
+  const std::string count = std::to_string(chunks.size()) + " chunks.";
+  if (!arguments.contains("index") && heading.empty()) {
+    const Excerpt part = excerpt(list_of(chunks), 0, budget);
+    return framed(source.url, facts_of(page), part.text,
+                  count + " Call again with index or heading to read them." +
+                      (part.is_cut() ? " The list is cut; larger chunk_tokens shorten it." : ""));
+  }
+  std::string text;
+  std::size_t used = 0;
+  std::size_t read = 0;
+  std::optional<std::size_t> next;
+  for (std::size_t i = start; i < chunks.size() && !next; ++i) {
+    const Chunk& chunk = chunks[i];
+    if (!heading.empty() && !is_below(chunk, heading)) continue;
+    std::string shown = "[" + std::to_string(i) + "] " + path_of(chunk) + "\n\n";
+    shown.append(chunk.context).append(chunk.markdown).append("\n");
+    const std::size_t tokens = text::token_count(shown);
+    if (read > 0 && used + tokens > budget) {
+      next = i;
+      break;
+    }
+    used += tokens;
+    text.append(tokens > budget ? excerpt(shown, 0, budget).text : shown);
+    ++read;
+  }
+  if (read == 0)
+    return framed(
+        source.url, facts_of(page), "",
+        count + (heading.empty() ? " None has this index." : " None is below such a heading."));
+  std::string note = std::to_string(read) + " of " + count;
+  if (next) note += " Call again with index=" + std::to_string(*next) + " for more.";
+  return framed(source.url, facts_of(page), text, note);
+}
+
 Json schema(Json properties, std::vector<std::string> required) {
   properties["max_tokens"] = {{"type", "integer"},
                               {"minimum", kMinTokens},
@@ -327,6 +404,27 @@ const Tool kTools[] = {
                      {"query"});
      },
      search_page},
+    {"read_chunks", "Read chunks of a page",
+     "Cuts a page into chunks along its headings. Without index and heading it lists them with the "
+     "headings above each and its estimated tokens; with them it returns their Markdown.",
+     [] {
+       return schema({{"url", url_property()},
+                      {"html", html_property()},
+                      {"index",
+                       {{"type", "integer"},
+                        {"minimum", 0},
+                        {"description", "Chunk to start with, from the list"}}},
+                      {"heading",
+                       {{"type", "string"},
+                        {"description", "Only chunks below a heading that contains this text"}}},
+                      {"chunk_tokens",
+                       {{"type", "integer"},
+                        {"minimum", 1},
+                        {"maximum", kMaxTokens},
+                        {"description", "Size of a chunk in tokens (default 400)"}}}},
+                     {});
+     },
+     read_chunks},
 };
 
 }  // namespace

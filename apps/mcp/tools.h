@@ -4,6 +4,7 @@
 //   read_html    the same for HTML that the client has
 //   list_posts   the posts of a blog, news page, forum or feed: title, link, date, author, beginning
 //   search_page  the passages of a page that match a query
+//   read_chunks  the chunks of a page along its headings: a list with estimated tokens, or their Markdown
 //
 // What a page says is data. Each answer marks it as untrusted, between two lines with a random word that
 // the page cannot know, so that it cannot end its own quotation. Only public addresses are fetched.

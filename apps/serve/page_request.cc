@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <set>
 #include <variant>
 #include <vector>
@@ -33,6 +34,17 @@ Failure wrong(std::string_view name, std::string_view expected) {
               "option " + std::string(name) + ": expected " + std::string(expected));
 }
 
+// A whole number up to kMaxChunkTokens.
+template <int Least>
+Result<void> set_count(std::string_view name, const Value& value, std::size_t& count) {
+  const double number = std::get<double>(value);
+  if (!(number >= Least && number <= static_cast<double>(kMaxChunkTokens)) ||
+      number != std::floor(number))
+    return wrong(name, "a whole number from " + std::to_string(Least) + " to " +
+                           std::to_string(kMaxChunkTokens));
+  count = static_cast<std::size_t>(number);
+  return {};
+}
 template <auto Member>
 Result<void> set_render_flag(PageRequest& page, Value value) {
   page.render.*Member = std::get<bool>(value);
@@ -88,6 +100,13 @@ Result<void> set_probability(PageRequest& page, Value value) {
   return wrong("minProbability", "a number from 0 to 1");
 }
 
+Result<void> set_chunk_tokens(PageRequest& page, Value value) {
+  return set_count<1>("chunkTokens", value, page.render.chunk_tokens);
+}
+Result<void> set_chunk_overlap(PageRequest& page, Value value) {
+  return set_count<0>("chunkOverlap", value, page.render.chunk_overlap);
+}
+
 Result<void> set_hidden(PageRequest& page, Value value) {
   const std::optional<Hidden> hidden = hidden_named(text(value));
   if (!hidden) return wrong("hidden", "drop, collapsed or keep");
@@ -134,6 +153,8 @@ constexpr OptionEntry kOptions[] = {
     {{"frontMatter", OptionKind::Flag}, set_render_flag<&RenderOptions::front_matter>},
     {{"fields", OptionKind::TextList}, set_fields},
     {{"add", OptionKind::TextList}, set_added},
+    {{"chunkTokens", OptionKind::Number}, set_chunk_tokens},
+    {{"chunkOverlap", OptionKind::Number}, set_chunk_overlap},
     {{"candidates", OptionKind::Flag}, set_extract_flag<&ExtractOptions::candidates>},
     {{"source", OptionKind::Flag}, set_extract_flag<&ExtractOptions::pieces>},
     {{"minProbability", OptionKind::Number}, set_probability},
@@ -221,6 +242,8 @@ constexpr std::string_view kMediaTypes[] = {
     "application/tei+xml", "application/xml", "application/x-ndjson", "text/csv"};
 constexpr Format kMediaFormats[] = {Format::Json, Format::Markdown, Format::Text,      Format::Html,
                                     Format::Tei,  Format::Xml,      Format::JsonLines, Format::Csv};
+// Chunks are lines of JSON, too; only the option `format` asks for them.
+static_assert(std::size(kMediaTypes) == std::size(kMediaFormats));
 
 }  // namespace
 
@@ -314,6 +337,7 @@ Format format_of_media_type(std::string_view media_type) noexcept {
 }
 
 std::string_view media_type_of(Format format) noexcept {
+  if (format == Format::Chunks) format = Format::JsonLines;
   for (std::size_t i = 0; i < std::size(kMediaTypes); ++i)
     if (kMediaFormats[i] == format) return kMediaTypes[i];
   return kMediaTypes[0];

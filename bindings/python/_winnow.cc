@@ -140,6 +140,7 @@ RenderOptions render_options(const nb::dict& given) {
   fields("bare", options.bare)("comments", options.comments);
   fields("front_matter", options.front_matter)("fields", options.fields);
   fields("add", options.added_fields);
+  fields("chunk_tokens", options.chunk_tokens)("chunk_overlap", options.chunk_overlap);
   fields.finish();
   for (const auto* names : {&options.fields, &options.added_fields})
     for (const std::string& name : *names) {

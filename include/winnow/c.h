@@ -158,11 +158,15 @@ WINNOW_API size_t winnow_page_article_author_count(const winnow_page* page, size
 WINNOW_API const char* winnow_page_article_author(const winnow_page* page, size_t article,
                                                   size_t index);
 
-/* The page as "text", "markdown", "html", "json", "jsonl", "xml", "tei" or "csv" (a row without the
- * header). *size is its length, if `size` is not NULL. The text must be freed with winnow_text_free(). */
+/* The page as "text", "markdown", "html", "json", "jsonl", "xml", "tei", "csv" (a row without the
+ * header) or "chunks" (of 400 tokens). *size is its length, if `size` is not NULL. The text must be freed with winnow_text_free(). */
 WINNOW_API char* winnow_page_render(const winnow_page* page, const char* format, size_t* size,
                                     winnow_error** error);
-/* Frees the result of winnow_page_render(). */
+/* The page as "chunks" of up to `tokens` tokens, of which up to `overlap` repeat the chunk before: one JSON
+ * object per line (docs/formats.md). `tokens` 0: 400. */
+WINNOW_API char* winnow_page_chunks(const winnow_page* page, size_t tokens, size_t overlap,
+                                    size_t* size, winnow_error** error);
+/* Frees the result of winnow_page_render() and winnow_page_chunks(). */
 WINNOW_API void winnow_text_free(char* text);
 
 #ifdef __cplusplus

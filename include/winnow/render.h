@@ -1,4 +1,4 @@
-// render(): Page -> text, Markdown, HTML, JSON, XML, TEI or CSV.
+// render(): Page -> text, Markdown, HTML, JSON, XML, TEI, CSV or chunks.
 //
 // Example:
 //
@@ -31,7 +31,10 @@
 namespace winnow {
 
 // An output format.
-enum class Format : std::uint8_t { Text, Markdown, Html, Json, JsonLines, Xml, Tei, Csv };
+enum class Format : std::uint8_t { Text, Markdown, Html, Json, JsonLines, Xml, Tei, Csv, Chunks };
+
+// The largest RenderOptions::chunk_tokens that programs accept.
+inline constexpr std::size_t kMaxChunkTokens = 1'000'000'000;
 
 // What is written. Every field has a default.
 struct RenderOptions {
@@ -51,6 +54,10 @@ struct RenderOptions {
   // JSON: optional fields to add: articleBodyMarkdown, articleBodyHtml. Fields in `fields` need not
   // be repeated here.
   std::vector<std::string> added_fields = {};
+  // Chunks: how many tokens a chunk may have, with its context and its overlap (docs/formats.md).
+  std::size_t chunk_tokens = 400;
+  // Chunks: how many tokens of the chunk before are repeated, at most.
+  std::size_t chunk_overlap = 0;
 };
 
 // Describes an output format. The table is in src/render/render.cc; programs use it for help, for
@@ -86,6 +93,30 @@ WINNOW_API bool needs_content(Format format, const RenderOptions& options = {});
 // fields; JsonLines is the same on one line. Throws std::bad_alloc if it does not fit into memory;
 // Extractor::render() has limits and fails instead.
 WINNOW_API std::string render(const Page& page, Format format, const RenderOptions& options = {});
+
+// A piece of the content of a page, cut along its headings and no larger than a number of tokens, for
+// search indexes and language models. The `markdown` of all chunks, joined without anything in between,
+// is the page as Markdown.
+struct Chunk {
+  // Bytes of the input.
+  struct Range {
+    std::size_t start = 0;  // offset of the first byte
+    std::size_t end = 0;    // one past the last byte
+  };
+  std::size_t index = 0;                   // from 0
+  std::size_t count = 0;                   // of the chunks of this page
+  std::vector<std::string> headings = {};  // above the text, the headline of the page first
+  std::string markdown = {};
+  // Lines that the text needs: the header rows of a cut table, the fence of cut code. They come first.
+  std::string context = {};
+  std::string overlap = {};  // the end of the chunk before, next after the context
+  std::size_t tokens = 0;    // of context, overlap and Markdown; an estimate from above
+  std::optional<std::size_t> article = {};  // in Page::articles; a chunk is part of one post only
+  std::vector<Range> ranges = {};           // of the text, if ExtractOptions::pieces is set
+};
+// The chunks of a page, in its order. RenderOptions::chunk_tokens is exceeded only by a single line, or
+// a word of a paragraph, that is longer.
+WINNOW_API std::vector<Chunk> chunks_of(const Page& page, const RenderOptions& options = {});
 
 // What comes before the first page of a file: the header line of CSV, which render() does not
 // write. Empty in the other formats.

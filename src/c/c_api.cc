@@ -236,6 +236,17 @@ const Article* article_of(const winnow_page* page, std::size_t index) noexcept {
                                                              : nullptr;
 }
 
+// A text that the caller frees.
+char* copy_of(const std::string& text, size_t* size) {
+  auto* const copy = static_cast<char*>(std::malloc(text.size() + 1));
+  if (copy == nullptr) throw std::bad_alloc();
+  std::unique_ptr<char, decltype(&std::free)> owner(copy, std::free);
+  std::memcpy(copy, text.c_str(), text.size() + 1);
+  live().add(HandleKind::Text, copy);
+  if (size != nullptr) *size = text.size();
+  return owner.release();
+}
+
 }  // namespace
 }  // namespace winnow
 
@@ -416,14 +427,17 @@ char* winnow_page_render(const winnow_page* page, const char* format, size_t* si
     if (!chosen)
       return fail(ErrorCode::InvalidArgument,
                   "render page: unknown format '" + std::string(view_of(format)) + "'");
-    const std::string text = render(page->page, *chosen);
-    auto* const copy = static_cast<char*>(std::malloc(text.size() + 1));
-    if (copy == nullptr) throw std::bad_alloc();
-    std::unique_ptr<char, decltype(&std::free)> owner(copy, std::free);
-    std::memcpy(copy, text.c_str(), text.size() + 1);
-    live().add(HandleKind::Text, copy);
-    if (size != nullptr) *size = text.size();
-    return owner.release();
+    return copy_of(render(page->page, *chosen), size);
+  });
+}
+
+char* winnow_page_chunks(const winnow_page* page, size_t tokens, size_t overlap, size_t* size,
+                         winnow_error** error) {
+  return guarded<char>(error, [&]() -> Result<char*> {
+    if (!is_live(page)) return fail(ErrorCode::InvalidArgument, "render page: there is no page");
+    RenderOptions options{.chunk_overlap = overlap};
+    if (tokens > 0) options.chunk_tokens = tokens;
+    return copy_of(render(page->page, Format::Chunks, options), size);
   });
 }
 

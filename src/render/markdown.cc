@@ -19,8 +19,8 @@ namespace {
 
 class Writer {
  public:
-  explicit Writer(const Content& content)
-      : content_(content), nodes_(content.nodes), tight_(find_tight(content)) {
+  Writer(const Content& content, MarkdownLines* lines)
+      : content_(content), nodes_(content.nodes), tight_(find_tight(content)), lines_(lines) {
     has_math_ = std::ranges::any_of(nodes_, [](const ContentNode& node) {
       return node.kind == ContentKind::Math || node.kind == ContentKind::MathBlock;
     });
@@ -54,6 +54,8 @@ class Writer {
       Part& part = parts_.back();
       // An empty item is still an item.
       if (nodes_[part.index].kind == ContentKind::Item && !part.is_used) {
+        node_ = part.index;
+        kind_ = LineKind::Text;
         begin_block();
         write_line("");
       }
@@ -76,6 +78,7 @@ class Writer {
 
   void write_line(std::string_view line) {
     const std::size_t begin = out_.size();
+    if (lines_ != nullptr) lines_->lines.push_back({begin, node_, kind_});
     for (Part& part : parts_) {
       out_.append(part.is_used ? part.rest : part.first);
       part.is_used = true;
@@ -87,11 +90,25 @@ class Writer {
   }
 
   void write_lines(std::string_view text) {
-    while (true) {
-      const std::size_t end = text.find('\n');
-      write_line(text.substr(0, end));
-      if (end == std::string_view::npos) return;
-      text.remove_prefix(end + 1);
+    for (std::size_t begin = 0;;) {
+      const std::size_t end = std::min(text.find('\n', begin), text.size());
+      write_line(text.substr(begin, end - begin));
+      note_plain(begin, end);
+      if (end == text.size()) return;
+      begin = end + 1;
+    }
+  }
+
+  // The plain ranges of the line that was written last: [begin, end) of the block.
+  void note_plain(std::size_t begin, std::size_t end) {
+    if (plain_.empty()) return;
+    const std::size_t at = out_.size() - 1 - (end - begin);
+    for (; next_plain_ < plain_.size() && plain_[next_plain_].begin < end; ++next_plain_) {
+      const TextRange range = plain_[next_plain_];
+      const std::size_t from = std::max(range.begin, begin);
+      if (from < std::min(range.end, end))
+        lines_->plain.push_back({at + (from - begin), at + (std::min(range.end, end) - begin)});
+      if (range.end > end) return;
     }
   }
 
@@ -119,8 +136,10 @@ class Writer {
   // Writes or enters the block `i`; returns the next node to visit.
   std::uint32_t enter(std::uint32_t i) {
     const ContentNode& node = nodes_[i];
+    node_ = i;
+    kind_ = LineKind::Text;
     switch (node.kind) {
-      case ContentKind::Paragraph: write_block(inline_of(i, MarkdownPlace::Paragraph)); break;
+      case ContentKind::Paragraph: write_paragraph(i); break;
       case ContentKind::Heading: write_heading(i); break;
       case ContentKind::Term: write_block(framed(i, "**")); break;
       case ContentKind::Caption: write_block(framed(i, "*")); break;
@@ -158,7 +177,16 @@ class Writer {
     return text.empty() ? text : std::string(mark).append(text).append(mark);
   }
 
+  void write_paragraph(std::uint32_t i) {
+    const std::string text = write_inline(content_, i + 1, nodes_[i].end, MarkdownPlace::Paragraph,
+                                          has_math_, lines_ == nullptr ? nullptr : &plain_);
+    write_block(text);
+    plain_.clear();
+    next_plain_ = 0;
+  }
+
   void write_heading(std::uint32_t i) {
+    if (parts_.empty()) kind_ = LineKind::Heading;
     const std::string text = inline_of(i, MarkdownPlace::Heading);
     const auto level = static_cast<std::size_t>(std::clamp<int>(nodes_[i].level, 1, 6));
     if (!text.empty()) write_block(std::string(level, '#').append(" ").append(text));
@@ -168,8 +196,11 @@ class Writer {
     const std::string_view code = content_.text(node);
     const std::string fence(std::max<std::size_t>(3, longest_backticks(code) + 1), '`');
     begin_block();
+    kind_ = LineKind::CodeFence;
     write_line(std::string(fence).append(content_.language(node)));
+    kind_ = LineKind::CodeLine;
     if (!code.empty()) write_lines(code);
+    kind_ = LineKind::CodeFence;
     write_line(fence);
     last_marker() = 0;
   }
@@ -239,11 +270,17 @@ class Writer {
 
   void write_table(std::uint32_t table) {
     for (std::uint32_t i = table + 1; i < nodes_[table].end; i = nodes_[i].end)
-      if (nodes_[i].kind == ContentKind::Caption) write_block(framed(i, "*"));
+      if (nodes_[i].kind == ContentKind::Caption) {
+        node_ = i;
+        write_block(framed(i, "*"));
+      }
     const TableGrid grid = grid_of(content_, table);
     if (grid.columns == 0) return;
     begin_block();
     std::size_t row = 0;
+    node_ = table;
+    kind_ = LineKind::TableHead;
+    std::uint32_t last_cell = grid.has_header ? last_cell_of(grid.rows.front()) : table;
     write_row(grid, grid.has_header ? &grid.rows[row++] : nullptr);
     std::string rule = "|";
     for (std::size_t i = 0; i < grid.columns; ++i) {
@@ -254,9 +291,26 @@ class Writer {
                                                    : " --- |");
     }
     write_line(rule);
-    for (; row < grid.rows.size() && !base::TimeLimit::is_over(); ++row)
+    kind_ = LineKind::TableRow;
+    for (; row < grid.rows.size() && !base::TimeLimit::is_over(); ++row) {
+      // Cells that span rows begin in an earlier one.
+      std::uint32_t first = TableGrid::kEmpty;
+      for (const std::uint32_t cell : grid.rows[row])
+        if (cell > last_cell) first = std::min(first, cell);
+      if (first != TableGrid::kEmpty) {
+        node_ = first;
+        last_cell = last_cell_of(grid.rows[row]);
+      }
       write_row(grid, &grid.rows[row]);
+    }
     last_marker() = 0;
+  }
+
+  static std::uint32_t last_cell_of(const std::vector<std::uint32_t>& cells) {
+    std::uint32_t last = 0;
+    for (const std::uint32_t cell : cells)
+      if (cell != TableGrid::kEmpty) last = std::max(last, cell);
+    return last;
   }
 
   void write_row(const TableGrid& grid, const std::vector<std::uint32_t>* cells) {
@@ -277,11 +331,18 @@ class Writer {
   std::string out_;
   std::vector<Part> parts_;
   char last_marker_ = 0;
+  MarkdownLines* lines_;
+  std::uint32_t node_ = 0;  // whose lines are written
+  LineKind kind_ = LineKind::Text;
+  std::vector<TextRange> plain_;  // of the paragraph that is written
+  std::size_t next_plain_ = 0;
 };
 
 }  // namespace
 
-std::string write_markdown(const Content& content) { return Writer(content).write(); }
+std::string write_markdown(const Content& content, MarkdownLines* lines) {
+  return Writer(content, lines).write();
+}
 
 std::string markdown_line(std::string_view text, std::string_view url) {
   Content content;

@@ -15,15 +15,33 @@
 // https://spec.commonmark.org/0.31.2/ https://github.github.com/gfm/
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "render/markdown_inline.h"
 #include "winnow/content.h"
 
 namespace winnow::render_detail {
 
-// Ends with a line feed unless it is empty.
-std::string write_markdown(const Content& content);
+// What a line of Markdown is. A heading in a quote or an item is Text.
+enum class LineKind : std::uint8_t { Text, Heading, TableHead, TableRow, CodeFence, CodeLine };
+
+struct MarkdownLine {
+  std::size_t begin = 0;   // of its first byte
+  std::uint32_t node = 0;  // in the Content: the block, or the row
+  LineKind kind = LineKind::Text;
+};
+// The lines in order, except for empty ones between blocks.
+struct MarkdownLines {
+  std::vector<MarkdownLine> lines;
+  std::vector<TextRange> plain;  // parts of paragraphs, as in write_inline()
+};
+
+// Ends with a line feed unless it is empty. `lines`, if given, says where the lines come from.
+std::string write_markdown(const Content& content, MarkdownLines* lines = nullptr);
 
 // Escapes text that goes on one line: a headline, a name. With `url` it becomes a link.
 std::string markdown_line(std::string_view text, std::string_view url = {});

@@ -91,8 +91,12 @@ bool has_balanced_parentheses(std::string_view text) noexcept {
 
 class Writer {
  public:
-  Writer(const Content& content, MarkdownPlace place, bool has_math)
-      : content_(content), nodes_(content.nodes), place_(place), has_math_(has_math) {}
+  Writer(const Content& content, MarkdownPlace place, bool has_math, std::vector<TextRange>* plain)
+      : content_(content),
+        nodes_(content.nodes),
+        place_(place),
+        has_math_(has_math),
+        plain_(plain) {}
 
   std::string write(std::uint32_t first, std::uint32_t end) {
     end_ = end;
@@ -366,7 +370,10 @@ class Writer {
                                          nodes_[i + 1].kind == ContentKind::Embed ||
                                          nodes_[i + 1].kind == ContentKind::FootnoteReference);
       text_end_ = i + 1;
-      return write_marked_text(i);
+      const std::size_t begin = out_.size();
+      write_marked_text(i);
+      if (plain_ != nullptr && open_.empty()) plain_->push_back({begin, out_.size()});
+      return;
     }
     if (is_format(node.kind) && node.end == i + 1) return;  // delimiters need content
     switch (node.kind) {
@@ -651,6 +658,7 @@ class Writer {
   const std::vector<ContentNode>& nodes_;
   MarkdownPlace place_;
   bool has_math_;
+  std::vector<TextRange>* plain_;
   std::uint32_t end_ = 0;
   std::string out_;
   std::vector<Open> open_;
@@ -679,8 +687,8 @@ class Writer {
 }  // namespace
 
 std::string write_inline(const Content& content, std::uint32_t first, std::uint32_t end,
-                         MarkdownPlace place, bool has_math) {
-  return Writer(content, place, has_math).write(first, end);
+                         MarkdownPlace place, bool has_math, std::vector<TextRange>* plain) {
+  return Writer(content, place, has_math, plain).write(first, end);
 }
 
 std::string guarded_latex(std::string_view latex, MarkdownPlace place) {

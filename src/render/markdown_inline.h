@@ -28,9 +28,17 @@ enum class MarkdownPlace : std::uint8_t {
   Cell,     // on one line, and bars are escaped
 };
 
-// Writes the inline nodes [first, end). With `has_math`, dollar signs in text are escaped.
+// A range of bytes in what is written.
+struct TextRange {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+// Writes the inline nodes [first, end). With `has_math`, dollar signs in text are escaped. `plain`, if
+// given, gets the ranges of text outside formats and links: a line that is cut there stays Markdown.
 std::string write_inline(const Content& content, std::uint32_t first, std::uint32_t end,
-                         MarkdownPlace place, bool has_math);
+                         MarkdownPlace place, bool has_math,
+                         std::vector<TextRange>* plain = nullptr);
 
 // Changes LaTeX so that it neither ends its dollar signs early nor has a meaning in Markdown.
 std::string guarded_latex(std::string_view latex, MarkdownPlace place);

@@ -171,6 +171,104 @@ Content without_headline(Content content, const std::optional<std::string>& head
   return content;
 }
 
+class MarkdownPage {
+ public:
+  using Place = MarkdownPageLines::Place;
+  using Kind = MarkdownPart::Kind;
+
+  MarkdownPage(const Page& page, const RenderOptions& options, MarkdownPageLines* lines)
+      : page_(page), options_(options), lines_(lines) {}
+
+  std::string write() {
+    if (options_.front_matter) out_ = front_matter_of(page_);
+    const std::optional<std::string> written = written_headline(page_, options_);
+    if (written) append_heading("#", *written, std::nullopt, Place::Headline);
+    if (page_.summary) {
+      begin_part(Kind::Body, 0);
+      append_content(content_of_text(*page_.summary));
+    } else {
+      for (BodyPart& part : body_parts(page_, options_, written)) append_body(part);
+    }
+    if (wants_comments(page_, options_)) append_comments();
+    return std::move(out_);
+  }
+
+ private:
+  void begin_part(Kind kind, std::size_t number) {
+    if (lines_ != nullptr) lines_->parts.push_back({kind, number});
+  }
+
+  void note(Place place) {
+    if (lines_ == nullptr) return;
+    const std::size_t part = lines_->parts.empty() ? 0 : lines_->parts.size() - 1;
+    const LineKind kind = place == Place::Byline ? LineKind::Text : LineKind::Heading;
+    // After the empty line that separates it from what is before.
+    const std::size_t begin = out_.empty() ? 0 : out_.size() + 1;
+    lines_->lines.push_back({{begin, 0, kind}, place, part});
+  }
+
+  void append_heading(std::string_view level, std::string_view text,
+                      const std::optional<std::string>& url, Place place) {
+    note(place);
+    append_markdown_heading(out_, level, text, url);
+  }
+
+  void append_byline(const std::string& byline, std::string_view mark) {
+    if (byline.empty()) return;
+    note(Place::Byline);
+    append_part(out_, std::string(mark).append(markdown_line(byline)).append(mark).append("\n"));
+  }
+
+  void append_content(Content content) {
+    notes_ = number_notes_from(notes_, content);
+    if (lines_ == nullptr) return append_part(out_, write_markdown(content));
+    MarkdownLines found;
+    const std::string text = write_markdown(content, &found);
+    const std::size_t before = out_.size();
+    append_part(out_, text);
+    const std::size_t at = out_.size() - text.size();
+    const std::size_t part = lines_->parts.size() - 1;
+    // The empty line between two blocks belongs to the one before it.
+    for (MarkdownLine& line : found.lines) {
+      line.begin += at;
+      lines_->lines.push_back({line, Place::Content, part});
+    }
+    for (const TextRange range : found.plain)
+      lines_->plain.push_back({range.begin + at, range.end + at});
+    if (out_.size() > before) lines_->parts.back().content = std::move(content);
+  }
+
+  void append_body(BodyPart& part) {
+    if (part.article == nullptr) {
+      begin_part(Kind::Body, 0);
+    } else {
+      const Article& article = *part.article;
+      begin_part(Kind::Article, static_cast<std::size_t>(part.article - page_.articles.data()));
+      if (article.headline)
+        append_heading("##", *article.headline, article.url, Place::ArticleHeadline);
+      append_byline(byline_of(article.authors, article.date_published), "*");
+    }
+    append_content(std::move(part.content));
+  }
+
+  void append_comments() {
+    begin_part(Kind::Comment, 0);
+    append_heading("##", "Comments", std::nullopt, Place::Comments);
+    for (std::size_t i = 0; i < page_.comments.size(); ++i) {
+      const Comment& comment = page_.comments[i];
+      begin_part(Kind::Comment, i);
+      append_byline(byline_of(comment), "**");
+      append_content(wanted_content(comment.content, comment.text, options_));
+    }
+  }
+
+  const Page& page_;
+  const RenderOptions& options_;
+  MarkdownPageLines* lines_;
+  std::string out_;
+  std::uint32_t notes_ = 0;
+};
+
 }  // namespace
 
 Content wanted_content(const Content& content, const std::string& text,
@@ -230,37 +328,14 @@ std::string write_text_page(const Page& page, const RenderOptions& options) {
 }
 
 std::string write_markdown_page(const Page& page, const RenderOptions& options) {
-  std::string out;
-  if (options.front_matter) out = front_matter_of(page);
-  const std::optional<std::string> written = written_headline(page, options);
-  if (written) append_markdown_heading(out, "#", *written, std::nullopt);
-  std::uint32_t notes = 0;
-  const auto append_content = [&](Content content) {
-    notes = number_notes_from(notes, content);
-    append_part(out, write_markdown(content));
-  };
-  if (page.summary) {
-    append_content(content_of_text(*page.summary));
-  } else {
-    for (BodyPart& part : body_parts(page, options, written)) {
-      if (part.article != nullptr) {
-        const Article& article = *part.article;
-        if (article.headline) append_markdown_heading(out, "##", *article.headline, article.url);
-        const std::string byline = byline_of(article.authors, article.date_published);
-        if (!byline.empty()) append_part(out, "*" + markdown_line(byline) + "*\n");
-      }
-      append_content(std::move(part.content));
-    }
-  }
-  if (wants_comments(page, options)) {
-    append_markdown_heading(out, "##", "Comments", std::nullopt);
-    for (const Comment& comment : page.comments) {
-      const std::string byline = byline_of(comment);
-      if (!byline.empty()) append_part(out, "**" + markdown_line(byline) + "**\n");
-      append_content(wanted_content(comment.content, comment.text, options));
-    }
-  }
-  return out;
+  return MarkdownPage(page, options, nullptr).write();
+}
+
+std::string write_markdown_page(const Page& page, const RenderOptions& options,
+                                MarkdownPageLines& lines) {
+  RenderOptions without_matter = options;
+  without_matter.front_matter = false;
+  return MarkdownPage(page, without_matter, &lines).write();
 }
 
 std::string write_html_page(const Page& page, const RenderOptions& options) {

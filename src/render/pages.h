@@ -5,12 +5,37 @@
 #include <string>
 #include <vector>
 
+#include "render/markdown.h"
 #include "winnow/render.h"
 
 namespace winnow::render_detail {
 
 std::string write_text_page(const Page& page, const RenderOptions& options);
 std::string write_markdown_page(const Page& page, const RenderOptions& options);
+
+// A part of a page in Markdown: the page itself, an article or a comment.
+struct MarkdownPart {
+  enum class Kind : std::uint8_t { Body, Article, Comment };
+  Kind kind = Kind::Body;
+  std::size_t number = 0;  // of the article or comment
+  Content content = {};    // as it is written
+};
+// Where the lines of a page in Markdown come from.
+struct MarkdownPageLines {
+  // A headline or byline is not in the Content of its part; "Comments" is in none.
+  enum class Place : std::uint8_t { Headline, ArticleHeadline, Comments, Byline, Content };
+  struct Line {
+    MarkdownLine line;  // with its offset in the page; the node is set in the Content only
+    Place place = Place::Content;
+    std::size_t part = 0;  // the headline is in the first one
+  };
+  std::vector<MarkdownPart> parts;
+  std::vector<Line> lines;
+  std::vector<TextRange> plain;
+};
+// The same without front matter, and where its lines come from.
+std::string write_markdown_page(const Page& page, const RenderOptions& options,
+                                MarkdownPageLines& lines);
 // A complete document, with only a title and a character set in its head.
 std::string write_html_page(const Page& page, const RenderOptions& options);
 

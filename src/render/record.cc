@@ -338,6 +338,8 @@ std::string to_json(const Page& page, const RenderOptions& options, int indent) 
   return out.append("\n");
 }
 
+void put_origin(Members<JsonWriter>& record, const Page& page) { put_input(record, page); }
+
 std::string explanation_json(const Page& page, int indent) {
   std::string out;
   JsonWriter writer(indent, out);

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "render/json_writer.h"
+#include "render/members.h"
 #include "winnow/render.h"
 
 namespace winnow::render_detail {
@@ -13,6 +15,9 @@ std::string to_json(const Page& page, const RenderOptions& options, int indent);
 std::string to_json(const FailedPage& page, int indent);
 // Only the explanation of the page. REQUIRES: it has one.
 std::string explanation_json(const Page& page, int indent);
+
+// The fields that identify the input, the first ones of every record.
+void put_origin(Members<JsonWriter>& record, const Page& page);
 
 // The value of a field as plain text.
 struct FieldText {

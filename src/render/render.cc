@@ -5,6 +5,7 @@
 #include <array>
 
 #include "base/stage_clock.h"
+#include "render/chunks.h"
 #include "render/csv.h"
 #include "render/html.h"
 #include "render/markdown.h"
@@ -48,7 +49,7 @@ std::string write_json_line(const Page& page, const RenderOptions& options) {
   return to_json(page, options, -1);
 }
 
-constexpr std::array<FormatInfo, 8> kFormats = {{
+constexpr std::array<FormatInfo, 9> kFormats = {{
     {Format::Text, "text", ".txt", "plain text", "\n", "", "", false, write_text},
     {Format::Markdown, "markdown", ".md", "Markdown (CommonMark)", "\n", "", "", false,
      write_markdown_page},
@@ -60,6 +61,8 @@ constexpr std::array<FormatInfo, 8> kFormats = {{
     {Format::Xml, "xml", ".xml", "XML", "", "", "", true, write_xml_page},
     {Format::Tei, "tei", ".tei", "TEI XML (P5)", "", "", "", false, write_tei_page},
     {Format::Csv, "csv", ".csv", "CSV, one row per page", "", "", "", false, write_csv_row},
+    {Format::Chunks, "chunks", ".chunks.jsonl",
+     "pieces of Markdown along headings, one JSON object per line", "", "", "", true, write_chunks},
 }};
 
 // Names that users of other programs try first.
@@ -166,7 +169,7 @@ std::string header_of(Format format, const RenderOptions& options) {
 
 std::string render(const FailedPage& page, Format format, const RenderOptions& options) {
   if (format == Format::Csv) return write_csv_row(page, options);
-  if (format != Format::Json && format != Format::JsonLines) return {};
+  if (format != Format::Json && format != Format::JsonLines && format != Format::Chunks) return {};
   return to_json(page, format == Format::Json ? 2 : -1);
 }
 

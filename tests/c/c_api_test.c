@@ -210,6 +210,22 @@ static void survives_wrong_use(void) {
   winnow_text_free(local);
 }
 
+static void writes_chunks(void) {
+  winnow_extractor* extractor = winnow_extractor_new(NULL, NULL);
+  const char* html = "<h1>Rye</h1><p>It is late.<h2>Oats</h2><p>They are early.";
+  winnow_page* page = winnow_extract(extractor, html, strlen(html), NULL, NULL, NULL);
+  size_t size = 0;
+  char* chunks = winnow_page_chunks(page, 12, 0, &size, NULL);
+  EXPECT(chunks != NULL && strlen(chunks) == size && strstr(chunks, "\"count\":2") != NULL);
+  winnow_text_free(chunks);
+  chunks = winnow_page_render(page, "chunks", NULL, NULL);
+  EXPECT(chunks != NULL && strstr(chunks, "\"count\":1") != NULL);
+  winnow_text_free(chunks);
+  winnow_page_free(page);
+  EXPECT(winnow_page_chunks(page, 12, 0, NULL, NULL) == NULL);
+  winnow_extractor_free(extractor);
+}
+
 static void lists_the_methods(void) {
   EXPECT(strlen(winnow_version()) >= 5);
   EXPECT(winnow_method_count() >= 9);
@@ -223,6 +239,7 @@ int main(void) {
   explains_failures();
   accepts_null_objects();
   survives_wrong_use();
+  writes_chunks();
   lists_the_methods();
   return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

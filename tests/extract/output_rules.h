@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -98,6 +99,19 @@ inline std::string output_of(std::string_view bytes, const ExtractOptions& optio
   return render({.url = {}, .origin = {}, .error = page.error()}, format);
 }
 
+// The Markdown in a list of chunks, each on a line; nothing if a line is not a chunk.
+inline std::optional<std::string> markdown_of_chunks(std::string_view lines) {
+  std::string markdown;
+  while (!lines.empty()) {
+    const std::size_t end = std::min(lines.find('\n'), lines.size());
+    const auto chunk = nlohmann::json::parse(lines.substr(0, end), nullptr, false);
+    if (!chunk.is_object() || !chunk.contains("markdown")) return std::nullopt;
+    markdown += chunk["markdown"].get<std::string>();
+    lines.remove_prefix(std::min(end + 1, lines.size()));
+  }
+  return markdown;
+}
+
 // The rule that is broken; empty: none.
 inline std::string broken_rule(std::string_view bytes, ExtractOptions options, Format format) {
   options.content = needs_content(format);
@@ -110,6 +124,9 @@ inline std::string broken_rule(std::string_view bytes, ExtractOptions options, F
     return "a record is one line";
   if (format == Format::Json || format == Format::JsonLines)
     if (!nlohmann::json::accept(output)) return "the record is JSON";
+  if (format == Format::Chunks && !output.starts_with("{\"error\"") &&
+      markdown_of_chunks(output) != output_of(bytes, options, Format::Markdown))
+    return "the chunks are the Markdown";
   if ((format == Format::Xml || format == Format::Tei) && !output.empty())
     if (!is_well_formed(output)) return "the record is well-formed XML";
   return {};

@@ -52,8 +52,8 @@ TEST(Mcp, ListsItsTools) {
     names.push_back(tool["name"]);
     EXPECT_EQ(tool["inputSchema"]["type"], "object");
   }
-  EXPECT_EQ(names,
-            (std::vector<std::string>{"read_url", "read_html", "list_posts", "search_page"}));
+  EXPECT_EQ(names, (std::vector<std::string>{"read_url", "read_html", "list_posts", "search_page",
+                                             "read_chunks"}));
 }
 
 TEST(Mcp, ReadsPagesWithTheRulesOfSites) {
@@ -153,6 +153,27 @@ TEST(Mcp, ListsThePostsOfAPageAndOfAFeed) {
   EXPECT_NE(text.find("Oats \\[x\\]"), std::string::npos) << text;
   const std::string none = text_of(call("list_posts", {{"html", "<p>One text."}}));
   EXPECT_NE(none.find("No list of posts"), std::string::npos);
+}
+
+TEST(Mcp, ListsTheChunksOfAPageAndReadsThemByIndexAndHeading) {
+  const std::string html =
+      "<article><h1>Notes</h1><p>The mill has two stones and a wheel that turns slowly.</p>"
+      "<h2>Rye</h2><p>Rye was late this year, and so was the wheat on the hill.</p>"
+      "<h2>Oats</h2><p>The oats came early, because the summer was dry and hot.</p></article>";
+  const std::string list = text_of(call("read_chunks", {{"html", html}, {"chunk_tokens", 30}}));
+  EXPECT_NE(list.find("3 chunks."), std::string::npos) << list;
+  EXPECT_NE(list.find("tokens: Notes > Oats"), std::string::npos) << list;
+  EXPECT_EQ(list.find("came early"), std::string::npos);
+  const std::string one =
+      text_of(call("read_chunks", {{"html", html}, {"chunk_tokens", 30}, {"index", 2}}));
+  EXPECT_NE(one.find("The oats came early"), std::string::npos) << one;
+  EXPECT_EQ(one.find("Rye was late"), std::string::npos);
+  const std::string below =
+      text_of(call("read_chunks", {{"html", html}, {"chunk_tokens", 30}, {"heading", "rye"}}));
+  EXPECT_NE(below.find("Rye was late"), std::string::npos) << below;
+  EXPECT_EQ(below.find("The oats came early"), std::string::npos);
+  const std::string none = text_of(call("read_chunks", {{"html", html}, {"heading", "Barley"}}));
+  EXPECT_NE(none.find("None is below such a heading."), std::string::npos) << none;
 }
 
 TEST(Mcp, FindsThePassagesOfAQuery) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "programs/program.h"
 
@@ -226,7 +227,8 @@ TEST(CommandLine, HelpListsMethodsFormatsAndExitCodes) {
   EXPECT_NE(run("winnow --help").out.find("Exit codes:"), std::string::npos);
   const std::string help = run("winnow extract --help").out;
   EXPECT_NE(help.find("mcst"), std::string::npos);
-  for (const char* format : {"text", "markdown", "html", "json", "jsonl", "xml", "tei", "csv"})
+  for (const char* format :
+       {"text", "markdown", "html", "json", "jsonl", "xml", "tei", "csv", "chunks"})
     EXPECT_NE(help.find("\n  " + std::string(format) + " "), std::string::npos) << format;
 }
 
@@ -256,6 +258,25 @@ TEST(Extract, AddsTheExplanationToTheRecord) {
   EXPECT_EQ(text.code, 2);
   EXPECT_EQ(text.err,
             "winnow: --explain: the format text cannot hold it (available: json, jsonl)\n");
+}
+
+TEST(Extract, WritesChunksWithTheirByteRanges) {
+  const std::string page =
+      "<article><h1>Rye</h1><p>The rye is late this year.</p><h2>Oats</h2><p>They are early.</p>";
+  const Outcome outcome = run("winnow extract -f chunks --chunk-tokens 12 --source", page);
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+  std::istringstream lines(outcome.out);
+  std::string markdown;
+  std::string headings;
+  for (std::string line; std::getline(lines, line);) {
+    const auto chunk = nlohmann::json::parse(line);
+    markdown += chunk["markdown"].get<std::string>();
+    headings += chunk["headings"].dump();
+    ASSERT_FALSE(chunk["ranges"].empty()) << line;
+  }
+  EXPECT_EQ(markdown, run("winnow extract -f markdown", page).out);
+  EXPECT_TRUE(headings.ends_with(R"(["Rye","Oats"])")) << headings;
+  EXPECT_EQ(run("winnow extract -f chunks --chunk-tokens 0", page).code, 2);
 }
 
 TEST(Inspect, PrintsTheTreeInHtml5libsFormat) {

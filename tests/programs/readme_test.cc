@@ -143,6 +143,7 @@ const std::vector<Expected>& runs() {
   static const std::vector<Expected> list = {
       {"winnow https://mill.example/rye -f markdown", "# Late rye"},
       {"winnow blog.html --json", "\"headline\": \"Dressing the stones\""},
+      {"winnow page.html -f chunks --chunk-tokens 400 --source", "\"headings\":[\"Rye is late"},
       {"winnow inspect --blocks page.html", "blocks kept"},
       {"curl --data-binary @page.html 'http://127.0.0.1:8080/v1/extract' -H 'Content-Type: "
        "text/html'",

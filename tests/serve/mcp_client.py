@@ -66,7 +66,7 @@ async def main(program):
     async def public(session):
         tools = (await session.list_tools()).tools
         print("> tools/list\n< " + ", ".join(tool.name for tool in tools))
-        check([tool.name for tool in tools] == ["read_url", "read_html", "list_posts", "search_page"], "four tools")
+        check([tool.name for tool in tools] == ["read_url", "read_html", "list_posts", "search_page", "read_chunks"], "five tools")
         text, failed = await call(session, "read_url", url=address)
         check(failed and "private" in text, "a private address is refused")
         text, failed = await call(session, "read_html", html=PAGE.decode(), url="https://mill.example/rye", max_tokens=400)

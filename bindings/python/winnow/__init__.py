@@ -34,6 +34,7 @@ from winnow._methods import Method, MethodOption, methods
 from winnow._page import (
     Article,
     Breadcrumb,
+    Chunk,
     Comment,
     FailedPage,
     FieldCandidate,
@@ -55,6 +56,7 @@ __all__ = [
     "Article",
     "Breadcrumb",
     "CancelledError",
+    "Chunk",
     "Comment",
     "Content",
     "Error",

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from winnow import _winnow
+from winnow._errors import InvalidArgumentError
 from winnow._winnow import Content
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from winnow._errors import Error
 
-Format = Literal["text", "markdown", "html", "json", "jsonl", "xml", "tei", "csv"]
+Format = Literal["text", "markdown", "html", "json", "jsonl", "xml", "tei", "csv", "chunks"]
 
 _MAX_SHOWN = 40
 
@@ -128,6 +129,45 @@ class Piece:
     probability: float | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A piece of the Markdown of a page, cut along its headings (``Page.chunks``).
+
+    ``context`` (the header of a cut table, the fence of cut code) and ``overlap`` (the end of the chunk
+    before) come before ``markdown`` and are counted in ``tokens``; ``text`` is all three. The ``markdown``
+    of all chunks, joined, is that of the page. ``article`` is an index in ``Page.articles``.
+    """
+
+    index: int
+    count: int
+    headings: tuple[str, ...]
+    markdown: str
+    tokens: int
+    context: str = ""
+    overlap: str = ""
+    article: int | None = None
+    ranges: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def text(self) -> str:
+        """What an index or a language model should read: context, overlap and Markdown."""
+        return self.context + self.overlap + self.markdown
+
+
+def _chunk_of(record: dict[str, Any]) -> Chunk:
+    return Chunk(
+        index=record["index"],
+        count=record["count"],
+        headings=tuple(record.get("headings", ())),
+        markdown=record["markdown"],
+        tokens=record["tokens"],
+        context=record.get("context", ""),
+        overlap=record.get("overlap", ""),
+        article=record.get("article", {}).get("index"),
+        ranges=tuple((place["start"], place["end"]) for place in record.get("ranges", ())),
+    )
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Page:
     """The result of an extraction.
@@ -233,6 +273,8 @@ class Page:
         front_matter: bool = False,
         fields: Sequence[str] = (),
         add: Sequence[str] = (),
+        chunk_tokens: int = 400,
+        chunk_overlap: int = 0,
     ) -> str:
         """The page in one of the output formats of the command line, with the same options.
 
@@ -248,8 +290,43 @@ class Page:
             "front_matter": front_matter,
             "fields": list(fields),
             "add": list(add),
+            "chunk_tokens": chunk_tokens,
+            "chunk_overlap": chunk_overlap,
         }
         return _winnow.render(self, format, options)
+
+    def chunks(
+        self,
+        max_tokens: int = 400,
+        *,
+        overlap: int = 0,
+        links: bool | None = None,
+        images: bool | None = None,
+        tables: bool = True,
+        comments: bool | None = None,
+    ) -> list[Chunk]:
+        """The Markdown in pieces along headings, none larger than ``max_tokens`` (docs/formats.md).
+
+        Tokens are estimated: one per 3.5 ASCII characters and one per other character. Up to
+        ``overlap`` tokens of the chunk before are repeated. Byte ranges need the option ``pieces``.
+
+        >>> import winnow
+        >>> page = winnow.extract("<h1>Rye</h1><p>It is late.<h2>Oats</h2><p>They are early.")
+        >>> [(chunk.headings, chunk.markdown) for chunk in page.chunks(max_tokens=12)]
+        [(('Rye',), '# Rye\\n\\nIt is late.\\n\\n'), (('Rye', 'Oats'), '## Oats\\n\\nThey are early.\\n')]
+        """
+        if max_tokens < 1 or overlap < 0:
+            raise InvalidArgumentError("chunks: max_tokens must be at least 1 and overlap at least 0")
+        lines = self.render(
+            "chunks",
+            links=links,
+            images=images,
+            tables=tables,
+            comments=comments,
+            chunk_tokens=max_tokens,
+            chunk_overlap=overlap,
+        )
+        return [_chunk_of(json.loads(line)) for line in lines.split("\n") if line]
 
     def markdown(
         self,
