@@ -289,7 +289,10 @@ class Walk {
           last_image_ = 0;
         if (is_blank && node.data_length != 0 && !records_sources_)
           builder_.add_white_space();
-        else
+        else if (const std::uint32_t next = add_broken_formula(i, end, selected); next != i) {
+          i = next;
+          continue;
+        } else
           add_text(i);
         ++i;
       } else if (node.is_element()) {
@@ -354,9 +357,9 @@ class Walk {
     // note.
     if (text.size() < document_.text(document_[i]).size())
       builder_.set_source(SourceKind::Footnote, i, i);
-    if (!may_hold_formula(text) || builder_.is_in(ContentKind::Code) || !formulas_.has_renderer())
+    if (!may_hold_formula(text) || builder_.is_in(ContentKind::Code))
       return builder_.add_text(text);
-    FormulaScanner scanner(text, formulas_.single_dollar());
+    FormulaScanner scanner = scanner_of(text);
     std::size_t written = 0;
     while (const auto span = scanner.next()) {
       // The source range of a part of a text node is unknown, so the formula gets the whole node.
@@ -366,6 +369,66 @@ class Walk {
       written = span->end;
     }
     builder_.add_text(text.substr(written));
+  }
+
+  [[nodiscard]] FormulaScanner scanner_of(std::string_view text) const {
+    return {text, formulas_.single_dollar(),
+            formulas_.has_renderer() ? Notation::Any : Notation::Unmistakable};
+  }
+
+  // Renderers read a formula across <br>. If one begins in the text `i` and ends in a later text of
+  // the same line box, adds all these texts and returns the next node to visit; otherwise `i`.
+  std::uint32_t add_broken_formula(std::uint32_t i, std::uint32_t end, const Selected& selected) {
+    constexpr std::size_t kMaxBytes = 16'384;
+    const dom::Node& node = document_[i];
+    if (i < broken_end_ || node.end >= end || !document_[node.end].is(Name::Br) ||
+        builder_.is_in(ContentKind::Code) || !may_begin_formula(document_.text(node)))
+      return i;
+    std::string text;
+    std::vector<std::size_t> breaks;  // their places in `text`
+    std::uint32_t next = i;
+    Selected ahead = selected;
+    for (; next < end && document_[next].parent == node.parent && text.size() < kMaxBytes;
+         next = document_[next].end) {
+      if (ahead.place(next) != Selected::Place::Inside) break;
+      if (document_[next].is_text()) {
+        if (footnotes_.text_of(next).size() < document_.text(document_[next]).size()) break;
+        text.append(document_.text(document_[next]));
+      } else if (document_[next].is(Name::Br)) {
+        breaks.push_back(text.size());
+        text += '\n';
+      } else if (document_[next].is_element()) {
+        break;
+      }
+    }
+    broken_end_ = next;
+    std::vector<FormulaSpan> spans;
+    bool is_broken = false;
+    for (FormulaScanner scanner = scanner_of(text); auto span = scanner.next();) {
+      const auto inside = std::ranges::lower_bound(breaks, span->begin);
+      is_broken = is_broken || (inside != breaks.end() && *inside < span->end);
+      spans.push_back(*std::move(span));
+    }
+    if (!is_broken) return i;
+    builder_.set_source(SourceKind::Formula, i, next - 1);
+    std::size_t written = 0;
+    auto next_break = breaks.begin();
+    const auto add_until = [&](std::size_t until) {
+      for (; next_break != breaks.end() && *next_break < until; ++next_break) {
+        builder_.add_text(std::string_view(text).substr(written, *next_break - written));
+        builder_.break_line();
+        written = *next_break + 1;
+      }
+      builder_.add_text(std::string_view(text).substr(written, until - written));
+    };
+    for (const FormulaSpan& span : spans) {
+      add_until(span.begin);
+      add_formula(span.formula);
+      written = span.end;
+      while (next_break != breaks.end() && *next_break < span.end) ++next_break;
+    }
+    add_until(text.size());
+    return next;
   }
 
   // Adds characters for which the page has no text.
@@ -722,9 +785,10 @@ class Walk {
   std::vector<bool> is_note_seen_;
   ContentBuilder builder_;
   std::vector<Open> open_;
-  std::uint32_t note_ = 0;       // the note being read
-  std::uint32_t table_end_ = 0;  // of the table being read completely
-  std::uint32_t cell_end_ = 0;   // of a cell that was not, or only partly, selected
+  std::uint32_t note_ = 0;        // the note being read
+  std::uint32_t table_end_ = 0;   // of the table being read completely
+  std::uint32_t cell_end_ = 0;    // of a cell that was not, or only partly, selected
+  std::uint32_t broken_end_ = 0;  // of the texts that were searched for a formula across <br>
   std::uint32_t last_source_end_ = 0;
   // The last image that was added; 0 if text other than its caption follows it.
   std::uint32_t last_image_ = 0;

@@ -7,6 +7,10 @@
 // A single dollar sign is a delimiter only if the page declares it, and only around balanced
 // braces. Text without LaTeX syntax must also have no white space at its ends and no digit after
 // it: in "$5 to $10" the dollar signs are prices.
+//
+// On a page without a renderer, only an unmistakable formula is one: it has a command that every
+// formula of that kind uses ("\(\frac12\)"), or a raised or lowered term ("\(b^2\)"). The groups of a
+// regular expression, "\(foo\)", are text.
 #pragma once
 
 #include <array>
@@ -32,13 +36,18 @@ struct FormulaSpan {
 };
 
 enum class SingleDollar : bool { Text, Delimiter };
+enum class Notation : bool { Any, Unmistakable };
+
+// True if the text contains the beginning of a formula that may end in another text.
+bool may_begin_formula(std::string_view text) noexcept;
 
 // Returns formulas one after the other. Linear: each closing delimiter is searched once.
 class FormulaScanner {
  public:
   static constexpr std::size_t kDelimiters = 12;
 
-  FormulaScanner(std::string_view text, SingleDollar dollar) : text_(text), dollar_(dollar) {}
+  FormulaScanner(std::string_view text, SingleDollar dollar, Notation notation = Notation::Any)
+      : text_(text), dollar_(dollar), notation_(notation) {}
   std::optional<FormulaSpan> next();
 
  private:
@@ -47,6 +56,7 @@ class FormulaScanner {
 
   std::string_view text_;
   SingleDollar dollar_;
+  Notation notation_;
   std::size_t position_ = 0;
   std::array<std::size_t, kDelimiters> closings_ = {};  // the next known one of each kind
   std::size_t closing_dollar_ = 0;

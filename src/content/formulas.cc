@@ -10,6 +10,7 @@
 #include "dom/display.h"
 #include "page/class_tests.h"
 #include "text/spaces.h"
+#include "url/host.h"
 
 namespace winnow::content {
 namespace {
@@ -80,16 +81,74 @@ bool is_tex_script(const dom::Document& document, const dom::Node& node) {
                                          "math/tex");
 }
 
+// Services that draw the formula in the address of an image: what is before it there.
+constexpr std::array<std::string_view, 13> kDrawnAddresses = {"/equation?tex=",
+                                                              "latex.codecogs.com/gif.latex?",
+                                                              "latex.codecogs.com/png.latex?",
+                                                              "latex.codecogs.com/svg.latex?",
+                                                              "latex.codecogs.com/gif.image?",
+                                                              "latex.codecogs.com/png.image?",
+                                                              "latex.codecogs.com/svg.image?",
+                                                              "latex.php?latex=",
+                                                              "/render/math?math=",
+                                                              "/chart?cht=tx&chl=",
+                                                              "/mathtex.cgi?",
+                                                              "/mimetex.cgi?",
+                                                              "i.upmath.me/svg/"};
+
+// The formula in the address, still encoded; empty if it is not that of such a service.
+std::string_view latex_in_address(std::string_view source) noexcept {
+  for (const std::string_view before : kDrawnAddresses)
+    if (const std::size_t at = source.find(before); at != std::string_view::npos) {
+      std::string_view rest = source.substr(at + before.size());
+      // Services with a named parameter have others after it; the rest take the whole query.
+      if (before.ends_with('=')) rest = rest.substr(0, rest.find('&'));
+      return rest;
+    }
+  return {};
+}
+
+// Codecogs: \dpi{150}, \bg_white, \inline and sizes come before the formula.
+std::string_view without_settings(std::string_view latex) {
+  static constexpr std::array<std::string_view, 10> kSettings = {
+      "\\dpi{",  "\\bg_",   "\\fg_",   "\\inline", "\\fn_",
+      "\\large", "\\small", "\\LARGE", "\\Large",  "\\huge"};
+  for (bool is_found = true; is_found;) {
+    is_found = false;
+    latex = base::trim(latex);
+    for (const std::string_view setting : kSettings) {
+      if (!latex.starts_with(setting)) continue;
+      std::size_t end = setting.size();
+      if (setting.back() == '{')
+        end = latex.find('}') == std::string_view::npos ? latex.size() : latex.find('}') + 1;
+      while (end < latex.size() && base::is_alpha(latex[end])) ++end;
+      latex.remove_prefix(end);
+      is_found = true;
+      break;
+    }
+  }
+  return latex;
+}
+
+bool has_latex_syntax(std::string_view text) noexcept {
+  return text.find_first_of("\\^_") != std::string_view::npos;
+}
+
+// An image of a formula: by its address, by a class that only such images have, or by one that
+// other images may have, if its text is LaTeX.
 bool is_formula_image(const dom::Document& document, const dom::Node& node) {
   if (!node.is(dom::Name::Img)) return false;
   const std::string_view source = document.attribute(node, dom::Name::Src).value_or("");
-  if (source.find("/equation?tex=") != std::string_view::npos ||
+  if (!latex_in_address(source).empty() ||
       source.find("latex.codecogs.com/") != std::string_view::npos)
     return true;
-  return page::has_class_word(
-      document, node,
-      {"mwe-math-fallback-image-inline", "mwe-math-fallback-image-display", "latex", "tex",
-       "ql-img-inline-formula", "ql-img-displayed-formula"});
+  if (page::has_class_word(document, node,
+                           {"mwe-math-fallback-image-inline", "mwe-math-fallback-image-display",
+                            "latex", "tex", "ql-img-inline-formula", "ql-img-displayed-formula"}))
+    return true;
+  return has_latex_syntax(document.attribute(node, dom::Name::Alt).value_or("")) &&
+         page::has_class_word(document, node,
+                              {"math", "equation", "formula", "mathtex", "mimetex"});
 }
 
 // True if the formula can be read from this element.
@@ -104,6 +163,24 @@ std::optional<Formula> unwrap(std::string_view text) {
   const auto span = FormulaScanner(text, SingleDollar::Delimiter).next();
   if (!span || span->begin != 0 || span->end != text.size()) return std::nullopt;
   return span->formula;
+}
+
+// The text of the image; if it has none, what its address draws.
+std::optional<Formula> read_image(const dom::Document& document, const dom::Node& image) {
+  const bool is_block = page::has_class_word(
+      document, image, {"mwe-math-fallback-image-display", "ql-img-displayed-formula"});
+  const std::string_view alt = document.attribute(image, dom::Name::Alt).value_or("");
+  if (auto formula = unwrap(alt)) return Formula{std::move(formula->latex), is_block};
+  const std::string_view source = document.attribute(image, dom::Name::Src).value_or("");
+  const std::string drawn = url::percent_decode(latex_in_address(source));
+  // Bytes of an address need not be UTF-8.
+  const bool is_ascii = std::ranges::all_of(drawn, [](char c) { return c >= ' ' && c < 0x7F; });
+  const std::string_view from_address = is_ascii ? without_settings(drawn) : std::string_view();
+  const bool takes_alt =
+      !base::trim(alt).empty() && (from_address.empty() || has_latex_syntax(alt));
+  Formula formula{clean_latex(takes_alt ? alt : from_address), is_block};
+  if (formula.latex.empty()) return std::nullopt;
+  return formula;
 }
 
 // True if the script names MathJax or renderMathInElement. OPTIMIZATION: both contain "Math", and a
@@ -157,6 +234,10 @@ const Formulas::Scripts& Formulas::scripts() const {
   for (const dom::NodeId declaration : document_.declarations()) {
     const std::uint32_t i = dom::index(declaration);
     const dom::Node& node = document_[i];
+    if (node.is(dom::Name::Link) &&
+        base::contains_ignoring_case(document_.attribute(node, dom::Name::Href).value_or(""),
+                                     "/katex"))
+      found.have_renderer = true;
     if (!node.is(dom::Name::Script)) continue;
     found.have_tex = found.have_tex || is_tex_script(document_, node);
     const std::string_view source = document_.attribute(node, dom::Name::Src).value_or("");
@@ -226,10 +307,7 @@ std::optional<Formula> Formulas::read_source(std::uint32_t index) const {
     formula = {clean_latex(text_below(document_, index)),
                base::contains_ignoring_case(type, "mode=display")};
   } else if (is_formula_image(document_, node)) {
-    formula = {
-        clean_latex(document_.attribute(node, dom::Name::Alt).value_or("")),
-        page::has_class_word(document_, node,
-                             {"mwe-math-fallback-image-display", "ql-img-displayed-formula"})};
+    return read_image(document_, node);
   }
   if (formula.latex.empty()) return std::nullopt;
   return formula;

@@ -80,6 +80,40 @@ TEST(Formulas, ReadsEnvironmentsInTextOfPagesWithARenderer) {
                      "\\end{align} b"),
             "P(a)$$(\\begin{align} x &= 1 \\\\ y &= 2 \\end{align})P(b)");
 }
+TEST(Formulas, ReadsUnmistakableNotationWithoutARenderer) {
+  EXPECT_EQ(shape_of("<p>a \\(b^2\\) c"), "P(a $(b^2) c)");
+  EXPECT_EQ(shape_of("<p>a \\[\\frac{1}{2}\\] c"), "P(a)$$(\\frac{1}{2})P(c)");
+  EXPECT_EQ(shape_of("<p>a $$x_1$$ c"), "P(a)$$(x_1)P(c)");
+  EXPECT_EQ(shape_of("<p>a $\\alpha_1$ c"), "P(a $(\\alpha_1) c)");
+}
+TEST(Formulas, TakesGroupsOfRegularExpressionsForTextWithoutARenderer) {
+  for (const std::string text :
+       {"s/\\(foo\\)/\\1/", "\\(my_name\\)", "\\(^a\\)", "\\(\\bword\\b\\)", "$x_1$ and $y_2$",
+        "echo $$ and $$", "\\[1\\] see"})
+    EXPECT_EQ(shape_of("<p>" + text), "P(" + text + ")");
+}
+TEST(Formulas, ReadsAFormulaAcrossLineBreaks) {
+  const std::string renderer = "<script src=/mathjax/tex.js></script>";
+  EXPECT_EQ(shape_of(renderer + "<p>So $$a_1<br>= b$$ and<br>on \\(c\\)"),
+            "P(So)$$(a_1 = b)P(and/on $(c))");
+  EXPECT_EQ(shape_of(renderer + "<p>a \\(b<br>c"), "P(a \\(b/c)");
+}
+TEST(Formulas, ReadsImagesByTheirTextOrTheAddressThatDrawsThem) {
+  EXPECT_EQ(shape_of("<p>a <img class=math src=/1.png alt='\\frac12'> b"), "P(a $(\\frac12) b)");
+  EXPECT_EQ(shape_of("<p>a <img class=tex src=/1.png alt='$a_1$'> b"), "P(a $(a_1) b)");
+  EXPECT_EQ(shape_of("<p>a <img src='https://latex.codecogs.com/gif.latex?\\dpi{150}%20x%5E3'> b"),
+            "P(a $(x^3) b)");
+  EXPECT_EQ(shape_of("<p>a <img src='https://mill.example/render/math?math=x%5E4&mode=inline'> b"),
+            "P(a $(x^4) b)");
+  EXPECT_EQ(
+      shape_of("<p>a <img src='https://mill.example/latex.php?latex=x%5E5&bg=fff' alt=five> b"),
+      "P(a $(x^5) b)");
+  EXPECT_NE(shape_of("<p>a <img class=math src=/1.png alt='The mill'> b").find("The mill"),
+            std::string::npos);
+}
+TEST(Formulas, FindsKatexByItsStyleSheet) {
+  EXPECT_EQ(shape_of("<link rel=stylesheet href=/lib/katex.min.css><p>a \\(b\\) c"), "P(a $(b) c)");
+}
 TEST(MathMl, WritesBinomials) {
   const std::string fraction = "<mfrac linethickness=0><mi>n</mi><mi>k</mi></mfrac>";
   EXPECT_EQ(latex_of("<mrow><mo>(</mo>" + fraction + "<mo>)</mo></mrow>"), "P($(\\binom{n}{k}))");
