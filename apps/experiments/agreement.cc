@@ -2,7 +2,8 @@
 //
 // The page is changed in two ways before it is rendered. Articles lose author and date, which
 // Markdown and HTML print as a line above each article and text does not. For Markdown, cells that
-// span rows or columns span one: Markdown has no spans, and its writer repeats the cell.
+// span rows or columns span one, and callouts are quotations: Markdown has no spans, and its writer
+// repeats the cell; cmark-gfm reads the label of a callout as text.
 #include "experiments/agreement.h"
 
 #include <algorithm>
@@ -67,13 +68,16 @@ Page without_bylines(Page page) {
   return page;
 }
 
-void remove_spans(Content& content) {
-  for (ContentNode& node : content.nodes) node.column_span = node.row_span = 1;
+void remove_beyond_cmark(Content& content) {
+  for (ContentNode& node : content.nodes) {
+    node.column_span = node.row_span = 1;
+    node.callout = Callout::None;
+  }
 }
 
-Page without_spans(Page page) {
-  remove_spans(page.content);
-  for (Article& article : page.articles) remove_spans(article.content);
+Page for_cmark(Page page) {
+  remove_beyond_cmark(page.content);
+  for (Article& article : page.articles) remove_beyond_cmark(article.content);
   return page;
 }
 
@@ -136,7 +140,7 @@ class Checker {
   }
 
   void check_markdown(const dom::Document& html) {
-    const auto read = cmark_html(render(without_spans(page_), Format::Markdown));
+    const auto read = cmark_html(render(for_cmark(page_), Format::Markdown));
     if (!read) return set(AgreementClass::TextMarkdown, "words", "cmark-gfm failed");
     const Result<dom::Document> document = html::Parser().parse(*read);
     if (!document) return;

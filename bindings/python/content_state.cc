@@ -1,4 +1,4 @@
-// Format: "WC1", number of nodes, the nodes with kFields numbers of 32 bits each, the text.
+// Format: "WC2", number of nodes, the nodes with kFields numbers of 32 bits each, the text.
 // Little-endian.
 #include "content_state.h"
 
@@ -10,8 +10,8 @@
 namespace winnow::python {
 namespace {
 
-constexpr std::string_view kMagic = "WC1";
-constexpr std::size_t kFields = 15;
+constexpr std::string_view kMagic = "WC2";
+constexpr std::size_t kFields = 16;
 constexpr std::size_t kNumberBytes = 4;
 using Row = std::array<std::uint32_t, kFields>;
 
@@ -30,7 +30,8 @@ Row row_of(const ContentNode& node) {
           node.url.offset,
           node.url.length,
           node.title.offset,
-          node.title.length};
+          node.title.length,
+          static_cast<std::uint32_t>(node.callout)};
 }
 
 ContentNode node_of(const Row& row) {
@@ -39,6 +40,7 @@ ContentNode node_of(const Row& row) {
           .style = static_cast<ListStyle>(row[2]),
           .is_header = row[3] != 0,
           .alignment = static_cast<Alignment>(row[4]),
+          .callout = static_cast<Callout>(row[15]),
           .column_span = static_cast<std::uint16_t>(row[5]),
           .row_span = static_cast<std::uint16_t>(row[6]),
           .end = row[7],
@@ -68,7 +70,8 @@ bool is_valid(const Row& row, std::size_t text_bytes) {
   return row[0] <= static_cast<std::uint32_t>(ContentKind::FootnoteReference) && row[1] <= 6 &&
          row[2] <= static_cast<std::uint32_t>(ListStyle::Description) &&
          row[4] <= static_cast<std::uint32_t>(Alignment::Right) && row[5] <= UINT16_MAX &&
-         row[6] <= UINT16_MAX && is_inside(9) && is_inside(11) && is_inside(13);
+         row[6] <= UINT16_MAX && row[15] <= static_cast<std::uint32_t>(Callout::Caution) &&
+         is_inside(9) && is_inside(11) && is_inside(13);
 }
 
 }  // namespace

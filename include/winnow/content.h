@@ -61,8 +61,8 @@ enum class ContentKind : std::uint8_t {
   Heading,  // level 1 to 6
   List,     // style; an ordered one starts at `number`
   Item,
-  Term,  // described by the items that follow it
-  Quote,
+  Term,       // described by the items that follow it
+  Quote,      // callout
   CodeBlock,  // text: exact, without the last line feed; language
   Table,
   Row,
@@ -107,6 +107,9 @@ enum class ListStyle : std::uint8_t { Unordered, Ordered, Description };
 // Of the text of a table cell.
 enum class Alignment : std::uint8_t { None, Left, Center, Right };
 
+// Whether a Quote is a note or a warning beside the text, in the kinds that GitHub's Markdown has.
+enum class Callout : std::uint8_t { None, Note, Tip, Important, Warning, Caution };
+
 // A run of characters in Content::store.
 struct ContentPiece {
   std::uint32_t offset = 0;  // of the first byte
@@ -120,6 +123,7 @@ struct ContentNode {
   ListStyle style = ListStyle::Unordered;  // List
   bool is_header = false;                  // Cell
   Alignment alignment = Alignment::None;   // Cell
+  Callout callout = Callout::None;         // Quote
   std::uint16_t column_span = 1;           // Cell
   std::uint16_t row_span = 1;              // Cell
   std::uint32_t end = 0;                   // one past the last descendant
@@ -164,6 +168,12 @@ struct Content {
 constexpr std::string_view name_of(Alignment alignment) noexcept {
   constexpr std::string_view kNames[] = {"", "left", "center", "right"};
   return kNames[static_cast<std::size_t>(alignment)];
+}
+
+// "note", "tip", "important", "warning", "caution", or empty for None.
+constexpr std::string_view name_of(Callout callout) noexcept {
+  constexpr std::string_view kNames[] = {"", "note", "tip", "important", "warning", "caution"};
+  return kNames[static_cast<std::size_t>(callout)];
 }
 
 // The tree as indented text with one line per node, for tests and debugging.

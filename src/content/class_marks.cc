@@ -13,10 +13,42 @@ namespace winnow::content {
 namespace {
 
 // The boxes of notes and warnings that documentation systems make: Sphinx, MkDocs, Docusaurus,
-// GitHub, Asciidoctor, VuePress, Starlight.
-constexpr std::array<std::string_view, 7> kCallouts = {
-    "admonition",      "theme-admonition", "markdown-alert", "callout",
-    "admonitionblock", "custom-block",     "starlight-aside"};
+// GitHub, Asciidoctor, VitePress, VuePress, Starlight, MDN.
+constexpr std::array<std::string_view, 10> kCallouts = {
+    "admonition",   "theme-admonition", "markdown-alert",   "callout",        "admonitionblock",
+    "custom-block", "starlight-aside",  "custom-container", "hint-container", "notecard"};
+
+struct CalloutWord {
+  std::string_view word;
+  Callout kind;
+};
+// The names that these systems have for the five kinds of GitHub.
+constexpr std::array<CalloutWord, 22> kCalloutWords = {
+    {{"note", Callout::Note},       {"info", Callout::Note},      {"information", Callout::Note},
+     {"abstract", Callout::Note},   {"seealso", Callout::Note},   {"todo", Callout::Note},
+     {"question", Callout::Note},   {"tip", Callout::Tip},        {"hint", Callout::Tip},
+     {"success", Callout::Tip},     {"check", Callout::Tip},      {"important", Callout::Important},
+     {"warning", Callout::Warning}, {"warn", Callout::Warning},   {"attention", Callout::Warning},
+     {"caution", Callout::Caution}, {"danger", Callout::Caution}, {"error", Callout::Caution},
+     {"failure", Callout::Caution}, {"bug", Callout::Caution},    {"fail", Callout::Caution},
+     {"missing", Callout::Caution}}};
+
+Callout callout_named(std::string_view word) noexcept {
+  for (const CalloutWord& each : kCalloutWords)
+    if (base::equals_ignoring_case(word, each.word)) return each.kind;
+  return Callout::None;
+}
+
+// "note", or "callout-note", "starlight-aside--note", "callout_note".
+Callout callout_of(std::string_view classes) {
+  Callout found = Callout::None;
+  base::for_each_word(classes, [&](std::string_view word) {
+    if (found != Callout::None) return;
+    const std::size_t joint = word.find_last_of("-_");
+    found = callout_named(joint == std::string_view::npos ? word : word.substr(joint + 1));
+  });
+  return found;
+}
 
 constexpr std::string_view kEditSection = "mw-editsection";
 
@@ -65,6 +97,10 @@ bool may_be_known(std::string_view word) noexcept {
 
 }  // namespace
 
+Callout callout_of_word(std::string_view classes) noexcept {
+  return callout_named(base::trim(classes));
+}
+
 ClassMarks marks_of(std::string_view classes, LooksForCode looks_for_code) {
   ClassMarks marks;
   base::for_each_word(classes, [&](std::string_view word) {
@@ -79,6 +115,7 @@ ClassMarks marks_of(std::string_view classes, LooksForCode looks_for_code) {
         known != kFormulaWords.end())
       marks.formula = known->kind;
   });
+  if (marks.is_callout) marks.callout = callout_of(classes);
   if (looks_for_code == LooksForCode::No) return marks;
   marks.is_line_numbers = dom::names_line_numbers(classes);
   marks.is_code_label = names_code_label(classes);

@@ -2,6 +2,7 @@
 //
 //   ClassMarkCache classes(LooksForCode::Yes);
 //   classes.of("admonition warning").is_callout      // true
+//   classes.of("admonition warning").callout         // Callout::Warning
 //
 // The values are views into the Document. A value is read in one pass over its words. Not
 // thread-safe.
@@ -12,13 +13,15 @@
 
 #include "base/direct_mapped_cache.h"
 #include "content/formulas.h"
+#include "winnow/content.h"
 
 namespace winnow::content {
 
 struct ClassMarks {
   FormulaClass formula = FormulaClass::None;
-  bool is_callout = false;       // a box with a note or a warning
-  bool is_edit_section = false;  // MediaWiki: links next to a heading, which are not part of it
+  bool is_callout = false;          // a box with a note or a warning
+  Callout callout = Callout::None;  // its kind
+  bool is_edit_section = false;     // MediaWiki: links next to a heading, which are not part of it
   bool is_line_numbers = false;  // the class of line numbers; whether they are decides their text
   bool is_code_label = false;    // the same for a label next to code
 };
@@ -27,6 +30,9 @@ struct ClassMarks {
 enum class LooksForCode : std::uint8_t { No, Yes };
 
 ClassMarks marks_of(std::string_view classes, LooksForCode looks_for_code);
+
+// The kind that a class value of one word names, as of the <details> of MkDocs: "tip".
+Callout callout_of_word(std::string_view classes) noexcept;
 
 class ClassMarkCache {
  public:

@@ -183,6 +183,8 @@ bool names_code_label(std::string_view classes) {
                                                               "toolbar-item"};
   if (!may_name_label(classes)) return false;
   return base::any_word(classes, [](std::string_view word) {
+    // VitePress and VuePress: <span class="lang">.
+    if (base::equals_ignoring_case(word, "lang")) return true;
     return word.size() >= 4 && std::ranges::any_of(kParts, [&](std::string_view part) {
              return base::contains_ignoring_case(word, part);
            });

@@ -623,13 +623,15 @@ class Walk {
         break;
       case Name::Li:
       case Name::Dd: enter_container(node, ContentKind::Item); break;
-      case Name::Blockquote: enter_container(node, ContentKind::Quote); break;
+      case Name::Blockquote: enter_quote(node, marks.callout); break;
       case Name::Figure: enter_container(node, ContentKind::Figure); break;
       case Name::Tr: enter_row(node); break;
       case Name::Table: return enter_table(i, selected);
       default:
         if (marks.is_callout && may_be_callout(node))
-          enter_container(node, ContentKind::Quote);
+          enter_quote(node, marks.callout);
+        else if (const Callout kind = callout_of_details(node); kind != Callout::None)
+          enter_quote(node, kind);
         else
           open_.push_back({node.end, Leave::Block});
         break;
@@ -685,6 +687,19 @@ class Walk {
     ContentNode row;
     row.kind = ContentKind::Row;
     open_.push_back({node.end, builder_.enter_container(row) ? Leave::Container : Leave::Block});
+  }
+
+  // MkDocs: <details class="tip">.
+  [[nodiscard]] Callout callout_of_details(const dom::Node& node) const {
+    if (!node.is(Name::Details)) return Callout::None;
+    return callout_of_word(document_.attribute(node, Name::Class).value_or(""));
+  }
+
+  void enter_quote(const dom::Node& node, Callout kind) {
+    ContentNode quote;
+    quote.kind = ContentKind::Quote;
+    quote.callout = kind;
+    open_.push_back({node.end, builder_.enter_container(quote) ? Leave::Container : Leave::Block});
   }
 
   // Empty cells are kept, because otherwise the others would be in the wrong column.

@@ -24,6 +24,9 @@ void append_details(std::string& out, const ContentNode& node) {
         out.append(" from ").append(std::to_string(node.number));
       if (node.style == ListStyle::Description) out.append(" of terms");
       break;
+    case ContentKind::Quote:
+      if (node.callout != Callout::None) out.append(" ").append(name_of(node.callout));
+      break;
     case ContentKind::Cell:
       if (node.is_header) out.append(" header");
       if (node.alignment != Alignment::None) out.append(" ").append(name_of(node.alignment));

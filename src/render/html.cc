@@ -126,6 +126,9 @@ class Writer {
     out_.append("<").append(tag);
     if (node.kind == ContentKind::List && node.style == ListStyle::Ordered && node.number != 1)
       attribute("start", std::to_string(node.number));
+    if (node.kind == ContentKind::Quote && node.callout != Callout::None)
+      attribute("class",
+                std::string("markdown-alert markdown-alert-").append(name_of(node.callout)));
     if (node.kind == ContentKind::Cell) {
       if (node.alignment != Alignment::None) attribute("align", name_of(node.alignment));
       if (node.column_span != 1) attribute("colspan", std::to_string(node.column_span));

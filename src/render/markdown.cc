@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/ascii.h"
 #include "base/time_limit.h"
 #include "render/markdown_inline.h"
 #include "render/table_grid.h"
@@ -44,9 +45,10 @@ class Writer {
     std::string rest;   // of the other lines
     bool is_used = false;
     bool is_tight = false;
-    char marker = 0;           // of a list
-    char last_marker = 0;      // of the last list in it, if nothing follows that list
-    std::uint32_t number = 0;  // of the next item of a list
+    bool follows_label = false;  // only the label of a callout was written
+    char marker = 0;             // of a list
+    char last_marker = 0;        // of the last list in it, if nothing follows that list
+    std::uint32_t number = 0;    // of the next item of a list
   };
 
   void close_until(std::uint32_t i) {
@@ -112,21 +114,27 @@ class Writer {
     }
   }
 
+  enum class Block : bool { Paragraph, Other };
+
   // Writes the empty line before a block, if one is needed.
-  void begin_block() {
+  void begin_block(Block block = Block::Other) {
     const auto unused = std::ranges::find(parts_, false, &Part::is_used);
     const auto used = static_cast<std::size_t>(unused - parts_.begin());
     const bool is_beginning = used == 0 && out_.empty();
-    if (is_beginning || (used > 0 && parts_[used - 1].is_tight)) return;
+    const bool follows_label = used > 0 && parts_[used - 1].follows_label;
+    if (used > 0) parts_[used - 1].follows_label = false;
+    if (is_beginning || (follows_label && block == Block::Paragraph) ||
+        (used > 0 && parts_[used - 1].is_tight))
+      return;
     const std::size_t begin = out_.size();
     for (std::size_t i = 0; i < used; ++i) out_.append(parts_[i].rest);
     while (out_.size() > begin && out_.back() == ' ') out_.pop_back();
     out_ += '\n';
   }
 
-  void write_block(std::string_view text) {
+  void write_block(std::string_view text, Block block = Block::Other) {
     if (text.empty()) return;
-    begin_block();
+    begin_block(block);
     write_lines(text);
     last_marker() = 0;
   }
@@ -153,7 +161,7 @@ class Writer {
       case ContentKind::Table: write_table(i); break;
       case ContentKind::List: enter_list(i); return i + 1;
       case ContentKind::Item: enter_item(i); return i + 1;
-      case ContentKind::Quote: push(i, "> ", "> "); return i + 1;
+      case ContentKind::Quote: return enter_quote(i);
       case ContentKind::Footnote:
         push(i, std::string("[^").append(std::to_string(node.number)).append("]: "), "    ");
         return i + 1;
@@ -180,7 +188,7 @@ class Writer {
   void write_paragraph(std::uint32_t i) {
     const std::string text = write_inline(content_, i + 1, nodes_[i].end, MarkdownPlace::Paragraph,
                                           has_math_, lines_ == nullptr ? nullptr : &plain_);
-    write_block(text);
+    write_block(text, Block::Paragraph);
     plain_.clear();
     next_plain_ = 0;
   }
@@ -210,6 +218,24 @@ class Writer {
   void write_rule() {
     const bool is_first = out_.empty() || (!parts_.empty() && !parts_.back().is_used);
     write_block(is_first ? "___" : "---");
+  }
+
+  // GitHub's alerts: "> [!NOTE]", which GitHub shows as the word "Note". A first paragraph that is
+  // only this word is not repeated.
+  std::uint32_t enter_quote(std::uint32_t i) {
+    push(i, "> ", "> ");
+    if (nodes_[i].callout == Callout::None) return i + 1;
+    const std::string_view name = name_of(nodes_[i].callout);
+    std::string label = "[!";
+    for (const char c : name) label += static_cast<char>(c - 'a' + 'A');
+    begin_block(Block::Other);
+    write_line(label.append("]"));
+    parts_.back().follows_label = true;
+    const ContentNode& first = nodes_[i + 1];
+    const bool is_repeated = first.kind == ContentKind::Paragraph && first.end == i + 3 &&
+                             first.end < nodes_[i].end && nodes_[i + 2].kind == ContentKind::Text &&
+                             base::equals_ignoring_case(content_.text(nodes_[i + 2]), name);
+    return is_repeated ? first.end : i + 1;
   }
 
   void enter_list(std::uint32_t i) {

@@ -27,7 +27,7 @@ Tag tag_of(const ContentNode& node) noexcept {
       return {"<list rend=\"bulleted\">\n", "</list>\n"};
     case ContentKind::Item: return {"<item>", "</item>\n"};
     case ContentKind::Term: return {"<label>", "</label>\n"};
-    case ContentKind::Quote: return {"<quote>\n", "</quote>\n"};
+    case ContentKind::Quote: return {"", "</quote>\n"};
     case ContentKind::Table: return {"<table>\n", "</table>\n"};
     case ContentKind::Row: return {"<row>\n", "</row>\n"};
     case ContentKind::Figure: return {"<figure>\n", "</figure>\n"};
@@ -127,6 +127,11 @@ class BodyWriter {
           out_.append(">");
           close = "</ref>";
         }
+        break;
+      case ContentKind::Quote:
+        out_.append("<quote");
+        if (node.callout != Callout::None) attribute("type", name_of(node.callout));
+        out_.append(">\n");
         break;
       case ContentKind::Cell:
         out_.append(node.is_header ? "<cell role=\"label\"" : "<cell");

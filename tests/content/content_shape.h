@@ -25,6 +25,7 @@ inline std::string shape(const Content& content) {
     if (node.number != 0 && node.kind != ContentKind::List) out += std::to_string(node.number);
     if (node.style == ListStyle::Ordered) out += std::to_string(node.number);
     if (node.is_header) out += "h";
+    if (node.callout != Callout::None) out.append("!").append(name_of(node.callout));
     if (node.url.length > 0) out.append("<").append(content.url(node)).append(">");
     if (node.title.length > 0) out.append("{").append(content.title(node)).append("}");
     if (node.kind == ContentKind::Text || node.kind == ContentKind::LineBreak) {

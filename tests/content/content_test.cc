@@ -115,9 +115,33 @@ TEST(Content, KeepsTheCellsOfATableEvenIfTheyAreEmpty) {
 }
 TEST(Content, MarksCallouts) {
   EXPECT_EQ(shape_of("<div class='admonition note'><p class=admonition-title>Note</p><p>a</div>"),
-            shape_of("<blockquote><p>Note</p><p>a</blockquote>"));
+            "Q!note(P(Note)P(a))");
   EXPECT_EQ(shape_of("<div class='markdown-alert markdown-alert-tip'><p>Tip</p><p>a</p></div>"),
-            shape_of("<blockquote><p>Tip</p><p>a</blockquote>"));
+            "Q!tip(P(Tip)P(a))");
+}
+TEST(Content, KnowsTheKindsOfCalloutsOfDocumentationSystems) {
+  const auto kind_of = [](const std::string& tag, const std::string& classes) {
+    return shape_of("<" + tag + " class='" + classes + "'><p>a</p></" + tag + ">");
+  };
+  EXPECT_EQ(kind_of("div", "theme-admonition theme-admonition-danger admonition_xJq3 alert"),
+            "Q!caution(P(a))");
+  EXPECT_EQ(kind_of("aside", "starlight-aside starlight-aside--caution"), "Q!caution(P(a))");
+  EXPECT_EQ(kind_of("div", "warning custom-block"), "Q!warning(P(a))");
+  EXPECT_EQ(kind_of("div", "custom-container tip"), "Q!tip(P(a))");
+  EXPECT_EQ(kind_of("div", "callout callout-style-default callout-important"),
+            "Q!important(P(a))");
+  EXPECT_EQ(kind_of("details", "tip"), "Q!tip(P(a))");
+  EXPECT_EQ(kind_of("blockquote", "markdown-alert markdown-alert-note"), "Q!note(P(a))");
+  EXPECT_EQ(kind_of("div", "callout"), "Q(P(a))");
+  EXPECT_EQ(kind_of("blockquote", "note"), "Q(P(a))");
+  EXPECT_EQ(kind_of("div", "alert alert-warning"), "P(a)");
+  EXPECT_EQ(kind_of("details", "note closed"), "P(a)");
+}
+TEST(Content, LeavesOutTheLanguageAboveCode) {
+  EXPECT_EQ(shape_of("<div class=language-js><button class=copy></button><span class=lang>js</span>"
+                     "<pre><code>a()</code></pre></div>"),
+            "pre{js}(a())");
+  EXPECT_EQ(shape_of("<p><span class=lang>Late rye</span> <code>a</code>"), "P(Late rye `(a))");
 }
 TEST(Content, ReadsATableOfLayoutAsWhatIsInIt) {
   EXPECT_EQ(shape_of("<table><tr><td><h2>a</h2><p>b<td>c</table>"), "H2(a)P(b)P(c)");

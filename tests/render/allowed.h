@@ -50,7 +50,7 @@ inline std::string find_forbidden(const std::string& html,
       if (key == "href" && !url::is_safe_link(value)) return "href " + value;
       if (key == "src" && !url::is_safe_image(value)) return "src " + value;
       if (key == "class" && !value.starts_with("language-") && !value.starts_with("math ") &&
-          !value.starts_with("footnote"))
+          !value.starts_with("footnote") && !value.starts_with("markdown-alert "))
         return "class " + value;
       if (key == "id" && !value.starts_with("fn")) return "id " + value;
     }

@@ -43,6 +43,25 @@ TEST(Markdown, WritesBlocksWithAnEmptyLineBetween) {
   EXPECT_EQ(markdown_of("<h2>a</h2><p>b<br>c<hr><blockquote><p>d<p>e</blockquote>"),
             "## a\n\nb\\\nc\n\n---\n\n> d\n>\n> e\n");
 }
+TEST(Markdown, WritesCalloutsAsAlerts) {
+  EXPECT_EQ(markdown_of("<div class='admonition note'><p>Note<p>a<p>b</div>c"),
+            "> [!NOTE]\n> a\n>\n> b\n\nc\n");
+  EXPECT_EQ(markdown_of("<div class='admonition warning'><p>Mind the stones<ul><li>a</ul></div>"),
+            "> [!WARNING]\n> Mind the stones\n>\n> - a\n");
+  EXPECT_EQ(markdown_of("<ul><li><div class='callout tip'><ul><li>a</ul></div></ul>"),
+            "- > [!TIP]\n  >\n  > - a\n");
+  EXPECT_EQ(markdown_of("<div class='callout tip'><p>Tip</div>"), "> [!TIP]\n> Tip\n");
+}
+TEST(Callouts, KeepTheirKindInEveryFormat) {
+  Page page;
+  page.content = content_of("<div class='admonition note'><p>Note<p>a</div>");
+  const std::string html = to_html(page.content);
+  EXPECT_EQ(html,
+            "<blockquote class=\"markdown-alert markdown-alert-note\">\n<p>Note</p>\n<p>a</p>\n"
+            "</blockquote>\n");
+  EXPECT_EQ(to_text(content_of(html)), to_text(page.content));
+  EXPECT_NE(render(page, Format::Tei).find("<quote type=\"note\">"), std::string::npos);
+}
 TEST(Markdown, NestsLists) {
   EXPECT_EQ(markdown_of("<ul><li>a<ol start=3><li>b<li>c</ol><li>d</ul>"),
             "- a\n\n  3. b\n  4. c\n\n- d\n");
