@@ -185,6 +185,15 @@ bool is_control(const dom::Document& document, const dom::Node& node) {
   return false;
 }
 
+// True for an element of few nodes without words.
+bool has_no_text(const dom::Document& document, std::uint32_t element) {
+  constexpr std::uint32_t kMaxNodes = 24;
+  if (document[element].end - element > kMaxNodes) return false;
+  return std::ranges::all_of(document.subtree(dom::NodeId(element)), [&](const dom::Node& node) {
+    return !node.is_text() || base::trim(document.text(node)).empty();
+  });
+}
+
 // OPTIMIZATION: true for the tags of most elements, which by themselves are neither formulas nor
 // embeds nor controls.
 bool is_ordinary(const dom::Node& node) noexcept {
@@ -471,6 +480,8 @@ class Walk {
         return leave_out(i);
       }
     if (!is_shown(node)) return pass_hidden(i);
+    if (node.is(Name::Noscript) && repeats_image(i) && has_no_text(document_, i))
+      return leave_out(i);
     if ((is_special && is_control(document_, node)) || formulas_.is_drawing(node, marks.formula))
       return leave_out(i);
     switch (code_parts_.part(i, marks)) {
@@ -532,12 +543,17 @@ class Walk {
     return node.end;
   }
 
+  // True if the image before has a URL: what is in the <noscript> is its copy, often of another size.
+  [[nodiscard]] bool repeats_image(std::uint32_t noscript) const {
+    constexpr std::uint32_t kMaxBetween = 8;  // nodes between an image and its <noscript>
+    return !image_is_missing_ && last_image_ != 0 && noscript - last_image_ <= kMaxBetween;
+  }
+
   // A lazily loaded image is repeated in <noscript>, with its URL. The element before it may be
   // that image, or a placeholder without a URL, or no <img> at all. An image before other text is
   // a different one, unless its URL is the same.
   void add_image_without_scripts(std::uint32_t noscript) {
-    constexpr std::uint32_t kMaxBetween = 8;  // nodes between an image and its <noscript>
-    if (!image_is_missing_ && last_image_ != 0 && noscript - last_image_ <= kMaxBetween) return;
+    if (repeats_image(noscript)) return;
     for (std::uint32_t i = noscript + 1; i < document_[noscript].end; ++i)
       if (document_[i].is(Name::Img)) {
         const bool is_copy = added_image_ == nullptr
@@ -673,6 +689,19 @@ class Walk {
         {node.end, builder_.enter_container(container) ? Leave::Container : Leave::Block});
   }
 
+  // MkDocs: <details class="tip">.
+  [[nodiscard]] Callout callout_of_details(const dom::Node& node) const {
+    if (!node.is(Name::Details)) return Callout::None;
+    return callout_of_word(document_.attribute(node, Name::Class).value_or(""));
+  }
+
+  void enter_quote(const dom::Node& node, Callout kind) {
+    ContentNode quote;
+    quote.kind = ContentKind::Quote;
+    quote.callout = kind;
+    open_.push_back({node.end, builder_.enter_container(quote) ? Leave::Container : Leave::Block});
+  }
+
   void enter_list(const dom::Node& node, ListStyle style) {
     constexpr std::uint32_t kMaxStart = 999'999'999;  // CommonMark allows nine digits
     ContentNode list;
@@ -687,19 +716,6 @@ class Walk {
     ContentNode row;
     row.kind = ContentKind::Row;
     open_.push_back({node.end, builder_.enter_container(row) ? Leave::Container : Leave::Block});
-  }
-
-  // MkDocs: <details class="tip">.
-  [[nodiscard]] Callout callout_of_details(const dom::Node& node) const {
-    if (!node.is(Name::Details)) return Callout::None;
-    return callout_of_word(document_.attribute(node, Name::Class).value_or(""));
-  }
-
-  void enter_quote(const dom::Node& node, Callout kind) {
-    ContentNode quote;
-    quote.kind = ContentKind::Quote;
-    quote.callout = kind;
-    open_.push_back({node.end, builder_.enter_container(quote) ? Leave::Container : Leave::Block});
   }
 
   // Empty cells are kept, because otherwise the others would be in the wrong column.

@@ -84,6 +84,14 @@ TEST(Images, AreFoundWithoutScripts) {
                      "<img src=/p.gif width=1 height=1></noscript>"),
             "P(a)");
 }
+TEST(Images, AreNotRepeatedByANoscriptThatIsRead) {
+  const auto document = html::parse(
+      "<p>a <img src=/blank.png data-src=/b.jpg><noscript><img src=/b-600.jpg></noscript><p>c");
+  const dom::Selection selection{
+      .roots = {*document->find_first(dom::Name::Body)}, .excluded = {}, .reads_hidden = true};
+  EXPECT_EQ(shape(content_of(*document, selection, "https://mill.example/")),
+            "P(a img<https://mill.example/b.jpg>())P(c)");
+}
 
 }  // namespace
 }  // namespace winnow::content
