@@ -15,6 +15,7 @@
 #include "base/hash.h"
 #include "base/time_limit.h"
 #include "base/word_list.h"
+#include "posts/action_lines.h"
 #include "posts/message_signs.h"
 #include "posts/message_spans.h"
 
@@ -238,12 +239,14 @@ Group judge(const ElementMeasures& measures, const MessageSigns& signs, const Ke
   // two rows of one message.
   const bool are_signed = std::ranges::all_of(
       group.items, [](const Item& item) { return item.times > 0 && item.writers > 0; });
-  const double of_two = kind == MessageKind::Comments ? 0.6
+  const double of_few = kind == MessageKind::Comments ? 0.6
                         : !are_signed                 ? 0.3
                         : kept_items == count         ? 0.8
                                                       : 0.6;
-  const double trust =
-      (group.is_called_comment ? 1.5 : 1.0) * (group.items.size() < 3 ? of_two : 1.0);
+  // A single comment may be the part around all of them.
+  constexpr double kOfOne = 0.3;
+  const double of_size = count < 2 ? kOfOne : count < 3 ? of_few : 1.0;
+  const double trust = (group.is_called_comment ? 1.5 : 1.0) * of_size;
   group.score = words * (0.2 + dated / count) * (0.2 + signed_by / count) * trust;
   if (kind == MessageKind::Comments || kept.all() == 0) return group;
   // The messages of a thread are the content of the page. Member cards, lists of remarks, and forms
@@ -635,6 +638,7 @@ FoundMessages find_messages(const ElementMeasures& measures, const MessageBlocks
     found.posts.push_back(std::move(post));
     found.elements.push_back(items[i].element);
   }
+  exclude_actions(document, blocks.segmentation, found.posts);
   return found;
 }
 

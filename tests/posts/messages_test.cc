@@ -235,6 +235,50 @@ std::string cell(const std::string& user, const std::string& text) {
          text + "</p></div></article>";
 }
 
+// Two comments in the markup of `first` and `second`, below an article.
+std::string comments_of(const std::string& first, const std::string& second) {
+  std::string article;
+  for (int i = 0; i < 3; ++i)
+    article.append(
+        "<p>The rye from the upper field came in at last, three weeks behind. It was so wet that "
+        "we "
+        "had to dry all of it on the floor of the old mill, where it lay for nine days.</p>");
+  const auto page =
+      extract("<article><h1>Late rye</h1>" + article +
+                  "</article><div class=comments><h3>Comments</h3>" + first + second + "</div>",
+              {.url = "https://mill.example/rye"});
+  std::string out;
+  for (const Comment& comment : page->comments)
+    out.append(comment.author.value_or("-"))
+        .append(" ")
+        .append(comment.url.value_or("-"))
+        .append(": ")
+        .append(comment.text)
+        .append("\n");
+  return out;
+}
+
+TEST(Messages, HaveNoButtonsAndCounters) {
+  EXPECT_EQ(
+      comments_of("<div class=comment id=c1><p class=author><a href=https://ann.example/>Ann</a> "
+                  "2020-05-03</p><p>My rye is late too, and the stones are worn."
+                  "</p><p>推荐25/回复/举报</p></div>",
+                  "<div class=comment id=c2><p class=author><a href=https://bob.example/>Bob</a> "
+                  "2020-05-04</p><p>Grind it finer next year, and you have more flour."
+                  "</p><p>推荐2/回复/举报</p></div>"),
+      "Ann https://mill.example/rye#c1: My rye is late too, and the stones are worn.\n"
+      "Bob https://mill.example/rye#c2: Grind it finer next year, and you have more flour.\n");
+  EXPECT_EQ(
+      comments_of("<div class=comment id=c1><a class=author href=/user/1>Ann</a> <span "
+                  "class=date>3 May 2020</span><div>My rye is late too, and the stones are worn. "
+                  "<a href=#>Reply</a> <a href=#>Report</a></div></div>",
+                  "<div class=comment id=c2><a class=author href=/user/2>Bob</a> <span "
+                  "class=date>4 May 2020</span><div>Grind it finer next year, and like it. "
+                  "<a href=#>Reply</a> <a href=#>Report</a></div></div>"),
+      "Ann https://mill.example/rye#c1: My rye is late too, and the stones are worn.\n"
+      "Bob https://mill.example/rye#c2: Grind it finer next year, and like it.\n");
+}
+
 TEST(Messages, AreNotTheCardsOfMembers) {
   EXPECT_EQ(thread_in(cell("ann", "Which grease is right for the main bearing of the wheel?") +
                       cell("bob", "Tallow, as my father did.")),

@@ -39,6 +39,7 @@ enum class Phrase : std::uint8_t {
   Says,        // after a name: "Ann says:"
   Update,      // near the date of a change
   Membership,  // near the date on which a writer joined
+  Action,      // a button or a counter below a message (posts/action_lines.h)
   // Dates (metadata/dates.h).
   Ordinal,     // after the number of a day
   DateOf,      // between day, month and year
