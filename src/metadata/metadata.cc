@@ -541,6 +541,7 @@ void choose_title(Chooser& chooser, Candidates& candidates, const MetadataContex
       return;
     }
     candidate.normal = without_kicker(std::move(candidate.normal), declared, context, site, host);
+    candidate.normal = std::string(heading_without_site(candidate.normal, site, host));
   };
   const Candidate* best = chooser.choose(Field::Title, judge);
   if (best == nullptr) {  // an untitled page with a heading

@@ -54,6 +54,15 @@ bool may_have_letters(std::string_view text, std::string_view letters) noexcept 
   return true;
 }
 
+// What is left of a title when the name of the site or of a section is cut off has at least these.
+constexpr std::size_t kTitleWords = 3;
+
+std::size_t count_words(std::string_view text) {
+  std::size_t words = 0;
+  text::for_each_word(text, text::WordKind::Reader, [&](std::string_view) { ++words; });
+  return words;
+}
+
 struct Part {
   std::size_t begin = std::string_view::npos;  // of the separator
   std::size_t end = 0;
@@ -377,7 +386,26 @@ std::string title_without_site(std::string_view title, std::string_view site_nam
     title = title.substr(first.end);
   if (const std::size_t bar = title.rfind(" | "); bar != std::string_view::npos)
     title = title.substr(0, bar);
+  // What is between two bars is a section of the site, unless it is the title itself.
+  if (const std::size_t bar = title.find(" | ");
+      bar != std::string_view::npos && count_words(title.substr(0, bar)) >= kTitleWords)
+    title = title.substr(0, bar);
   return std::string(base::trim(title));
+}
+
+std::string_view heading_without_site(std::string_view heading, std::string_view site_name,
+                                      std::string_view host) {
+  constexpr std::size_t kMaxSiteWords = 3;
+  const Part joint = last_joint(heading);
+  if (joint.begin == std::string_view::npos) return heading;
+  const std::string_view before = heading.substr(0, joint.begin);
+  const std::string_view after = heading.substr(joint.end);
+  if (count_words(before) < kTitleWords) return heading;
+  const std::size_t words = count_words(after);
+  const bool is_bar = heading.substr(joint.begin, joint.end - joint.begin) == " | ";
+  const bool is_section = is_bar && words == 1;
+  const bool is_site = words <= kMaxSiteWords && is_site_name(after, site_name, host);
+  return is_section || is_site ? base::trim(before) : heading;
 }
 
 }  // namespace winnow::metadata

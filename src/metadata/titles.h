@@ -6,7 +6,7 @@
 // A part is removed, at the end or at the beginning, if it is the name of the site, or its host
 // without spaces and dots, or contains the main label of the host ("Mill News Archive" of
 // millnews.example). A last part after a bar is always removed, because sentences do not contain
-// bars. Thread-safe.
+// bars; of several bars the first ends the title, if it has three words. Thread-safe.
 #pragma once
 
 #include <span>
@@ -17,6 +17,12 @@ namespace winnow::metadata {
 
 std::string title_without_site(std::string_view title, std::string_view site_name,
                                std::string_view host);
+
+// A heading without the name of the site after it ("Rye is late again - Mill News"), or a section of
+// one word after a bar ("Rye is late again | Opinion"). Headings rarely have either, so less is cut
+// off than of a title.
+std::string_view heading_without_site(std::string_view heading, std::string_view site_name,
+                                      std::string_view host);
 
 // "mill.example" for "https://www.mill.example/notes"; empty if it is not a web address.
 std::string_view host_of(std::string_view url) noexcept;

@@ -29,6 +29,22 @@ TEST(Titles, KeepDashesOfTheirOwn) {
 TEST(Titles, LoseWhatStandsBehindABar) {
   EXPECT_EQ(title_without_site("Rye is late | Everything about grain", "", ""), "Rye is late");
 }
+TEST(Titles, EndAtTheFirstOfSeveralBars) {
+  EXPECT_EQ(title_without_site("Rye is late | Patient Mills | Mill News", "", ""), "Rye is late");
+  EXPECT_EQ(title_without_site("Mills | Rye is late | Mill News", "", ""), "Mills | Rye is late");
+}
+TEST(Headings, LoseTheSiteOrASectionOfOneWord) {
+  EXPECT_EQ(heading_without_site("Rye is late - Mill News", "Mill News", ""), "Rye is late");
+  EXPECT_EQ(heading_without_site("Rye is late | Millstone Tools", "", "millstone.example"),
+            "Rye is late");
+  EXPECT_EQ(heading_without_site("Rye is late | Opinion", "", ""), "Rye is late");
+  EXPECT_EQ(heading_without_site("Budget 3.0 | Millers get an army", "", ""),
+            "Budget 3.0 | Millers get an army");
+  EXPECT_EQ(heading_without_site("Late rye - Mill News", "Mill News", ""), "Late rye - Mill News");
+  EXPECT_EQ(heading_without_site("Late rye again - Flour as a Millstone of mine", "",
+                                 "millstone.example"),
+            "Late rye again - Flour as a Millstone of mine");
+}
 TEST(Titles, AreNeverEmptied) {
   EXPECT_EQ(title_without_site("Mill News", "Mill News", "mill.example"), "Mill News");
 }
