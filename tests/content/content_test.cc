@@ -128,8 +128,7 @@ TEST(Content, KnowsTheKindsOfCalloutsOfDocumentationSystems) {
   EXPECT_EQ(kind_of("aside", "starlight-aside starlight-aside--caution"), "Q!caution(P(a))");
   EXPECT_EQ(kind_of("div", "warning custom-block"), "Q!warning(P(a))");
   EXPECT_EQ(kind_of("div", "custom-container tip"), "Q!tip(P(a))");
-  EXPECT_EQ(kind_of("div", "callout callout-style-default callout-important"),
-            "Q!important(P(a))");
+  EXPECT_EQ(kind_of("div", "callout callout-style-default callout-important"), "Q!important(P(a))");
   EXPECT_EQ(kind_of("details", "tip"), "Q!tip(P(a))");
   EXPECT_EQ(kind_of("blockquote", "markdown-alert markdown-alert-note"), "Q!note(P(a))");
   EXPECT_EQ(kind_of("div", "callout"), "Q(P(a))");
