@@ -123,7 +123,8 @@ class Writer {
     const bool is_beginning = used == 0 && out_.empty();
     const bool follows_label = used > 0 && parts_[used - 1].follows_label;
     if (used > 0) parts_[used - 1].follows_label = false;
-    if (is_beginning || (follows_label && block == Block::Paragraph) ||
+    const bool is_inside = used < parts_.size();  // of a list
+    if (is_beginning || (follows_label && block == Block::Paragraph && !is_inside) ||
         (used > 0 && parts_[used - 1].is_tight))
       return;
     const std::size_t begin = out_.size();

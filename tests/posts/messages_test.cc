@@ -393,7 +393,7 @@ TEST(Messages, HaveCommentsWithATemplateOfTheirOwn) {
             "0 ann: Does it not go off?\n0 bob: Only in summer, it does.\n"
             "2 ann: That is a myth, I fear.\n");
   // Author and date of a message are not those of its comments.
-  EXPECT_EQ(document.source().substr(document[posts[0].end].begin, 3), "<ul");
+  EXPECT_EQ(document.source().substr(document[posts[0].end].begin, 3), "<li");
   // Messages that are comments themselves have none.
   EXPECT_EQ(messages_of(kNested, MessageKind::Comments).empty(), false);
   const dom::Document nested = html::parse(kNested).value();
