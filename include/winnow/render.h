@@ -106,7 +106,7 @@ struct Chunk {
   std::size_t index = 0;                   // from 0
   std::size_t count = 0;                   // of the chunks of this page
   std::vector<std::string> headings = {};  // above the text, the headline of the page first
-  std::string markdown = {};
+  std::string markdown = {};               // the text, as Markdown
   // Lines that the text needs: the header rows of a cut table, the fence of cut code. They come first.
   std::string context = {};
   std::string overlap = {};  // the end of the chunk before, next after the context

@@ -23,7 +23,7 @@ struct Option {
 };
 
 inline constexpr std::string_view kRecords = "json jsonl";
-inline constexpr std::array<Option, 32> kOptions = {{
+inline constexpr std::array<Option, 34> kOptions = {{
     {"--precision", "auto blocks"},
     {"--recall", "auto blocks"},
     {"--dedup off", "auto"},
@@ -48,6 +48,8 @@ inline constexpr std::array<Option, 32> kOptions = {{
     {"--source", "", "json jsonl xml"},
     {"--explain", "", kRecords},
     {"--summary 3"},
+    {"--chunk-tokens 40", "", "chunks"},
+    {"--chunk-overlap 10", "", "chunks"},
     {"--summary 20%"},
     {"--page-megabytes 20"},
     {"--page-seconds 60"},
