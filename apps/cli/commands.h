@@ -59,7 +59,7 @@ struct ExtractCommand {
   bool recall = false;
   std::string dedup;
   std::string model;
-  std::string format = "text";
+  std::string format;                  // empty: by the ending of the output, otherwise text
   std::string format_flag;             // "json" after --json; empty: `format` counts
   std::vector<std::string> languages;  // pages in other languages are left out; empty: none
   RenderOptions render;
@@ -85,9 +85,7 @@ struct ExtractCommand {
 
   void declare(Options& options);
   ExitCode run(std::ostream& out, std::ostream& err) const;
-  [[nodiscard]] const std::string& format_name() const noexcept {
-    return format_flag.empty() ? format : format_flag;
-  }
+  [[nodiscard]] std::string format_name() const;
 
  private:
   void declare_render(Options& options);

@@ -59,6 +59,36 @@ std::vector<std::string> format_names() {
   return names;
 }
 
+// The format whose files end so: "pages.jsonl", "pages.md".
+std::optional<Format> format_of_file(std::string_view path) {
+  const std::string_view name = path.substr(path.rfind('/') + 1);
+  std::optional<Format> found;
+  std::size_t longest = 0;
+  for (const FormatInfo& info : all_formats())
+    if (name.ends_with(info.extension) && info.extension.size() > longest) {
+      found = info.format;
+      longest = info.extension.size();
+    }
+  // Other names of formats and a usual ending are endings, too: ".ndjson", ".markdown", ".htm".
+  const std::size_t dot = name.rfind('.');
+  if (found || dot == std::string_view::npos) return found;
+  const std::string_view ending = name.substr(dot + 1);
+  return ending == "htm" ? Format::Html : format_named(ending);
+}
+
+// Endings of files that users expect and that are not text.
+Result<void> check_ending(const std::string& output) {
+  for (const std::string_view ending :
+       {".parquet", ".arrow", ".feather", ".xlsx", ".sqlite", ".db"})
+    if (output.ends_with(ending))
+      return fail(
+          ErrorCode::InvalidArgument,
+          "-o " + output +
+              ": cannot write this kind of file (use -o pages.jsonl or "
+              "pages.csv; the Python package writes Parquet: docs/python.md, docs/spark.md)");
+  return {};
+}
+
 std::vector<std::string> method_names() {
   std::vector<std::string> names;
   for (const MethodInfo& info : all_methods()) names.emplace_back(info.name);
@@ -174,7 +204,9 @@ Result<void> check_input(const ExtractCommand& command) {
 // Refuses combinations of options that contradict each other.
 Result<void> check(const ExtractCommand& command, Format format) {
   WINNOW_TRY_VOID(check_input(command));
-  if (!command.format_flag.empty() && command.format != ExtractCommand().format)
+  if (command.format.empty() && command.format_flag.empty())
+    WINNOW_TRY_VOID(check_ending(command.batch.output));
+  if (!command.format_flag.empty() && !command.format.empty())
     return fail(ErrorCode::InvalidArgument,
                 "-f " + command.format + " contradicts --" + command.format_flag);
   if (command.source && !info_of(format).has_source_ranges)
@@ -474,7 +506,9 @@ class Batch {
 
 void ExtractCommand::declare_render(Options& options) {
   options.group("Output");
-  options.add("-f,--format,~--output-format", format, "FORMAT", "Output format, see below")
+  options
+      .add("-f,--format,~--output-format", format, "FORMAT",
+           "Output format, see below (default: by the ending of -o, otherwise text)")
       .one_of(format_names(),
               [](const std::string& name) { return format_named(name).has_value(); });
   options.flag(
@@ -592,6 +626,12 @@ void ExtractCommand::declare(Options& options) {
                "Learn rules that no longer match again and update their file");
   options.footer(kExamples + ("Formats (docs/formats.md):\n" + list_of(all_formats())) + "\n" +
                  method_help());
+}
+
+std::string ExtractCommand::format_name() const {
+  if (!format_flag.empty()) return format_flag;
+  if (!format.empty()) return format;
+  return std::string(name_of(format_of_file(batch.output).value_or(Format::Text)));
 }
 
 ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {

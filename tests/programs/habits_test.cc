@@ -100,7 +100,7 @@ TEST(Habits, CompletionsKnowMethodsAndFormats) {
         .out;
   };
   EXPECT_EQ(offered("winnow extract -f m"), "markdown\n");
-  EXPECT_EQ(offered("winnow --format c"), "csv\n");
+  EXPECT_EQ(offered("winnow --format c"), "csv chunks\n");
   EXPECT_EQ(offered("winnow -m mou"), "mountain\n");
   EXPECT_EQ(offered("winnow extract --method mc"), "mcst\n");
   EXPECT_EQ(offered("winnow --mark"), "--markdown\n");
@@ -199,6 +199,39 @@ TEST(Habits, AFileForManyPagesIsAnnounced) {
   EXPECT_FALSE(contains(run("winnow" + pages + "-o '" + out + "2/'").err, "the one file"));
   run("winnow" + pages + "--output-dir '" + folder.path("folder") + "'");
   EXPECT_TRUE(contains(read_text(folder.path("folder/a.txt")), "The rye"));
+}
+
+TEST(Habits, TheEndingOfTheOutputDecidesAboutTheFormat) {
+  const Folder folder;
+  const std::string page = folder.write("rye.html", kPage);
+  const auto written = [&](const std::string& name, const std::string& options = "") {
+    const Outcome outcome =
+        run("winnow " + options + " '" + page + "' -o '" + folder.path(name) + "'");
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    return read_text(folder.path(name));
+  };
+  const auto begins = [](const std::string& text, std::string_view start) {
+    EXPECT_EQ(text.substr(0, start.size()), start) << text;
+  };
+  begins(written("a.jsonl"), "{\"path\":");
+  begins(written("a.ndjson"), "{\"path\":");
+  begins(written("a.json"), "{\n");
+  begins(written("a.md"), "# ");
+  begins(written("a.html"), "<!DOCTYPE html>");
+  begins(written("a.htm"), "<!DOCTYPE html>");
+  begins(written("a.csv"), "url,path,");
+  begins(written("a.xml"), "<?xml");
+  EXPECT_TRUE(contains(written("a.tei"), "tei-c.org"));
+  EXPECT_TRUE(contains(written("a.chunks.jsonl"), "\"tokens\":"));
+  // Other endings are text, and -f and --json count more than the ending.
+  const std::string text = written("a.txt");
+  EXPECT_EQ(written("a"), text);
+  EXPECT_EQ(written("a.1"), text);
+  begins(written("b.md", "-f text"), text);
+  begins(written("c.md", "--json"), "{\n");
+  const Outcome refused = run("winnow '" + page + "' -o '" + folder.path("a.parquet") + "'");
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_TRUE(contains(refused.err, "use -o pages.jsonl or pages.csv")) << refused.err;
 }
 
 TEST(Habits, TimeLimitOfAPageIsOnByDefault) {
