@@ -1,7 +1,7 @@
 # The dependencies of the libraries, for the build and for the installed package. Of the layers, only those
 # for which winnow_needs_web or winnow_needs_layout is set. Sets winnow_missing to the Debian packages that
 # are not installed, and defines these targets:
-#   winnow         ZLIB::ZLIB  ICU::uc  ICU::i18n  winnow_needs::{cld2,deflate,zstd,brotlidec,psl,re2,uchardet}
+#   winnow         ZLIB::ZLIB  ICU::uc  ICU::i18n  winnow_needs::{cld2,cld2_full,deflate,zstd,brotlidec,psl,re2,uchardet}
 #   winnow_web     winnow_needs::{crypto,curl,sqlite3}
 #   winnow_layout  winnow_needs::litehtml
 # winnow is built and tested with the versions of Debian 12: zlib 1.2.13, ICU 72, CLD2 0.0.0-git20150806,
@@ -36,6 +36,11 @@ macro(winnow_need name header package)
   endif()
 endmacro()
 winnow_need(cld2 cld2/public/compact_lang_det.h libcld2-dev)
+# Only the tables of all languages, which replace the smaller ones in cld2: it must come before cld2.
+winnow_need(cld2_full cld2/public/compact_lang_det.h libcld2-dev)
+if(TARGET winnow_needs::cld2_full AND TARGET winnow_needs::cld2)
+  set_target_properties(winnow_needs::cld2_full PROPERTIES INTERFACE_LINK_LIBRARIES winnow_needs::cld2)
+endif()
 winnow_need(deflate libdeflate.h libdeflate-dev)
 winnow_need(zstd zstd.h libzstd-dev)
 winnow_need(brotlidec brotli/decode.h libbrotli-dev)
