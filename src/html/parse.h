@@ -28,6 +28,7 @@ struct ParseOptions {
   // Off: the content of <noscript> is parsed as elements, as without scripts.
   Scripting scripting = Scripting::Off;
   std::size_t max_bytes = std::size_t{64} << 20;
+  // Also limited by the size of the page: 131,072 nodes and one per byte. The same for attributes.
   std::size_t max_nodes = 5'000'000;
   std::size_t max_attributes = 5'000'000;
   // Nesting, as in browsers; deeper elements become siblings of the deepest allowed.

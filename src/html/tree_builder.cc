@@ -56,8 +56,11 @@ void TreeBuilder::start(std::string_view source, const ParseOptions& options,
   tokens_ = 0;
   constexpr std::uint64_t kSmallPageWork = 1 << 20;  // so that very small pages have a budget
   max_work_ = kSmallPageWork + std::uint64_t{options.max_work_per_byte} * source.size();
-  max_nodes_ = options.max_nodes;
-  max_attributes_ = options.max_attributes;
+  // Only elements that are opened again and again (<font size=1><p><font size=2><p>...) make more
+  // nodes than the page has bytes.
+  constexpr std::size_t kSmallPageNodes = 1 << 17;
+  max_nodes_ = std::min(options.max_nodes, kSmallPageNodes + source.size());
+  max_attributes_ = std::min(options.max_attributes, kSmallPageNodes + source.size());
 
   Node root;
   root.kind = NodeKind::Document;

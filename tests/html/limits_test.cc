@@ -46,6 +46,20 @@ TEST(Limits, StopAtTheNodeCap) {
   EXPECT_LE(document.size(), 22u);
 }
 
+// Each <p> opens all <font> before it again.
+TEST(Limits, OfNodesIsLinearInThePage) {
+  std::string page;
+  for (int i = 0; page.size() < 500'000; ++i) page += "<font size=" + std::to_string(i) + "><p>";
+  const dom::Document document = parse(page).value();
+  EXPECT_EQ(document.truncation(), dom::Truncation::Nodes);
+  constexpr std::size_t kOpenedAtOnce = 1000;
+  EXPECT_LE(document.size(), (std::size_t{1} << 17) + page.size() + kOpenedAtOnce);
+  // Pages of nothing but short elements are whole.
+  std::string small;
+  for (int i = 0; i < 100'000; ++i) small += "<b>x</b>";
+  EXPECT_EQ(parse(small).value().truncation(), dom::Truncation::None);
+}
+
 TEST(Limits, KeepWhatCameBeforeTheNodeCap) {
   EXPECT_TRUE(tree_of(repeated("<p>x", 1000), {.max_nodes = 20})
                   .starts_with("html(head body(p('x') p('x') p('x')"));
