@@ -57,6 +57,8 @@ struct ExtractCommand {
   std::string method;
   bool precision = false;
   bool recall = false;
+  std::string methods;  // --methods; separated by commas
+  bool join = false;    // --union
   std::string dedup;
   std::string model;
   std::string format;                  // empty: by the ending of the output, otherwise text

@@ -216,6 +216,11 @@ Result<void> check(const ExtractCommand& command, Format format) {
   if (command.explain && format != Format::Json && format != Format::JsonLines)
     return fail(ErrorCode::InvalidArgument, "--explain: the format " + command.format_name() +
                                                 " cannot hold it (available: json, jsonl)");
+  if (!command.methods.empty() && format != Format::Json && format != Format::JsonLines)
+    return fail(ErrorCode::InvalidArgument, "--methods: the format " + command.format_name() +
+                                                " cannot hold them (available: json, jsonl)");
+  if (command.join && command.methods.empty())
+    return fail(ErrorCode::InvalidArgument, "--union requires --methods");
   if (command.relearn && command.site_rules.empty())
     return fail(ErrorCode::InvalidArgument, "--relearn requires --site-rules");
   if ((command.learn_first || command.relearn) && std::ranges::count(command.inputs, "-") > 0)
@@ -225,9 +230,22 @@ Result<void> check(const ExtractCommand& command, Format format) {
   return {};
 }
 
+// The first of the methods is the main one, unless -m names another.
+void choose_methods(std::string_view list, ExtractOptions& options) {
+  while (!list.empty()) {
+    const std::string method(list.substr(0, list.find(',')));
+    list.remove_prefix(std::min(list.size(), method.size() + 1));
+    if (options.method.empty()) options.method = method;
+    if (method == options.method) continue;
+    if (!options.also.empty()) options.also += ',';
+    options.also += method;
+  }
+}
+
 Result<ExtractOptions> extract_options(const ExtractCommand& command, Format format) {
   ExtractOptions options{.method = command.method,
                          .model = command.model,
+                         .join = command.join,
                          .content_type = command.content_type,
                          .summary = command.summary,
                          .content = needs_content(format, command.render),
@@ -249,6 +267,7 @@ Result<ExtractOptions> extract_options(const ExtractCommand& command, Format for
   const BatchSettings& batch = command.batch;
   if (batch.page_megabytes > 0) options.max_nodes = (batch.page_megabytes << 20) / kBytesPerNode;
   options.max_time = std::chrono::milliseconds(static_cast<long>(batch.page_seconds * 1000));
+  choose_methods(command.methods, options);
   if (command.precision || command.recall) {
     WINNOW_TRY(options.method,
                leaning(options.method, command.precision ? Lean::Precision : Lean::Recall));
@@ -552,6 +571,12 @@ void ExtractCommand::declare_render(Options& options) {
   options.flag(
       "--source", source,
       "Add the element path and byte range of each piece (" + formats_with_source_ranges() + ")");
+  options.add("--methods", methods, "LIST",
+              "Add the text according to each of these methods, from one parse of the page, "
+              "separated by commas (auto,mountain,blocks); without -m the first is the main one "
+              "(json, jsonl)");
+  options.flag("--union", join,
+               "Add the union of these texts: each line once, with the methods that chose it");
   options.flag("--explain", explain,
                "Add why each block was kept or dropped (json, jsonl; docs/explain.md)");
   options.add("--summary", summary, "LENGTH",

@@ -111,6 +111,7 @@ ExtractOptions extract_options(const nb::dict& given) {
   Fields fields(given);
   fields("method", options.method)("model", options.model)("summary", options.summary);
   fields("content", options.content)("candidates", options.candidates);
+  fields("also", options.also)("join", options.join);
   fields("pieces", options.pieces)("explain", options.explain);
   fields("min_probability", options.min_probability);
   std::string hidden = "collapsed";

@@ -10,8 +10,8 @@ namespace winnow::python {
 namespace {
 
 struct Types {
-  nb::object page, article, comment, breadcrumb, metadata, origin, candidate, piece, failed_page,
-      error;
+  nb::object page, article, comment, breadcrumb, metadata, origin, candidate, piece, method_body,
+      union_block, failed_page, error;
 };
 
 const Types& types() {
@@ -26,6 +26,8 @@ const Types& types() {
                      .origin = pages.attr("Origin"),
                      .candidate = pages.attr("FieldCandidate"),
                      .piece = pages.attr("Piece"),
+                     .method_body = pages.attr("MethodBody"),
+                     .union_block = pages.attr("UnionBlock"),
                      .failed_page = pages.attr("FailedPage"),
                      .error = errors.attr("error_of")};
   }();
@@ -137,9 +139,20 @@ nb::object to_python(const Piece& piece) {
                        to_python(piece.probability));
 }
 
+nb::object to_python(const MethodBody& body);
+
 template <typename T>
 nb::object tuple_of(const std::vector<T>& list) {
   return tuple_of(list, [](const T& entry) { return to_python(entry); });
+}
+nb::object to_python(const MethodBody& body) {
+  const auto block_of = [](const MethodBody::Block& block) {
+    return types().union_block(python::to_python(std::string_view(block.text)),
+                               to_python(block.methods));
+  };
+  return types().method_body(python::to_python(std::string_view(body.method)),
+                             python::to_python(std::string_view(body.article_body)),
+                             to_python(body.probability), tuple_of(body.blocks, block_of));
 }
 nb::object to_python(const std::vector<Breadcrumb>& steps) { return tuple_of(steps); }
 
@@ -287,6 +300,17 @@ void read(nb::handle object, const char* name, std::vector<Breadcrumb>& out) {
   out = list<Breadcrumb>(object, name, breadcrumb_from);
 }
 
+MethodBody::Block union_block_from(nb::handle object) {
+  return {.text = text(object, "text"), .methods = texts(object, "methods")};
+}
+
+MethodBody method_body_from(nb::handle object) {
+  return {.method = text(object, "method"),
+          .article_body = text(object, "article_body"),
+          .probability = optional_number(object, "probability"),
+          .blocks = list<MethodBody::Block>(object, "blocks", union_block_from)};
+}
+
 Piece piece_from(nb::handle object) {
   return {.field = text(object, "field"),
           .path = text(object, "path"),
@@ -318,7 +342,8 @@ nb::object to_python(const Page& page) {
                       tuple_of(page.pieces), to_python(page.metadata),
                       page.explanation
                           ? to_python(std::string_view(render_explanation(page, Format::JsonLines)))
-                          : nb::none());
+                          : nb::none(),
+                      tuple_of(page.bodies));
 }
 
 nb::object to_python(const FailedPage& page) {
@@ -342,6 +367,7 @@ Page page_from(nb::handle object) {
   page.comments = list<Comment>(object, "comments", comment_from);
   page.candidates = list<FieldCandidate>(object, "candidates", candidate_from);
   page.pieces = list<Piece>(object, "pieces", piece_from);
+  page.bodies = list<MethodBody>(object, "bodies", method_body_from);
   page.metadata = metadata_from(object.attr("metadata"));
   return page;
 }

@@ -63,6 +63,8 @@ WINNOW_API void winnow_error_free(winnow_error* error);
 /* `options`: a JSON object, or NULL for the defaults. Members, all optional:
  *   "method"          text     a method with its settings: "auto", "mcst:depth-offset=12"
  *   "model"           text     path of a model file
+ *   "also"            text     further methods, separated by commas: the record's "bodies" has their texts
+ *   "join"            boolean  add the union of these texts to "bodies"
  *   "url"             text     of pages that come without one
  *   "contentType"     text     of pages that come without one
  *   "summary"         text     "3" sentences or "10%" of the words

@@ -50,7 +50,11 @@ struct ExtractOptions {
   // A name from winnow::all_methods(), optionally with settings: "mcst:depth-offset=12". Empty:
   // default_method().
   std::string method = {};
-  std::string model = {};         // path of a model file for the method; empty: the built-in one
+  std::string model = {};  // path of a model file for the method; empty: the built-in one
+  // Methods whose text is wanted as well, from the same parse, separated by commas:
+  // "mountain,blocks". Page::bodies has one for each, after that of `method`.
+  std::string also = {};
+  bool join = false;              // add the union of these texts to Page::bodies
   std::string url = {};           // of the page; copied to Page::url
   std::string content_type = {};  // HTTP header, e.g. "text/html; charset=utf-8"
   std::string summary = {};       // length: "3" sentences or "10%" of the words; empty: no summary

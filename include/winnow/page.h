@@ -161,6 +161,19 @@ struct Breadcrumb {
   std::optional<std::string> url = {};  // absolute if possible; absent for the page itself
 };
 
+// The text of the page according to one of several methods, or the union of all (ExtractOptions::also).
+struct MethodBody {
+  // A line or cell of the union.
+  struct Block {
+    std::string text = {};                  // as in the text of the first of them
+    std::vector<std::string> methods = {};  // that chose it, in the order of Page::bodies
+  };
+  std::string method = {};                 // as given; "union"
+  std::string article_body = {};           // plain text
+  std::optional<double> probability = {};  // that it is right, if the method gives one
+  std::vector<Block> blocks = {};          // of the union, in the order of the page
+};
+
 // The position of a piece of the result on the page (docs/formats.md). The bytes of the range,
 // decoded and parsed as HTML inside the element `path`, give `text`, except for white space. If the
 // source is "formula" or "footnote", `text` is the converted form of the range.
@@ -244,6 +257,7 @@ struct Page {
   bool articles_are_body = false;
   Content opening;                         // if ExtractOptions::content is set
   std::vector<Comment> comments;           // of readers
+  std::vector<MethodBody> bodies;          // if ExtractOptions::also is set
   std::vector<FieldCandidate> candidates;  // if ExtractOptions::candidates is set
   std::vector<Piece> pieces;               // if ExtractOptions::pieces is set
   std::optional<Explanation> explanation;  // if ExtractOptions::explain is set

@@ -123,6 +123,7 @@ class OptionReader {
     static constexpr TextMember kTexts[] = {
         {"method", &ExtractOptions::method},
         {"model", &ExtractOptions::model},
+        {"also", &ExtractOptions::also},
         {"url", &ExtractOptions::url},
         {"contentType", &ExtractOptions::content_type},
         {"summary", &ExtractOptions::summary},
@@ -138,6 +139,7 @@ class OptionReader {
         {"pieces", &ExtractOptions::pieces},
         {"candidates", &ExtractOptions::candidates},
         {"explain", &ExtractOptions::explain},
+        {"join", &ExtractOptions::join},
     };
     for (const TextMember& member : kTexts)
       if (member.name == name) {

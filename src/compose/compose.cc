@@ -196,6 +196,56 @@ std::vector<ReadNodes::Range> nodes_read(const content::ContentReader& reader,
   return ranges;
 }
 
+// The lines of a text. Its runs are its words in order, so a line begins where the text has a line
+// feed between two runs.
+void add_lines(const content::SourcedText& read, std::vector<TextLine>& lines) {
+  std::size_t end = 0;  // of the run before
+  for (const content::TextRun& run : read.runs) {
+    const std::size_t begin = read.text.find(run.text, end);
+    if (begin == std::string::npos) continue;
+    if (end == 0 || read.text.find('\n', end) < begin) {
+      lines.push_back({run.first, run.last, run.text});
+    } else {
+      TextLine& line = lines.back();
+      line.first = std::min(line.first, run.first);
+      line.last = std::max(line.last, run.last);
+      line.text.append(read.text, end, begin - end).append(run.text);
+    }
+    end = begin + run.text.size();
+  }
+}
+
+// The lines of the text: those of the body, and of the articles that it consists of.
+std::vector<TextLine> lines_of(const content::ContentReader& reader,
+                               const std::optional<std::string>& declared,
+                               const decide::Decided& decided) {
+  std::vector<TextLine> lines;
+  if (declared) {
+    const std::uint32_t script = decided.metadata.candidates.body_node();
+    for (std::size_t begin = 0; begin < declared->size();) {
+      const std::size_t end = std::min(declared->find('\n', begin), declared->size());
+      if (end > begin) lines.push_back({script, script, declared->substr(begin, end - begin)});
+      begin = end + 1;
+    }
+    return lines;
+  }
+  const auto add = [&](const dom::Selection& selection, content::CutTables cut_tables) {
+    const content::SourcedContent read = reader.read_with_sources(selection, cut_tables);
+    add_lines(content::bare_text(read.content, read.sources), lines);
+  };
+  add(decided.body, content::CutTables::Complete);
+  if (!decided.posts_are_body) return lines;
+  for (const dom::Post& post : decided.posts) {
+    if (post.title) {
+      dom::Selection title;
+      title.roots.push_back(*post.title);
+      add(title, content::CutTables::Leave);
+    }
+    add(post.body, content::CutTables::Leave);
+  }
+  return lines;
+}
+
 }  // namespace
 
 Page compose(const dom::Document& document, const decide::Decided& decided,
@@ -229,6 +279,7 @@ Page compose(const dom::Document& document, const decide::Decided& decided,
     if (!declared) context.reads->text = nodes_read(reader, decided);
     context.reads->is_declared = declared.has_value();
   }
+  if (context.lines != nullptr) *context.lines = lines_of(reader, declared, decided);
   if (context.pieces == MakePieces::Yes) add_pieces(document, reader, declared, decided, page);
   put(found, context.candidates, page);
   if (!page.main_image && decide::is_one_text(decided.page_type))

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -25,6 +26,13 @@ struct ReadNodes {
   bool is_declared = false;      // the text is declared by the page and not read
 };
 
+// A line of the text of a page, and the nodes that it was read from.
+struct TextLine {
+  std::uint32_t first = 0;
+  std::uint32_t last = 0;
+  std::string text = {};
+};
+
 struct ComposeContext {
   std::string_view url = {};       // of the page; empty if unknown
   int latest = metadata::kAnyDay;  // a later date is rejected, as in dates.h
@@ -32,7 +40,8 @@ struct ComposeContext {
   MakeContent content = MakeContent::No;  // keep the Content that the body is made of
   // Fill Page::pieces, with offsets into the parsed text. REQUIRES: the candidates were kept.
   MakePieces pieces = MakePieces::No;
-  ReadNodes* reads = nullptr;  // to be filled, or nullptr
+  ReadNodes* reads = nullptr;              // to be filled, or nullptr
+  std::vector<TextLine>* lines = nullptr;  // of the text; to be filled, or nullptr
 };
 
 Page compose(const dom::Document& document, const decide::Decided& decided,

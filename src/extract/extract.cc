@@ -26,6 +26,7 @@
 #include "extract/explain.h"
 #include "extract/guarded.h"
 #include "extract/hidden_text.h"
+#include "extract/method_bodies.h"
 #include "extract/place.h"
 #include "extract/repair.h"
 #include "extract/sniff.h"
@@ -189,6 +190,7 @@ std::optional<std::string> Repaired::names() const {
 // Removes the content of the page and keeps its metadata.
 void abstain(Page& page) {
   page.article_body.clear();
+  page.bodies.clear();
   page.content = {};
   page.opening = {};
   page.articles.clear();
@@ -210,6 +212,10 @@ struct Extractor::Impl {
   Result<void> prepare();
   Result<Page> extract(const PageInput& input);
   void reset();
+  [[nodiscard]] bool wants_boxes() const;
+  // Fills Page::bodies. `lines` are those of the page itself.
+  Result<void> add_bodies(const dom::Document& document, methods::Input input,
+                          std::vector<compose::TextLine> lines, base::TimeLimit& limit, Page& page);
 
   ExtractOptions options;
   decode::Decoder decoder;
@@ -219,6 +225,7 @@ struct Extractor::Impl {
   site::RuleBook rules;
   std::optional<site::DriftWatch> drift;  // only with site rules
   std::unique_ptr<methods::Method> method;
+  std::vector<extract_detail::OtherMethod> others;  // besides `method`
   std::optional<methods::Scratch> scratch;
   std::optional<text::SummaryLength> summary;
   extract_detail::AssetStore assets;
@@ -259,6 +266,7 @@ Result<void> Extractor::Impl::prepare() {
   WINNOW_TRY(method, methods::make_method(
                          options.method,
                          {.model_name = options.model, .model = model.view(), .rules = &rules}));
+  WINNOW_TRY(others, extract_detail::make_methods(options.also, {.rules = &rules}));
   summary = text::summary_length(options.summary);
   if (!summary && !options.summary.empty())
     return fail(
@@ -271,7 +279,7 @@ Result<void> Extractor::Impl::prepare() {
         ErrorCode::InvalidArgument,
         std::string(options.pieces ? "pieces" : "explain") +
             " cannot be combined with a renderer: a rendered page has no offsets in its bytes");
-  if (options.layout != nullptr && method->wants_boxes()) layout = options.layout();
+  if (options.layout != nullptr && wants_boxes()) layout = options.layout();
   if (options.renderer != nullptr) renderer = options.renderer();
   return {};
 }
@@ -307,6 +315,40 @@ Result<Page> Extractor::extract(const PageInput& input) {
     impl_->is_unusable = false;
     return extracted;
   });
+}
+
+bool Extractor::Impl::wants_boxes() const {
+  return method->wants_boxes() ||
+         std::ranges::any_of(others, [](const extract_detail::OtherMethod& other) {
+           return other.method->wants_boxes();
+         });
+}
+
+Result<void> Extractor::Impl::add_bodies(const dom::Document& document, methods::Input input,
+                                         std::vector<compose::TextLine> lines,
+                                         base::TimeLimit& limit, Page& page) {
+  input.wants_scores = false;
+  input.trace = nullptr;
+  std::vector<extract_detail::MethodLines> all;
+  all.push_back({options.method, std::move(lines)});
+  page.bodies.push_back({.method = options.method,
+                         .article_body = page.article_body,
+                         .probability = page.metadata.probability});
+  for (const extract_detail::OtherMethod& other : others) {
+    const decide::Decided decided = decide::decide(document, find_content(*other.method, input),
+                                                   {.url = page.url, .latest = latest});
+    std::vector<compose::TextLine>& chosen = all.emplace_back(other.spec).lines;
+    Page one = compose::compose(
+        document, decided,
+        {.url = page.url, .latest = latest, .lines = options.join ? &chosen : nullptr});
+    page.bodies.push_back({.method = other.spec,
+                           .article_body = std::move(one.article_body),
+                           .probability = one.metadata.probability});
+    WINNOW_TRY_VOID(check_time(limit, options, page.url.empty() ? "page" : page.url,
+                               "finding the content by several methods"));
+  }
+  if (options.join) page.bodies.push_back(extract_detail::join(all));
+  return {};
 }
 
 Result<Page> Extractor::Impl::extract(const PageInput& input) {
@@ -353,18 +395,20 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
   }
   const std::vector<page::HiddenPart> hidden = extract_detail::hide(options.hidden, document);
   std::optional<layout::Boxes> boxes;
-  if (method->wants_boxes() && renderer)
+  if (wants_boxes() && renderer)
     boxes = extract_detail::boxes_of(document, rendered);
   else if (layout)
     boxes = assets.lay_out(*layout, document, asset_base);
   methods::Trace trace;
   compose::ReadNodes reads;
-  methods::Found found = find_content(*method, {.document = document,
-                                                .url = address,
-                                                .boxes = boxes ? &*boxes : nullptr,
-                                                .wants_scores = options.pieces,
-                                                .trace = options.explain ? &trace : nullptr,
-                                                .scratch = &*scratch});
+  std::vector<compose::TextLine> lines;
+  methods::Input given{.document = document,
+                       .url = address,
+                       .boxes = boxes ? &*boxes : nullptr,
+                       .wants_scores = options.pieces,
+                       .trace = options.explain ? &trace : nullptr,
+                       .scratch = &*scratch};
+  methods::Found found = find_content(*method, given);
   if (document.source().size() > kReusedBytes) scratch.emplace();
   WINNOW_TRY_VOID(check("finding the content"));
   const bool is_list = !found.posts.empty() && found.page_type == PageType::ArticleList;
@@ -389,7 +433,8 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
        .candidates = keep,
        .content = options.content ? compose::MakeContent::Yes : compose::MakeContent::No,
        .pieces = options.pieces ? compose::MakePieces::Yes : compose::MakePieces::No,
-       .reads = options.explain ? &reads : nullptr});
+       .reads = options.explain ? &reads : nullptr,
+       .lines = options.join ? &lines : nullptr});
   const auto place = [&](auto& parts) {
     repaired.place(parts);
     extract_detail::place_in_bytes(bytes, decoded, parts);
@@ -408,6 +453,7 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
     WINNOW_TRY_VOID(check("explaining it"));
   }
   page.url = url;
+  if (!others.empty()) WINNOW_TRY_VOID(add_bodies(document, given, std::move(lines), limit, page));
   page.origin = input.origin;
   page.usage_signals.insert(page.usage_signals.begin(), input.origin.usage_signals.begin(),
                             input.origin.usage_signals.end());

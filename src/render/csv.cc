@@ -19,6 +19,7 @@ constexpr bool fits_into_cell(FieldKind kind) {
     case FieldKind::OnRequest:
     case FieldKind::Articles:
     case FieldKind::Comments:
+    case FieldKind::Bodies:
     case FieldKind::Pieces:
     case FieldKind::Explanation:
     case FieldKind::Metadata: return false;

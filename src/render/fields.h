@@ -24,6 +24,7 @@ enum class FieldKind : std::uint8_t {
   OnRequest,  // a body in another format
   Articles,
   Comments,
+  Bodies,
   Pieces,
   Explanation,
   Metadata,

@@ -111,6 +111,20 @@ void write(Sink& sink, const Piece& piece) {
 }
 
 template <typename Sink>
+void write(Sink& sink, const MethodBody& body) {
+  Members record(sink);
+  record.put_text("method", body.method);
+  record.put_text("articleBody", body.article_body);
+  record.put_probability(body.probability);
+  record.put_list("blocks", body.blocks, [](Sink& out, const MethodBody::Block& block) {
+    Members entry(out);
+    entry.put_text("text", block.text);
+    entry.put_list("methods", block.methods,
+                   [](Sink& names, const std::string& name) { names.text(name); });
+  });
+}
+
+template <typename Sink>
 void write_metadata(Sink& sink, const Page& page) {
   const Metadata& metadata = page.metadata;
   Members record(sink);
@@ -207,6 +221,8 @@ void write(Sink& sink, const Page& page, const RenderOptions& options) {
   if (options.comments.value_or(true))
     record.put_list("comments", page.comments,
                     [](Sink& out, const Comment& comment) { write(out, comment); });
+  record.put_list("bodies", page.bodies,
+                  [](Sink& out, const MethodBody& body) { write(out, body); });
   record.put_list("pieces", page.pieces, [](Sink& out, const Piece& piece) { write(out, piece); });
   if (page.explanation && record.begin("explanation")) write_explanation(sink, page);
   if (record.begin("metadata")) write_metadata(sink, page);

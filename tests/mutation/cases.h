@@ -23,7 +23,7 @@ struct Option {
 };
 
 inline constexpr std::string_view kRecords = "json jsonl";
-inline constexpr std::array<Option, 34> kOptions = {{
+inline constexpr std::array<Option, 36> kOptions = {{
     {"--precision", "auto blocks"},
     {"--recall", "auto blocks"},
     {"--dedup off", "auto"},
@@ -47,6 +47,8 @@ inline constexpr std::array<Option, 34> kOptions = {{
     {"--metadata all", "", "text json jsonl"},
     {"--source", "", "json jsonl xml"},
     {"--explain", "", kRecords},
+    {"--methods blocks,mountain", "auto", kRecords},
+    {"--methods auto,cetr --union", "mcst", kRecords},
     {"--summary 3"},
     {"--chunk-tokens 40", "", "chunks"},
     {"--chunk-overlap 10", "", "chunks"},

@@ -234,6 +234,27 @@ TEST(Habits, TheEndingOfTheOutputDecidesAboutTheFormat) {
   EXPECT_TRUE(contains(refused.err, "use -o pages.jsonl or pages.csv")) << refused.err;
 }
 
+TEST(Habits, SeveralMethodsReadOnePage) {
+  const Folder folder;
+  const std::string page = " '" + folder.write("rye.html", kPage) + "'";
+  const nlohmann::json record =
+      nlohmann::json::parse(run("winnow --methods mcst,cetr,auto --union -f json" + page).out);
+  ASSERT_EQ(record["bodies"].size(), 4U);
+  EXPECT_EQ(record["metadata"]["method"], "mcst");
+  EXPECT_EQ(record["bodies"][0]["articleBody"], record["articleBody"]);
+  EXPECT_EQ(record["bodies"][2]["method"], "auto");
+  EXPECT_EQ(record["bodies"][3]["method"], "union");
+  EXPECT_EQ(record["bodies"][3]["blocks"].back()["methods"].size(), 3U);
+  // -m names the method of the record.
+  const nlohmann::json other =
+      nlohmann::json::parse(run("winnow -m cetr --methods mcst,cetr --json" + page).out);
+  EXPECT_EQ(other["bodies"][0]["method"], "cetr");
+  EXPECT_EQ(other["bodies"].size(), 2U);
+  EXPECT_EQ(run("winnow --methods auto,cetr" + page).code, 2);
+  EXPECT_EQ(run("winnow --union --json" + page).code, 2);
+  EXPECT_TRUE(contains(run("winnow --methods auto,rye --json" + page).err, "rye"));
+}
+
 TEST(Habits, TimeLimitOfAPageIsOnByDefault) {
   const std::string help = run("winnow extract --help").out;
   const std::size_t at = help.find("--page-seconds");

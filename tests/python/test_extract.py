@@ -333,3 +333,13 @@ def test_assets_are_added_to_all_extractors():
         extractor.add_asset("https://mill.example/a.css", "text/css", b"p { color: red }")
         assert extractor.extract(HTML, URL).metadata.method == "blog"
         assert extractor.findings() == []
+
+
+def test_several_methods() -> None:
+    page = winnow.extract(HTML, URL, also="mcst,cetr", join=True)
+    assert [body.method for body in page.bodies] == ["auto", "mcst", "cetr", "union"]
+    assert page.bodies[0].article_body == page.article_body
+    assert page.bodies[1].article_body == winnow.extract(HTML, URL, method="mcst").article_body
+    assert page.bodies[3].blocks[0].methods and not page.bodies[0].blocks
+    assert page.to_dict()["bodies"][3]["blocks"][0]["text"] == page.bodies[3].blocks[0].text
+    assert winnow.extract(HTML, URL).bodies == ()

@@ -40,9 +40,11 @@ from winnow._page import (
     FieldCandidate,
     Format,
     Metadata,
+    MethodBody,
     Origin,
     Page,
     Piece,
+    UnionBlock,
 )
 from winnow._program import program
 from winnow._tables import arrow_batches, arrow_schema, to_arrow, to_pandas
@@ -73,6 +75,7 @@ __all__ = [
     "LearnedSite",
     "MalformedError",
     "Metadata",
+    "MethodBody",
     "Method",
     "MethodOption",
     "NetworkError",
@@ -81,6 +84,7 @@ __all__ = [
     "Origin",
     "Page",
     "Piece",
+    "UnionBlock",
     "RefusedError",
     "SiteRules",
     "Source",

@@ -44,6 +44,8 @@ class Options(TypedDict, total=False):
 
     method: str | None
     model: str | os.PathLike[str] | None
+    also: str | None
+    join: bool
     summary: str | None
     content: bool
     candidates: bool
@@ -104,6 +106,9 @@ class Extractor:
         a name of ``winnow.methods()``, with settings if wanted: ``"mcst:depth-offset=12"``
     ``model``
         path of a model file for the method
+    ``also``, ``join``
+        further methods whose text is wanted, separated by commas (``Page.bodies``), and the union of
+        all texts, each line with the methods that chose it
     ``content``
         keep the structure of the text, which Markdown and HTML are written from (default)
     ``summary``

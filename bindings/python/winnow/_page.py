@@ -130,6 +130,24 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class UnionBlock:
+    """A line of the union of several methods (option ``join``), and the methods that chose it."""
+
+    text: str
+    methods: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MethodBody:
+    """The text of the page according to one of several methods (option ``also``), or their union."""
+
+    method: str
+    article_body: str
+    probability: float | None = None
+    blocks: tuple[UnionBlock, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Chunk:
     """A piece of the Markdown of a page, cut along its headings (``Page.chunks``).
 
@@ -224,6 +242,7 @@ class Page:
     pieces: tuple[Piece, ...]
     metadata: Metadata
     explanation_json: str | None = None
+    bodies: tuple[MethodBody, ...] = ()
 
     @property
     def ok(self) -> bool:
