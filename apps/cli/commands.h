@@ -11,6 +11,7 @@
 #include "eval/eval.h"
 #include "train/page_rows.h"
 #include "train/train.h"
+#include "winnow/options.h"
 #include "winnow/render.h"
 #include "winnow/result.h"
 
@@ -54,29 +55,20 @@ struct WebSettings {
 
 struct ExtractCommand {
   std::vector<std::string> inputs = {"-"};
+  ExtractOptions extract;  // those of winnow/extract_options.inc that have a flag
   std::string method;
   bool precision = false;
   bool recall = false;
   std::string methods;  // --methods; separated by commas
-  bool join = false;    // --union
   std::string dedup;
-  std::string model;
   std::string format;                  // empty: by the ending of the output, otherwise text
   std::string format_flag;             // "json" after --json; empty: `format` counts
   std::vector<std::string> languages;  // pages in other languages are left out; empty: none
   RenderOptions render;
   std::string metadata = "best";  // "all": every candidate with its source
-  std::string url;
-  std::string content_type;
-  std::string today;       // "2026-11-17", or empty
-  std::string summary;     // "3", "10%"
-  std::string site_rules;  // a rule file, or a folder of them
   std::string layout = "embedded";
   std::string renderer;  // "chromium", or empty
-  double min_probability = 0;
-  std::string hidden = "collapsed";  // "drop", "collapsed" or "keep"
-  bool source = false;               // add element paths and byte ranges
-  bool explain = false;              // add why each block was kept or dropped
+  bool source = false;   // add element paths and byte ranges
   bool learn_first = false;
   bool relearn = false;
   LearnSettings learn;
@@ -90,6 +82,7 @@ struct ExtractCommand {
   [[nodiscard]] std::string format_name() const;
 
  private:
+  void declare_extract(Options& options);
   void declare_render(Options& options);
 };
 

@@ -192,11 +192,11 @@ Result<void> check_input(const ExtractCommand& command) {
   const bool is_default = command.inputs == std::vector<std::string>{"-"} &&
                           std::ranges::count(command.arguments, "-") == 0;
   if (!is_default || !command.batch.urls.empty() || !common::input_is_terminal()) return {};
-  if (!command.url.empty())
+  if (!command.extract.url.empty())
     return fail(ErrorCode::InvalidArgument,
                 "no input (--url is the address of a page that is read from a file; to fetch it, "
                 "use 'winnow " +
-                    command.url + "')");
+                    command.extract.url + "')");
   return fail(ErrorCode::InvalidArgument,
               "no input (name files, folders, WARC files or URLs, or pipe a page into winnow)");
 }
@@ -213,15 +213,15 @@ Result<void> check(const ExtractCommand& command, Format format) {
     return fail(ErrorCode::InvalidArgument,
                 "--source: the format " + command.format_name() +
                     " cannot hold byte ranges (available: " + formats_with_source_ranges() + ")");
-  if (command.explain && format != Format::Json && format != Format::JsonLines)
+  if (command.extract.explain && format != Format::Json && format != Format::JsonLines)
     return fail(ErrorCode::InvalidArgument, "--explain: the format " + command.format_name() +
                                                 " cannot hold it (available: json, jsonl)");
   if (!command.methods.empty() && format != Format::Json && format != Format::JsonLines)
     return fail(ErrorCode::InvalidArgument, "--methods: the format " + command.format_name() +
                                                 " cannot hold them (available: json, jsonl)");
-  if (command.join && command.methods.empty())
+  if (command.extract.join && command.methods.empty())
     return fail(ErrorCode::InvalidArgument, "--union requires --methods");
-  if (command.relearn && command.site_rules.empty())
+  if (command.relearn && command.extract.site_rules.empty())
     return fail(ErrorCode::InvalidArgument, "--relearn requires --site-rules");
   if ((command.learn_first || command.relearn) && std::ranges::count(command.inputs, "-") > 0)
     return fail(ErrorCode::InvalidArgument,
@@ -243,27 +243,15 @@ void choose_methods(std::string_view list, ExtractOptions& options) {
 }
 
 Result<ExtractOptions> extract_options(const ExtractCommand& command, Format format) {
-  ExtractOptions options{.method = command.method,
-                         .model = command.model,
-                         .join = command.join,
-                         .content_type = command.content_type,
-                         .summary = command.summary,
-                         .content = needs_content(format, command.render),
-                         .candidates = command.metadata == "all",
-                         .pieces = command.source,
-                         .explain = command.explain,
-                         .min_probability = command.min_probability,
-                         .hidden = hidden_named(command.hidden).value_or(Hidden::Collapsed),
-                         .layout = command.layout == "none" ? nullptr : embedded_layout,
-                         .renderer = command.renderer.empty() ? nullptr : chromium,
-                         .site_rules = command.site_rules,
-                         .max_bytes = command.max_megabytes << 20};
-  if (!command.today.empty()) {
-    options.today = base::read_day(command.today);
-    if (!options.today)
-      return fail(ErrorCode::InvalidArgument,
-                  "--today '" + command.today + "': expected a date such as 2026-11-17");
-  }
+  ExtractOptions options = command.extract;
+  options.url.clear();  // the input has it
+  options.method = command.method;
+  options.content = needs_content(format, command.render);
+  options.candidates = command.metadata == "all";
+  options.pieces = command.source;
+  options.layout = command.layout == "none" ? nullptr : embedded_layout;
+  options.renderer = command.renderer.empty() ? nullptr : chromium;
+  options.max_bytes = command.max_megabytes << 20;
   const BatchSettings& batch = command.batch;
   if (batch.page_megabytes > 0) options.max_nodes = (batch.page_megabytes << 20) / kBytesPerNode;
   options.max_time = std::chrono::milliseconds(static_cast<long>(batch.page_seconds * 1000));
@@ -291,9 +279,10 @@ void note_single_file(const std::string& output, std::ostream& err) {
 // --relearn updates the rule files; --learn-first adds rules to the options.
 Result<void> learn_rules(const ExtractCommand& command, ExtractOptions& options,
                          std::ostream& err) {
-  const InputOptions input_options{.url = command.url, .max_bytes = options.max_bytes};
+  const InputOptions input_options{.url = command.extract.url, .max_bytes = options.max_bytes};
   if (command.relearn)
-    WINNOW_TRY_VOID(relearn(command.site_rules, command.inputs, input_options, command.learn, err));
+    WINNOW_TRY_VOID(
+        relearn(command.extract.site_rules, command.inputs, input_options, command.learn, err));
   if (!command.learn_first) return {};
   const auto all = [](const std::string&) { return true; };
   const auto ignore = [](const Error&) {};  // extraction reports it
@@ -313,7 +302,7 @@ Result<std::vector<Extractor>> make_extractors(const ExtractCommand& command,
   for (std::size_t i = 0; i < threads; ++i) {
     WINNOW_TRY(Extractor extractor, Extractor::make(options));
     if (lays_out || in_browser)
-      WINNOW_TRY_VOID(add_assets(command.inputs, command.url, kinds, extractor));
+      WINNOW_TRY_VOID(add_assets(command.inputs, command.extract.url, kinds, extractor));
     extractors.push_back(std::move(extractor));
   }
   return extractors;
@@ -521,7 +510,64 @@ class Batch {
   std::array<std::size_t, kObstacleCount> obstacles_{};
 };
 
+// How the value of an option is written, by the type of its member.
+void declare_value(Options& options, const char* names, const char* /*value*/, std::string help,
+                   bool& field) {
+  options.flag(names, field, std::move(help));
+}
+void declare_value(Options& options, const char* names, const char* value, std::string help,
+                   std::string& field) {
+  options.add(names, field, value, std::move(help));
+}
+void declare_value(Options& options, const char* names, const char* value, std::string help,
+                   double& field) {
+  options.add(names, field, value, std::move(help)).between(0, 1);
+}
+void declare_value(Options& options, const char* names, const char* value, std::string help,
+                   Hidden& field) {
+  options
+      .call(names, value, std::move(help),
+            [&field](const std::string& name) { field = hidden_named(name).value_or(field); })
+      .one_of({"drop", "collapsed", "keep"});
+}
+void declare_value(Options& options, const char* names, const char* value, std::string help,
+                   std::optional<std::chrono::year_month_day>& field) {
+  options
+      .call(names, value, std::move(help),
+            [&field](const std::string& day) { field = base::read_day(day); })
+      .must([](const std::string& day) { return base::read_day(day).has_value(); },
+            "a date such as 2026-11-17");
+}
+// Limits and engines have flags of their own forms.
+template <typename T>
+void declare_value(Options& /*options*/, const char* /*names*/, const char* /*value*/,
+                   const std::string& /*help*/, T& /*field*/) {}
+
+// Descriptions are sentences, --help has none at the end.
+std::string without_stop(std::string text) {
+  if (text.ends_with('.')) text.pop_back();
+  return text;
+}
+
+// `flag` is "--hidden MODE", "--union", or empty: declared elsewhere.
+template <typename T>
+void declare_one(Options& options, std::string_view flag, std::string help, T& field) {
+  if (flag.empty()) return;
+  const std::size_t space = std::min(flag.find(' '), flag.size());
+  const std::string names(flag.substr(0, space));
+  const std::string value(flag.substr(std::min(space + 1, flag.size())));
+  declare_value(options, names.c_str(), value.c_str(), without_stop(std::move(help)), field);
+}
+
 }  // namespace
+
+// The options of winnow/extract_options.inc that have a flag, in their order.
+void ExtractCommand::declare_extract(Options& options) {
+#define WINNOW_EXTRACT_OPTION(kind, member, initial, c, http, flag, description) \
+  declare_one(options, flag, description, extract.member);
+#define WINNOW_INPUT_OPTION WINNOW_EXTRACT_OPTION
+#include "winnow/extract_options.inc"
+}
 
 void ExtractCommand::declare_render(Options& options) {
   options.group("Output");
@@ -575,12 +621,6 @@ void ExtractCommand::declare_render(Options& options) {
               "Add the text according to each of these methods, from one parse of the page, "
               "separated by commas (auto,mountain,blocks); without -m the first is the main one "
               "(json, jsonl)");
-  options.flag("--union", join,
-               "Add the union of these texts: each line once, with the methods that chose it");
-  options.flag("--explain", explain,
-               "Add why each block was kept or dropped (json, jsonl; docs/explain.md)");
-  options.add("--summary", summary, "LENGTH",
-              "Summarize the text to a number of sentences or a share of it, e.g. 3 or 10%");
 }
 
 void ExtractCommand::declare(Options& options) {
@@ -605,29 +645,13 @@ void ExtractCommand::declare(Options& options) {
            "repeated blocks, or nothing (method auto)")
       .one_of({"off", "regions", "blocks"});
   options.flag("~--deduplicate{blocks}", dedup, "", "");
-  options.add("--model", model, "FILE", "Model file for the method, from winnow train");
-  options
-      .add("--min-probability", min_probability, "P",
-           "Return no content for pages and posts less likely to be correct than this")
-      .between(0, 1);
-  options
-      .add("--hidden", hidden, "MODE",
-           "Text that the page does not show at first: drop it, keep what a reader can open "
-           "(collapsed, default), or keep all; metadata.hidden says what was left out")
-      .one_of({"drop", "collapsed", "keep"});
-  options.add("--url", url, "URL",
-              "Address of the page; it resolves links and goes into the record");
+  declare_extract(options);
   options
       .add("--language,~--target-language", languages, "LANGUAGE",
            "Leave out pages in other languages than these (comma-separated), e.g. en,de or pt-BR; "
            "the text decides, not only what the page declares")
       .comma_separated()
       .one_value();
-  options.add("--content-type", content_type, "TYPE",
-              "Content-Type header of the page, e.g. \"text/html; charset=gbk\"");
-  options.add("--today", today, "DATE",
-              "Ignore dates more than a year after this day, e.g. 2026-11-17 (default: dates "
-              "after 2099)");
   declare_render(options);
   batch.declare(options);
   options.add("--max-megabytes", max_megabytes, "MB", "Refuse larger pages").between(1, 500);
@@ -642,10 +666,6 @@ void ExtractCommand::declare(Options& options) {
            "Run scripts in a browser first; resources come from the same archive or folder")
       .one_of({"chromium"});
   options.group("Site rules");
-  options.add(
-      "--site-rules", site_rules, "PATH",
-      "Rules of sites: a file, or a folder of *.rules (docs/rules.md); the method auto uses "
-      "them on the pages that they fit");
   options.flag("--learn-first", learn_first, "Learn rules from the input before extracting");
   options.flag("--relearn", relearn,
                "Learn rules that no longer match again and update their file");
@@ -693,13 +713,14 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
 
   const FormatInfo& info = info_of(chosen);
   Inputs pages(*named,
-               {.url = url,
+               {.url = extract.url,
                 .max_bytes = options->max_bytes,
                 .extension = std::string(info.extension),
                 .web_only = web.public_only,
                 .fetch = [&](const std::string& address) { return network->fetch(address); }});
   std::vector<std::string> files = pages.files();
-  for (const std::string& file : {batch.urls, model, site_rules, web.cache}) files.push_back(file);
+  for (const std::string& file : {batch.urls, extract.model, extract.site_rules, web.cache})
+    files.push_back(file);
   files.emplace_back("/dev/stdin");                         // it may be a file, too
   files.insert(files.end(), inputs.begin(), inputs.end());  // feeds
   // One file, address or standard input is one page, unless it turns out to be an archive.

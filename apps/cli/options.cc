@@ -69,6 +69,14 @@ Option& Option::one_of(std::vector<std::string> values,
   return *this;
 }
 
+Option& Option::must(std::function<bool(const std::string&)> is_right, std::string expected) {
+  option_.check(
+      [is_right = std::move(is_right), expected = std::move(expected)](const std::string& value) {
+        return is_right(value) ? std::string() : "'" + value + "': expected " + expected;
+      });
+  return *this;
+}
+
 Option& Option::between(double low, double high) {
   option_.check([low, high](const std::string& value) {
     double number = 0;

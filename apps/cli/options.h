@@ -37,6 +37,8 @@ class Option {
   Option& one_of(std::vector<std::string> values);
   // The same, and other values for which `is_other` is true.
   Option& one_of(std::vector<std::string> values, std::function<bool(const std::string&)> is_other);
+  // A value for which `is_right` is true; `expected` is for the error, "a date such as 2026-11-17".
+  Option& must(std::function<bool(const std::string&)> is_right, std::string expected);
   Option& between(double low, double high);
   Option& required();
   Option& comma_separated();

@@ -6,25 +6,31 @@
 namespace winnow::serve {
 namespace {
 
-// Everything that a request can set, as text.
+// Lengths come first, so that no text can end another.
+void add(std::string& key, const std::string& text) {
+  key.append(std::to_string(text.size())).append(":").append(text);
+}
+void add(std::string& key, double number) { add(key, std::to_string(number)); }
+void add(std::string& key, std::size_t count) { add(key, std::to_string(count)); }
+void add(std::string& key, bool flag) { key += flag ? '1' : '0'; }
+void add(std::string& key, Hidden hidden) { add(key, std::string(name_of(hidden))); }
+void add(std::string& key, std::chrono::milliseconds time) {
+  add(key, std::to_string(time.count()));
+}
+void add(std::string& key, const std::optional<std::chrono::year_month_day>& day) {
+  add(key,
+      day ? std::to_string(std::chrono::sys_days(*day).time_since_epoch().count()) : std::string());
+}
+// There is one engine of each kind.
+void add(std::string& key, MakeLayoutEngine make) { add(key, make != nullptr); }
+void add(std::string& key, MakeRenderer make) { add(key, make != nullptr); }
+
+// Extractors with the same options have the same key; address and type are given with each page.
 std::string key_of(const ExtractOptions& options) {
-  std::string key = options.method;
-  const auto add = [&](const std::string& value) { key.append("\n").append(value); };
-  add(options.summary);
-  add(std::to_string(options.min_probability));
-  add(options.today
-          ? std::to_string(std::chrono::sys_days(*options.today).time_since_epoch().count())
-          : "");
-  add(std::string(name_of(options.hidden)));
-  add(std::to_string(options.max_bytes));
-  add(std::to_string(options.max_nodes));
-  add(std::to_string(options.max_time.count()));
-  for (const bool flag : {options.content, options.candidates, options.pieces, options.explain,
-                          options.layout != nullptr, options.renderer != nullptr})
-    key += flag ? '1' : '0';
-  add(options.model);
-  add(options.site_rules);
-  add(options.site_rules_text);
+  std::string key;
+#define WINNOW_EXTRACT_OPTION(kind, member, initial, c, http, flag, description) \
+  add(key, options.member);
+#include "winnow/extract_options.inc"
   return key;
 }
 

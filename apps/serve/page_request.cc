@@ -27,6 +27,10 @@ struct OptionEntry {
   Result<void> (*set)(PageRequest&, Value);
 };
 
+Failure unknown_option(std::string_view name) {
+  return fail(ErrorCode::InvalidArgument, "unknown option '" + std::string(name) + "'");
+}
+
 std::string& text(Value& value) { return std::get<std::string>(value); }
 
 Failure wrong(std::string_view name, std::string_view expected) {
@@ -50,25 +54,6 @@ Result<void> set_render_flag(PageRequest& page, Value value) {
   page.render.*Member = std::get<bool>(value);
   return {};
 }
-template <auto Member>
-Result<void> set_extract_flag(PageRequest& page, Value value) {
-  page.extract.*Member = std::get<bool>(value);
-  return {};
-}
-Result<void> set_method(PageRequest& page, Value value) {
-  page.extract.method = std::move(text(value));
-  const std::string_view name =
-      std::string_view(page.extract.method).substr(0, page.extract.method.find(':'));
-  for (const MethodInfo& method : all_methods())
-    if (method.name == name) return {};
-  return wrong("method", "the name of a method (/v1/methods)");
-}
-Result<void> set_summary(PageRequest& page, Value value) {
-  page.extract.summary = std::move(text(value));
-  if (text::summary_length(page.extract.summary)) return {};
-  return wrong("summary", "a number of sentences (3) or a share (10%)");
-}
-
 Result<void> set_format(PageRequest& page, Value value) {
   page.format = format_named(text(value));
   if (page.format) return {};
@@ -94,30 +79,11 @@ Result<void> set_added(PageRequest& page, Value value) {
   return {};
 }
 
-Result<void> set_probability(PageRequest& page, Value value) {
-  page.extract.min_probability = std::get<double>(value);
-  if (page.extract.min_probability >= 0 && page.extract.min_probability <= 1) return {};
-  return wrong("minProbability", "a number from 0 to 1");
-}
-
 Result<void> set_chunk_tokens(PageRequest& page, Value value) {
   return set_count<1>("chunkTokens", value, page.render.chunk_tokens);
 }
 Result<void> set_chunk_overlap(PageRequest& page, Value value) {
   return set_count<0>("chunkOverlap", value, page.render.chunk_overlap);
-}
-
-Result<void> set_hidden(PageRequest& page, Value value) {
-  const std::optional<Hidden> hidden = hidden_named(text(value));
-  if (!hidden) return wrong("hidden", "drop, collapsed or keep");
-  page.extract.hidden = *hidden;
-  return {};
-}
-
-Result<void> set_today(PageRequest& page, Value value) {
-  page.extract.today = base::read_day(text(value));
-  if (page.extract.today) return {};
-  return wrong("today", "a date such as 2026-11-17");
 }
 
 Result<void> set_page_url(PageRequest& page, Value value) {
@@ -129,22 +95,76 @@ Result<void> set_content_type(PageRequest& page, Value value) {
   return {};
 }
 
-Result<void> set_site_rules(PageRequest& page, Value value) {
-  page.extract.site_rules_text = std::move(text(value));
-  const std::vector<site::Mistake> mistakes = site::find_mistakes(page.extract.site_rules_text);
+// The options of winnow/extract_options.inc, by the type of their member; `name` is that in requests.
+Result<void> assign(std::string_view /*name*/, Value value, std::string& out) {
+  out = std::move(text(value));
+  return {};
+}
+Result<void> assign(std::string_view /*name*/, const Value& value, bool& out) {
+  out = std::get<bool>(value);
+  return {};
+}
+Result<void> assign(std::string_view name, const Value& value, double& out) {
+  out = std::get<double>(value);
+  if (out >= 0 && out <= 1) return {};
+  return wrong(name, "a number from 0 to 1");
+}
+Result<void> assign(std::string_view name, Value value, Hidden& out) {
+  const std::optional<Hidden> hidden = hidden_named(text(value));
+  if (!hidden) return wrong(name, "drop, collapsed or keep");
+  out = *hidden;
+  return {};
+}
+Result<void> assign(std::string_view name, Value value,
+                    std::optional<std::chrono::year_month_day>& out) {
+  out = base::read_day(text(value));
+  if (out) return {};
+  return wrong(name, "a date such as 2026-11-17");
+}
+// Limits and engines are the server's.
+template <typename T>
+Result<void> assign(std::string_view name, const Value& /*value*/, T& /*out*/) {
+  return unknown_option(name);
+}
+
+template <typename T>
+constexpr OptionKind kKindOf = OptionKind::Text;
+template <>
+constexpr OptionKind kKindOf<bool> = OptionKind::Flag;
+template <>
+constexpr OptionKind kKindOf<double> = OptionKind::Number;
+
+// What a value must be, beyond its type.
+Result<void> check_method(const ExtractOptions& options) {
+  const std::string_view name =
+      std::string_view(options.method).substr(0, options.method.find(':'));
+  for (const MethodInfo& method : all_methods())
+    if (method.name == name) return {};
+  return wrong("method", "the name of a method (/v1/methods)");
+}
+Result<void> check_summary(const ExtractOptions& options) {
+  if (text::summary_length(options.summary)) return {};
+  return wrong("summary", "a number of sentences (3) or a share (10%)");
+}
+Result<void> check_site_rules(const ExtractOptions& options) {
+  const std::vector<site::Mistake> mistakes = site::find_mistakes(options.site_rules_text);
   if (mistakes.empty()) return {};
   // Malformed content, not a wrong argument: no schema tells which texts are rules.
   return fail(ErrorCode::Malformed, "option siteRules: expected rules; line " +
                                         std::to_string(mistakes.front().line) + ": " +
                                         mistakes.front().message);
 }
+Result<void> check(std::string_view name, const ExtractOptions& options) {
+  if (name == "method") return check_method(options);
+  if (name == "summary") return check_summary(options);
+  if (name == "siteRules") return check_site_rules(options);
+  return {};
+}
 
-constexpr OptionEntry kOptions[] = {
+constexpr OptionEntry kRenderOptions[] = {
     {{"format", OptionKind::Text}, set_format},
-    {{"method", OptionKind::Text}, set_method},
     {{"url", OptionKind::Text}, set_page_url},
     {{"contentType", OptionKind::Text}, set_content_type},
-    {{"summary", OptionKind::Text}, set_summary},
     {{"links", OptionKind::Flag}, set_render_flag<&RenderOptions::links>},
     {{"images", OptionKind::Flag}, set_render_flag<&RenderOptions::images>},
     {{"tables", OptionKind::Flag}, set_render_flag<&RenderOptions::tables>},
@@ -155,22 +175,33 @@ constexpr OptionEntry kOptions[] = {
     {{"add", OptionKind::TextList}, set_added},
     {{"chunkTokens", OptionKind::Number}, set_chunk_tokens},
     {{"chunkOverlap", OptionKind::Number}, set_chunk_overlap},
-    {{"candidates", OptionKind::Flag}, set_extract_flag<&ExtractOptions::candidates>},
-    {{"source", OptionKind::Flag}, set_extract_flag<&ExtractOptions::pieces>},
-    {{"minProbability", OptionKind::Number}, set_probability},
-    {{"hidden", OptionKind::Text}, set_hidden},
-    {{"today", OptionKind::Text}, set_today},
-    {{"siteRules", OptionKind::Text}, set_site_rules},
 };
+
+// Those without a name in requests are left out of kOptions.
+constexpr OptionEntry kExtractOptions[] = {
+#define WINNOW_EXTRACT_OPTION(kind, member, initial, c, http, flag, description) \
+  {{http, kKindOf<decltype(ExtractOptions::member)>},                            \
+   [](PageRequest& page, Value value) -> Result<void> {                          \
+     WINNOW_TRY_VOID(assign(http, std::move(value), page.extract.member));       \
+     return check(http, page.extract);                                           \
+   }},
+#include "winnow/extract_options.inc"
+};
+
+constexpr auto kOptions = [] {
+  constexpr auto kNamed = std::ranges::count_if(
+      kExtractOptions, [](const OptionEntry& entry) { return !entry.option.name.empty(); });
+  std::array<OptionEntry, std::size(kRenderOptions) + kNamed> all{};
+  auto* const end = std::ranges::copy(kRenderOptions, all.begin()).out;
+  std::ranges::copy_if(kExtractOptions, end,
+                       [](const OptionEntry& entry) { return !entry.option.name.empty(); });
+  return all;
+}();
 
 const OptionEntry* option_named(std::string_view name) {
   const auto found =
       std::ranges::find(kOptions, name, [](const OptionEntry& entry) { return entry.option.name; });
-  return found == std::end(kOptions) ? nullptr : found;
-}
-
-Failure unknown_option(std::string_view name) {
-  return fail(ErrorCode::InvalidArgument, "unknown option '" + std::string(name) + "'");
+  return found == kOptions.end() ? nullptr : &*found;
 }
 
 // A value of a query.

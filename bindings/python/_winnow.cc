@@ -72,6 +72,38 @@ void set(nb::handle value, const char* name, std::chrono::milliseconds& out) {
   out = std::chrono::milliseconds(static_cast<std::int64_t>(std::ceil(seconds * 1000)));
 }
 
+// The function that makes an engine, by its name; nullptr for `absent`.
+template <typename Make>
+Make engine_named(std::string_view option, std::string_view name, std::string_view absent,
+                  std::string_view known, Make make) {
+  if (name == absent) return nullptr;
+  if (name == known) return make;
+  std::string message = "unknown " + std::string(option) + " '" + std::string(name) +
+                        "' (available: " + std::string(known);
+  if (!absent.empty()) message.append(", ").append(absent);
+  raise({ErrorCode::InvalidArgument, message + ")"});
+}
+
+void set(nb::handle value, const char* name, Hidden& out) {
+  std::string text;
+  set(value, name, text);
+  const std::optional<Hidden> hidden = hidden_named(text);
+  if (!hidden)
+    raise({ErrorCode::InvalidArgument,
+           "unknown " + std::string(name) + " '" + text + "' (available: drop, collapsed, keep)"});
+  out = *hidden;
+}
+void set(nb::handle value, const char* name, MakeLayoutEngine& out) {
+  std::string engine;
+  set(value, name, engine);
+  out = engine_named<MakeLayoutEngine>(name, engine, "none", "embedded", embedded_layout);
+}
+void set(nb::handle value, const char* name, MakeRenderer& out) {
+  std::string engine;
+  set(value, name, engine);
+  out = engine_named<MakeRenderer>(name, engine, "", "chromium", chromium);
+}
+
 // Reads the fields of a struct from a dict. Unknown names are failures.
 class Fields {
  public:
@@ -94,43 +126,14 @@ class Fields {
   std::size_t known_ = 0;
 };
 
-// The function that makes an engine, by its name; nullptr for `absent`.
-template <typename Make>
-Make engine_named(std::string_view option, std::string_view name, std::string_view absent,
-                  std::string_view known, Make make) {
-  if (name == absent) return nullptr;
-  if (name == known) return make;
-  std::string message = "unknown " + std::string(option) + " '" + std::string(name) +
-                        "' (available: " + std::string(known);
-  if (!absent.empty()) message.append(", ").append(absent);
-  raise({ErrorCode::InvalidArgument, message + ")"});
-}
-
 ExtractOptions extract_options(const nb::dict& given) {
   ExtractOptions options;
+  options.layout = embedded_layout;
   Fields fields(given);
-  fields("method", options.method)("model", options.model)("summary", options.summary);
-  fields("content", options.content)("candidates", options.candidates);
-  fields("also", options.also)("join", options.join);
-  fields("pieces", options.pieces)("explain", options.explain);
-  fields("min_probability", options.min_probability);
-  std::string hidden = "collapsed";
-  fields("hidden", hidden);
-  const std::optional<Hidden> wanted = hidden_named(hidden);
-  if (!wanted)
-    raise({ErrorCode::InvalidArgument,
-           "unknown hidden '" + hidden + "' (available: drop, collapsed, keep)"});
-  options.hidden = *wanted;
-  std::string layout = "embedded";
-  std::string renderer;
-  fields("layout", layout)("renderer", renderer)("today", options.today);
-  fields("site_rules", options.site_rules)("site_rules_text", options.site_rules_text);
-  fields("max_bytes", options.max_bytes)("max_nodes", options.max_nodes);
-  fields("max_time", options.max_time);
+#define WINNOW_EXTRACT_OPTION(kind, member, initial, c, http, flag, description) \
+  fields(#member, options.member);
+#include "winnow/extract_options.inc"
   fields.finish();
-  options.layout =
-      engine_named<MakeLayoutEngine>("layout", layout, "none", "embedded", embedded_layout);
-  options.renderer = engine_named<MakeRenderer>("renderer", renderer, "", "chromium", chromium);
   return options;
 }
 

@@ -116,68 +116,37 @@ class OptionReader {
 
  private:
   void read_member(const std::string& name) {
-    struct TextMember {
-      std::string_view name;
-      std::string ExtractOptions::*field;
-    };
-    static constexpr TextMember kTexts[] = {
-        {"method", &ExtractOptions::method},
-        {"model", &ExtractOptions::model},
-        {"also", &ExtractOptions::also},
-        {"url", &ExtractOptions::url},
-        {"contentType", &ExtractOptions::content_type},
-        {"summary", &ExtractOptions::summary},
-        {"siteRules", &ExtractOptions::site_rules},
-        {"siteRulesText", &ExtractOptions::site_rules_text},
-    };
-    struct FlagMember {
-      std::string_view name;
-      bool ExtractOptions::*field;
-    };
-    static constexpr FlagMember kFlags[] = {
-        {"content", &ExtractOptions::content},
-        {"pieces", &ExtractOptions::pieces},
-        {"candidates", &ExtractOptions::candidates},
-        {"explain", &ExtractOptions::explain},
-        {"join", &ExtractOptions::join},
-    };
-    for (const TextMember& member : kTexts)
-      if (member.name == name) {
-        options_.*member.field = text(name);
-        return;
-      }
-    for (const FlagMember& member : kFlags)
-      if (member.name == name) {
-        options_.*member.field = flag(name);
-        return;
-      }
-    if (name == "minProbability") {
-      options_.min_probability = number(name);
-    } else if (name == "hidden") {
-      const std::optional<Hidden> hidden = hidden_named(text(name));
-      if (hidden) options_.hidden = *hidden;
-      if (!hidden && problem_.empty()) problem_ = "hidden: expected drop, collapsed or keep";
-    } else if (name == "maxBytes") {
-      options_.max_bytes = count(name);
-    } else if (name == "maxNodes") {
-      options_.max_nodes = count(name);
-    } else if (name == "maxMilliseconds") {
-      options_.max_time = std::chrono::milliseconds(count(name));
-    } else if (name == "today") {
-      options_.today = base::read_day(text(name));
-      if (!options_.today && problem_.empty())
-        problem_ = "today: expected a date such as 2026-11-17";
-    } else if (name == "layout") {
-      set_layout(flag(name));
-    } else {
-      problem_ = "unknown member '" + name + "'";
-    }
+#define WINNOW_EXTRACT_OPTION(kind, member, initial, c, http, flag, description) \
+  if (name == c) return read(name, options_.member);
+#define WINNOW_INPUT_OPTION WINNOW_EXTRACT_OPTION
+#include "winnow/extract_options.inc"
+    problem_ = "unknown member '" + name + "'";
   }
 
-  void set_layout(bool is_wanted) {
-    options_.layout = is_wanted ? built_in_layout() : nullptr;
-    if (is_wanted && options_.layout == nullptr)
-      problem_ = "layout: this library was built without it";
+  void read(const std::string& name, std::string& out) { out = text(name); }
+  void read(const std::string& name, bool& out) { out = flag(name); }
+  void read(const std::string& name, double& out) { out = number(name); }
+  void read(const std::string& name, std::size_t& out) { out = count(name); }
+  void read(const std::string& name, std::chrono::milliseconds& out) {
+    out = std::chrono::milliseconds(count(name));
+  }
+  void read(const std::string& name, std::optional<std::chrono::year_month_day>& out) {
+    out = base::read_day(text(name));
+    if (!out && problem_.empty()) problem_ = name + ": expected a date such as 2026-11-17";
+  }
+  void read(const std::string& name, Hidden& out) {
+    const std::optional<Hidden> hidden = hidden_named(text(name));
+    if (hidden) out = *hidden;
+    if (!hidden && problem_.empty()) problem_ = name + ": expected drop, collapsed or keep";
+  }
+  void read(const std::string& name, MakeLayoutEngine& out) {
+    const bool is_wanted = flag(name);
+    out = is_wanted ? built_in_layout() : nullptr;
+    if (is_wanted && out == nullptr) problem_ = name + ": this library was built without it";
+  }
+  // A browser is not an option of the C API.
+  void read(const std::string& name, MakeRenderer& /*out*/) {
+    problem_ = "unknown member '" + name + "'";
   }
 
   std::string text(const std::string& name) {

@@ -227,7 +227,8 @@ TEST(PageRequest, ReadsHtmlWithOptionsInTheQuery) {
   const auto page =
       read_page_request(with_body("text/html; charset=gbk", "<p>x",
                                   "format=markdown&links=false&url=https%3A%2F%2Fa.example%2F"
-                                  "&fields=headline,url&minProbability=0.5&hidden=keep"));
+                                  "&fields=headline,url&minProbability=0.5&hidden=keep"
+                                  "&also=mcst,cetr&join=true"));
   ASSERT_TRUE(page) << page.error().message;
   EXPECT_EQ(page->html, "<p>x");
   EXPECT_EQ(page->content_type, "text/html; charset=gbk");
@@ -236,6 +237,8 @@ TEST(PageRequest, ReadsHtmlWithOptionsInTheQuery) {
   EXPECT_EQ(page->render.links, false);
   EXPECT_EQ(page->render.fields, (std::vector<std::string>{"headline", "url"}));
   EXPECT_EQ(page->extract.min_probability, 0.5);
+  EXPECT_EQ(page->extract.also, "mcst,cetr");
+  EXPECT_TRUE(page->extract.join);
   EXPECT_EQ(page->extract.hidden, Hidden::Keep);
 }
 
