@@ -337,7 +337,8 @@ Result<void> Extractor::Impl::add_bodies(const dom::Document& document, methods:
   for (const extract_detail::OtherMethod& other : others) {
     const decide::Decided decided = decide::decide(document, find_content(*other.method, input),
                                                    {.url = page.url, .latest = latest});
-    std::vector<compose::TextLine>& chosen = all.emplace_back(other.spec).lines;
+    all.push_back({other.spec, {}});
+    std::vector<compose::TextLine>& chosen = all.back().lines;
     Page one = compose::compose(
         document, decided,
         {.url = page.url, .latest = latest, .lines = options.join ? &chosen : nullptr});
