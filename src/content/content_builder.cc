@@ -19,7 +19,7 @@ namespace {
 constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
 
 bool is_no_break_space(std::string_view text, std::size_t i) noexcept {
-  return text[i] == kNoBreakSpace[0] && text.substr(i, kNoBreakSpace.size()) == kNoBreakSpace;
+  return text::no_break_space_at(text, i) > 0;
 }
 
 // The high bit of each byte that equals `byte`, exact up to the first of them.
@@ -38,7 +38,7 @@ bool is_unshowable(std::string_view text, std::size_t i) noexcept {
 
 // What add_text() leaves out.
 bool is_no_text(std::string_view text, std::size_t i) noexcept {
-  return is_unshowable(text, i) || text::icon_at(text, i) > 0;
+  return is_unshowable(text, i) || text::unprinted_at(text, i) > 0;
 }
 
 // Characters that no format can show: controls, and the two that XML excludes.
@@ -78,8 +78,8 @@ std::size_t find_words_end(std::string_view text, std::size_t begin) noexcept {
     };
     const __m128i controls =
         _mm_or_si128(_mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(0x1F)), bytes), is(0x7F));
-    const __m128i others =
-        _mm_or_si128(controls, _mm_or_si128(is(0xC2), _mm_or_si128(is(0xEE), is(0xEF))));
+    const __m128i others = _mm_or_si128(_mm_or_si128(controls, is(0xE2)),
+                                        _mm_or_si128(is(0xC2), _mm_or_si128(is(0xEE), is(0xEF))));
     const auto spaces = static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, space)));
     const unsigned uneven = spaces & (spaces << 1 | static_cast<unsigned>(space_before >> 7));
     const unsigned hits = uneven | static_cast<unsigned>(_mm_movemask_epi8(others));
@@ -100,9 +100,10 @@ std::size_t find_words_end(std::string_view text, std::size_t begin) noexcept {
     const std::uint64_t spaces = text::ascii_between(bytes, ' ', ' ');
     const std::uint64_t uneven = spaces & ((spaces << 8) | space_before);
     const std::uint64_t controls = ~(text::ascii_between(bytes, ' ', '~') | bytes);
-    const std::uint64_t hits = (uneven | controls | bytes_equal(bytes, 0xC2) |
-                                bytes_equal(bytes, 0xEE) | bytes_equal(bytes, 0xEF)) &
-                               text::kHighBits;
+    const std::uint64_t hits =
+        (uneven | controls | bytes_equal(bytes, 0xC2) | bytes_equal(bytes, 0xE2) |
+         bytes_equal(bytes, 0xEE) | bytes_equal(bytes, 0xEF)) &
+        text::kHighBits;
     if (hits == 0) {
       space_before = spaces >> 56;
       i += text::kEight;
@@ -141,11 +142,11 @@ std::string_view showable(std::string_view text, std::string& buffer) {
 std::string only_text(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size();) {
-    const std::size_t icon = text::icon_at(text, i);
-    const bool is_left_out = icon > 0 || is_unshowable(text, i);
+    const std::size_t length = text::unprinted_at(text, i);
+    const bool is_left_out = length > 0 || is_unshowable(text, i);
     if (!is_left_out) out += text[i];
     if (is_left_out && base::is_space(text[i])) out += ' ';
-    i += is_left_out && text[i] == '\xEF' ? 3 : std::max<std::size_t>(icon, 1);
+    i += length == 0 && is_left_out && text[i] == '\xEF' ? 3 : std::max<std::size_t>(length, 1);
   }
   return out;
 }
@@ -425,9 +426,9 @@ void ContentBuilder::add_text(std::string_view text) {
       while (i < text.size() && base::is_space(text[i])) ++i;
       continue;
     }
-    if (is_no_break_space(text, i)) {
+    if (const std::size_t length = text::no_break_space_at(text, i); length > 0) {
       add_no_break_space();
-      i += kNoBreakSpace.size();
+      i += length;
       continue;
     }
     const std::size_t end = find_words_end(text, i);

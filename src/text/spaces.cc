@@ -73,8 +73,6 @@ bool is_private_use(std::string_view text, std::size_t i) noexcept {
   return lead == 0xEE || (lead == 0xEF && static_cast<unsigned char>(text[i + 1]) < 0xA4);
 }
 
-}  // namespace
-
 std::size_t icon_at(std::string_view text, std::size_t i) noexcept {
   constexpr std::size_t kLength = 3;
   if (!is_private_use(text, i)) return 0;
@@ -85,13 +83,22 @@ std::size_t icon_at(std::string_view text, std::size_t i) noexcept {
   return is_first || is_last ? kLength : 0;
 }
 
+}  // namespace
+
+std::size_t unprinted_at(std::string_view text, std::size_t i) noexcept {
+  const std::string_view rest = text.substr(i);
+  if (rest.starts_with("\xC2\xAD")) return 2;
+  if (rest.starts_with("\xE2\x81\xA0") || rest.starts_with("\xEF\xBB\xBF")) return 3;
+  return icon_at(text, i);
+}
+
 std::string_view plain_spaces(std::string_view text, std::string& buffer) {
   constexpr std::string_view kLeads = "\xC2\xE2\xEE\xEF";
   std::size_t copied = 0;
   for (std::size_t i = text.find_first_of(kLeads); i < text.size();
        i = text.find_first_of(kLeads, i)) {
     const std::size_t space = no_break_space_at(text, i);
-    const std::size_t length = space > 0 ? space : icon_at(text, i);
+    const std::size_t length = space > 0 ? space : unprinted_at(text, i);
     if (length == 0) {
       ++i;
       continue;

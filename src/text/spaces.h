@@ -30,12 +30,13 @@ std::string collapse_spaces(std::string_view text);
 std::string collapse_all_spaces(std::string_view text);
 
 // The length in bytes of what is at `i` and is no text but a matter of layout, else 0: a no-break
-// space (U+00A0, U+202F), or the letter of an icon font, that is, of the private use area with no
-// letter on at least one side.
+// space (U+00A0, U+202F); or what has no print: a soft hyphen, a word joiner, a byte order mark, or the
+// letter of an icon font, that is, of the private use area with no letter on at least one side.
 std::size_t no_break_space_at(std::string_view text, std::size_t i) noexcept;
-std::size_t icon_at(std::string_view text, std::size_t i) noexcept;
+std::size_t unprinted_at(std::string_view text, std::size_t i) noexcept;
 
-// The text with ordinary spaces for no-break spaces and without icons; a view of it or of `buffer`.
+// The text with ordinary spaces for no-break spaces and without what has no print; a view of it or of
+// `buffer`.
 std::string_view plain_spaces(std::string_view text, std::string& buffer);
 
 // The number of code points of valid UTF-8 (in broken UTF-8: of bytes that continue nothing).

@@ -59,6 +59,8 @@ TEST(Content, LeavesOutLettersOfIconFonts) {
     const std::string words(at, 'a');
     const std::string space = at == 0 ? "" : " ";
     EXPECT_EQ(shape_of("<p>" + words + " \uE001\uF0C1 rye"), "P(" + words + space + "rye)");
+    EXPECT_EQ(shape_of("<p>" + words + "\u202Fw\u00ADh\u2060e\uFEFFat"),
+              "P(" + words + space + "wheat)");
     EXPECT_EQ(shape_of("<p>" + words + " rye\uF8FF"), "P(" + words + space + "rye)");
   }
   // A letter of a script that Unicode lacks, inside a word.

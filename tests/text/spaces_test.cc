@@ -27,6 +27,11 @@ TEST(PlainSpaces, HasNoNoBreakSpacesAndNoIcons) {
   EXPECT_EQ(unused, "");
 }
 
+TEST(PlainSpaces, HasNothingWithoutPrint) {
+  std::string buffer;
+  EXPECT_EQ(plain_spaces("\uFEFFAssis\u00ADtance\u2060, 5\u202Fkm", buffer), "Assistance, 5 km");
+}
+
 TEST(AppendCollapsed, WritesOneSpaceBetweenPiecesThatBothHaveOne) {
   std::string out;
   append_collapsed(" one ", out);
