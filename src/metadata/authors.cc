@@ -133,6 +133,12 @@ std::string_view without_trailing_words(std::string_view name) noexcept {
   }
 }
 
+// "mill.example.com": the publisher of a page that names no author.
+bool is_domain(std::string_view lowered) noexcept {
+  return lowered.find(' ') == std::string_view::npos &&
+         (lowered.ends_with(".com") || lowered.ends_with(".net") || lowered.ends_with(".org"));
+}
+
 struct Letters {
   std::size_t letters = 0;
   std::size_t digits = 0;
@@ -169,7 +175,7 @@ bool is_interface(std::string_view name, std::string_view lowered) {
   if (kNoLetters.find_in(lowered) != std::string_view::npos) return true;
   if (kNoParts.is_in_exactly(lowered)) return true;
   if (name.front() != '@' && lowered.find('@') != std::string_view::npos) return true;
-  if (is_no_name(lowered)) return true;
+  if (is_no_name(lowered) || is_domain(lowered)) return true;
   if (std::ranges::any_of(kRequests, [&](std::string_view part) {
         return lowered.front() == part.front() && lowered.starts_with(part);
       }))
@@ -262,13 +268,15 @@ bool has_role(std::string_view part) {
   return has;
 }
 
-// "Ann Miller, Opinion writer", "Ann Miller, Director of Grain, Mill Inc.": only the name.
+// "Ann Miller, Opinion writer", "Ann Miller, Director of Grain, Mill Inc.", "Ann Miller, mill.com": only
+// the name.
 std::string_view without_role(std::string_view text) {
   for (std::size_t at = text.find(", "); at < text.size(); at = text.find(", ", at + 1)) {
     const std::size_t begin = at + 2;
     const std::string_view part = text.substr(begin, text.find(", ", begin) - begin);
     // "Ann Miller, Chief Officer and Head of Grain", but not "Ann Miller, Bob Baker and Cy, editor".
-    if (has_role(part.substr(0, part.find(" and ")))) return text.substr(0, at);
+    if (is_domain(text::lower_case(part)) || has_role(part.substr(0, part.find(" and "))))
+      return text.substr(0, at);
   }
   return text;
 }

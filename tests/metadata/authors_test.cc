@@ -68,6 +68,7 @@ TEST(Authors, AreNotTheInterface) {
                            "page.head.extra.author",
                            "or $50",
                            "Image: Getty Images",
+                           "mill-news.com",
                            "作者",
                            "著者：",
                            "文"})
@@ -82,6 +83,7 @@ TEST(Authors, LoseTheirJobTitles) {
   EXPECT_EQ(names_of("By Ann Miller, Opinion writer"), Names{"Ann Miller"});
   EXPECT_EQ(names_of("Ann Miller, Director of Grain, Mill Inc."), Names{"Ann Miller"});
   EXPECT_EQ(names_of("Ann Miller, Chief Officer and Head of Grain"), Names{"Ann Miller"});
+  EXPECT_EQ(names_of("Ann Miller, mill-news.com"), Names{"Ann Miller"});
   EXPECT_EQ(names_of("--reset-author"), Names{});
 }
 TEST(Authors, AreGivenInReadingOrder) {
