@@ -3,6 +3,7 @@
 #include "page/hidden.h"
 
 #include <algorithm>
+#include <bitset>
 #include <optional>
 #include <span>
 
@@ -362,6 +363,9 @@ class Finder {
     }
     if (ids.empty()) return;
     std::ranges::sort(ids, {}, &Id::text);
+    lengths_.reset();
+    for (const Id& id : ids)
+      if (id.text.size() < lengths_.size()) lengths_.set(id.text.size());
     for (const dom::Attribute& attribute : document_.attributes()) {
       const std::string_view value = document_.text(attribute.value);
       switch (attribute.name) {
@@ -406,10 +410,10 @@ class Finder {
     std::size_t before = std::string_view::npos;
     for (std::size_t at = kQuotes.find_in(code); at != std::string_view::npos;
          at = kQuotes.find_in(code, at + 1)) {
-      if (before != std::string_view::npos && at - before > 1 && at - before < 80) {
+      if (before != std::string_view::npos && at - before > 1 && at - before < lengths_.size()) {
         std::string_view text = code.substr(before + 1, at - before - 1);
         if (text.front() == '#') text.remove_prefix(1);
-        open(ids, text);
+        if (lengths_[text.size()]) open(ids, text);
       }
       before = at;
     }
@@ -426,6 +430,7 @@ class Finder {
   std::vector<Host> hosts_;  // around the node, and before it a shadow root
   std::vector<std::uint32_t> text_before_;
   std::uint32_t next_text_ = 0;  // node
+  std::bitset<80> lengths_;      // of ids that controls may name
 };
 
 }  // namespace

@@ -5,10 +5,10 @@
 #include <array>
 #include <bit>
 #include <optional>
-#include <tuple>
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/hash.h"
 #include "base/search.h"
 #include "base/word_list.h"
 
@@ -295,21 +295,24 @@ void HidingRules::add_selector(std::string_view selector, const StyleEffect& eff
   rules_.push_back(rule);
 }
 
+std::uint64_t HidingRules::hash_of(Kind kind, std::string_view text) noexcept {
+  return base::join_hash(base::hash_view(text), static_cast<std::uint64_t>(kind));
+}
+
 void HidingRules::sort(std::vector<Key>& keys) {
-  std::ranges::sort(keys, {},
-                    [](const Key& key) { return std::tuple(key.kind, key.text, key.rule); });
+  std::ranges::sort(keys, {}, [](const Key& key) { return std::pair(key.hash, key.rule); });
 }
 
 void HidingRules::index() {
   for (const Name& name : names_)
-    if (name.kind == Kind::Class) classes_.push_back({name.text});
-  std::ranges::sort(classes_, {}, &Class::text);
+    if (name.kind == Kind::Class)
+      classes_.push_back({.hash = base::hash_view(name.text), .text = name.text});
+  std::ranges::sort(classes_, {}, &Class::place);
   const auto is_same = [](const Class& a, const Class& b) { return a.text == b.text; };
   classes_.erase(std::unique(classes_.begin(), classes_.end(), is_same), classes_.end());
   for (Name& name : names_)
     if (name.kind == Kind::Class)
-      name.number = static_cast<std::uint32_t>(
-          std::ranges::lower_bound(classes_, name.text, {}, &Class::text) - classes_.begin());
+      name.number = static_cast<std::uint32_t>(find_class(name.text) - classes_.begin());
   for (std::uint32_t i = 0; i < rules_.size(); ++i) {
     const Rule& rule = rules_[i];
     const Compound& subject = compounds_[rule.end_compound - 1];
@@ -318,10 +321,14 @@ void HidingRules::index() {
     const Name* best = &names_[subject.first_name];
     for (std::uint32_t n = subject.first_name; n < subject.end_name; ++n) {
       if (rule.effect.shows != 0 && names_[n].kind != Kind::Tag)
-        openers_.push_back({names_[n].kind, names_[n].text, i});
+        openers_.push_back(
+            {hash_of(names_[n].kind, names_[n].text), i, names_[n].kind, names_[n].text});
       if (names_[n].kind > best->kind) best = &names_[n];
     }
-    if (!rule.is_conditional) keys_.push_back({best->kind, best->text, i});
+    if (!rule.is_conditional) {
+      keys_.push_back({hash_of(best->kind, best->text), i, best->kind, best->text});
+      has_tag_keys_ = has_tag_keys_ || best->kind == Kind::Tag;
+    }
     if (!hides && !colours) continue;
     if (best->kind == Kind::Tag) {
       const dom::Name tag = dom::NameTable::find_known(base::lower_case(best->text));
@@ -338,12 +345,18 @@ void HidingRules::index() {
   std::ranges::sort(hiding_ids_);
 }
 
+std::vector<HidingRules::Class>::iterator HidingRules::find_class(std::string_view name) {
+  const std::pair place(base::hash_view(name), name);
+  const auto found = std::ranges::lower_bound(classes_, place, {}, &Class::place);
+  return found != classes_.end() && found->place() == place ? found : classes_.end();
+}
+
 bool HidingRules::may_concern_classes(std::string_view classes) {
   if (classes_.empty()) return false;
   bool may_concern = false;
   base::for_each_word(classes, [&](std::string_view word) {
-    const auto known = std::ranges::lower_bound(classes_, word, {}, &Class::text);
-    if (known == classes_.end() || known->text != word) return;
+    const auto known = find_class(word);
+    if (known == classes_.end()) return;
     known->is_seen = true;
     may_concern = may_concern || known->hides;
   });
@@ -357,14 +370,13 @@ template <typename Visit>
 void HidingRules::each_rule_of(const dom::Document& document, const dom::Node& element,
                                const std::vector<Key>& keys, Visit&& visit) {
   const auto each = [&](Kind kind, std::string_view text) {
-    const auto name_of = [](const Key& key) { return std::pair(key.kind, key.text); };
-    const std::pair name(kind, text);
-    for (auto key = std::ranges::lower_bound(keys, name, {}, name_of);
-         key != keys.end() && name_of(*key) == name; ++key)
-      if (++steps_ <= kMaxSteps) visit(key->rule);
+    const std::uint64_t hash = hash_of(kind, text);
+    for (auto key = std::ranges::lower_bound(keys, hash, {}, &Key::hash);
+         key != keys.end() && key->hash == hash && ++steps_ <= kMaxSteps; ++key)
+      if (key->kind == kind && key->text == text) visit(key->rule);
   };
   if (keys.empty()) return;
-  if (keys.front().kind == Kind::Tag) each(Kind::Tag, document.text_of(element.name));
+  if (has_tag_keys_) each(Kind::Tag, document.text_of(element.name));
   if (const auto id = document.attribute(element, dom::Name::Id)) each(Kind::Id, base::trim(*id));
   if (const auto classes = document.attribute(element, dom::Name::Class))
     base::for_each_word(*classes, [&](std::string_view word) { each(Kind::Class, word); });

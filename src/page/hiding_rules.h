@@ -63,9 +63,11 @@ class HidingRules {
     std::uint32_t number = 0;  // of a class, in classes_
   };
   struct Class {
+    std::uint64_t hash = 0;
     std::string_view text;
     bool hides = false;    // it is the key of a rule that hides
     bool is_seen = false;  // in the page, up to here
+    [[nodiscard]] std::pair<std::uint64_t, std::string_view> place() const { return {hash, text}; }
   };
   struct Compound {
     std::uint32_t first_name = 0;
@@ -82,10 +84,12 @@ class HidingRules {
     std::uint32_t known_parent = 0;
     bool is_known_match = false;
   };
+  // Sorted by hash, because most lookups find nothing and compare no text.
   struct Key {
+    std::uint64_t hash = 0;  // of kind and text
+    std::uint32_t rule = 0;
     Kind kind = Kind::Tag;
     std::string_view text;
-    std::uint32_t rule = 0;
   };
 
   void add_rule(std::string_view selectors, std::string_view declarations, bool is_conditional);
@@ -94,6 +98,8 @@ class HidingRules {
                          const Compound& compound) const;
   bool matches(const dom::Document& document, const dom::Node& element, Rule& rule);
   bool matches_above(const dom::Document& document, const dom::Node& element, const Rule& rule);
+  std::vector<Class>::iterator find_class(std::string_view name);
+  static std::uint64_t hash_of(Kind kind, std::string_view text) noexcept;
   static void sort(std::vector<Key>& keys);
   // Those with a class, the id or the tag of the element as key.
   template <typename Visit>
@@ -106,7 +112,8 @@ class HidingRules {
   std::vector<Key> keys_;     // the most specific name of each last compound, sorted
   std::vector<Key> openers_;  // all their classes and ids, of rules that show something
   bool are_openers_sorted_ = false;
-  std::vector<Class> classes_;  // of all selectors, sorted
+  std::vector<Class> classes_;  // of all selectors, sorted by hash and text
+  bool has_tag_keys_ = false;
   std::vector<std::string_view> hiding_ids_;
   std::vector<bool> hiding_tags_;  // by known name; empty if there is none
   std::size_t steps_ = 0;          // of matching
