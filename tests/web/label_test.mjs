@@ -162,6 +162,7 @@ test("The page with the lowest confidence is next, and labels are exported as a 
   }
   await page.getByText(`${all.length} of ${all.length} pages done`).waitFor();
   await page.getByRole("button", {name: "Export"}).click();
+  await page.locator(".label-result code").first().waitFor();
   const files = await page.locator(".label-result code").allInnerTexts();
   check(files.length === 2 && files.every((/** @type {string} */ file) => existsSync(file)), `exported files: ${files}`);
 });
