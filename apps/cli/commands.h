@@ -1,7 +1,9 @@
 // The commands: their options with defaults, declare() for the command line, and run().
 #pragma once
 
+#include <chrono>
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +13,7 @@
 #include "eval/eval.h"
 #include "train/page_rows.h"
 #include "train/train.h"
+#include "winnow/learn.h"
 #include "winnow/options.h"
 #include "winnow/render.h"
 #include "winnow/result.h"
@@ -19,10 +22,10 @@ namespace winnow::cli {
 
 // How `learn` and `extract --learn-first` learn.
 struct LearnSettings {
-  std::string learning = "ours";
+  Learning learning = Learning::Ours;
   std::size_t pages_per_site = 128;
-  std::string date;  // "2026-11-16"; empty: today
-  std::string cluster = "host";
+  std::optional<std::chrono::year_month_day> date = {};  // nothing: today
+  ClusterBy cluster = ClusterBy::Host;
 };
 
 // How `extract` processes many pages.

@@ -3,6 +3,7 @@
 #include <map>
 #include <ostream>
 
+#include "base/calendar_day.h"
 #include "bytes/file.h"
 #include "bytes/folder.h"
 #include "cli/commands.h"
@@ -116,17 +117,27 @@ void LearnCommand::declare(Options& options) {
   options.flag("--overwrite", overwrite,
                "Replace an existing rule file instead of merging the rules into it");
   options
-      .add("--learning", learn.learning, "VARIANT",
-           "Learning algorithm: ours, or published (the markers of the paper)")
+      .call("--learning", "VARIANT",
+            "Learning algorithm: ours (default), or published (the markers of the paper)",
+            [this](const std::string& name) {
+              learn.learning = learning_named(name).value_or(learn.learning);
+            })
       .one_of({"ours", "published"});
   options
-      .add("--cluster", learn.cluster, "UNIT",
-           "Pages that share a rule: of a host, of a domain with all its hosts, or of a path "
-           "pattern")
+      .call("--cluster", "UNIT",
+            "Pages that share a rule: of a host (default), of a domain with all its hosts, or of a "
+            "path pattern",
+            [this](const std::string& name) {
+              learn.cluster = cluster_by_named(name).value_or(learn.cluster);
+            })
       .one_of({"host", "domain", "path"});
   options.add("--pages-per-site", learn.pages_per_site, "N", "Pages to keep in memory per site")
       .between(2, 10'000);
-  options.add("--date", learn.date, "DATE", "Date to write into the rules (default: today)");
+  options
+      .call("--date", "DATE", "Date to write into the rules (default: today)",
+            [this](const std::string& day) { learn.date = base::read_day(day); })
+      .must([](const std::string& day) { return base::read_day(day).has_value(); },
+            "a date such as 2026-11-17");
   options.add("--max-megabytes", max_megabytes, "MB", "Refuse larger pages").between(1, 500);
 }
 

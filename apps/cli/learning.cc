@@ -67,24 +67,18 @@ void print_changes(std::span<const site::MergedRule> rules, std::ostream& out) {
     out << "  " << site::name_of(rule.change) << ": " << rule.addr << "\n";
 }
 
-std::string today() {
-  const std::chrono::year_month_day day(
-      std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
-  char text[40];
-  std::snprintf(text, sizeof text, "%04d-%02u-%02u", static_cast<int>(day.year()),
-                static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
-  return text;
+std::chrono::year_month_day today() {
+  return std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
 }
 
 Result<Learner> learn_from(const std::vector<std::string>& inputs, const InputOptions& options,
                            const LearnSettings& settings, const IsWanted& is_wanted,
                            const ErrorSink& report_error) {
-  WINNOW_TRY(Learner learner,
-             Learner::make({.learning = settings.learning,
-                            .date = settings.date.empty() ? today() : settings.date,
-                            .pages_per_site = settings.pages_per_site,
-                            .max_bytes = options.max_bytes,
-                            .cluster = settings.cluster}));
+  WINNOW_TRY(Learner learner, Learner::make({.learning = settings.learning,
+                                             .date = settings.date.value_or(today()),
+                                             .pages_per_site = settings.pages_per_site,
+                                             .max_bytes = options.max_bytes,
+                                             .cluster = settings.cluster}));
   Inputs pages(inputs, options);
   while (const auto page = pages.next()) {
     if (!*page) {

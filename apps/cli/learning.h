@@ -2,6 +2,7 @@
 // `extract --relearn`.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <iosfwd>
 #include <span>
@@ -43,8 +44,8 @@ Result<std::vector<std::string>> rule_files(const std::string& site_rules);
 // "  replaced: https?://mill\.example/.*" per rule.
 void print_changes(std::span<const site::MergedRule> rules, std::ostream& out);
 
-// "2026-11-16", in UTC.
-std::string today();
+// In UTC.
+std::chrono::year_month_day today();
 
 // Learns from all pages of the inputs whose address `is_wanted`. Pages that cannot be read or learned
 // from are passed to `report_error` and skipped.

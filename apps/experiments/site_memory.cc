@@ -57,7 +57,8 @@ Result<Learned> learn_and_extract(const Way& way, const Sites& teach, const Site
                                   const std::vector<StoredPage>& pages) {
   Learned learned{.predictions = {}, .seen = std::vector<bool>(labels.size())};
   for (const auto& [site, members] : teach) {
-    WINNOW_TRY(Learner learner, Learner::make({.learning = way.learning}));
+    WINNOW_TRY(Learner learner,
+               Learner::make({.learning = learning_named(way.learning).value_or(Learning::Ours)}));
     for (std::size_t i = 0; i < std::min(way.pages, members.size()); ++i) {
       const std::size_t page = members[i];
       // Pages that cannot be learned from are scored too.

@@ -51,7 +51,9 @@ Result<RulesOfSites> learn_each_site(const RuleTrial& trial, const Sites& teach,
                                      const std::vector<StoredPage>& pages) {
   RulesOfSites rules;
   for (const auto& [site, members] : teach) {
-    WINNOW_TRY(Learner learner, Learner::make({.learning = trial.learning}));
+    WINNOW_TRY(
+        Learner learner,
+        Learner::make({.learning = learning_named(trial.learning).value_or(Learning::Ours)}));
     for (std::size_t i = 0; i < std::min(trial.pages, members.size()); ++i) {
       const std::size_t page = members[i];
       // A page that cannot be learned from is left out.

@@ -28,7 +28,7 @@ std::string rules_path(const std::string& data, std::string_view host) {
 }
 
 std::string rules_path_of_page(const std::string& data, std::string_view url) {
-  const std::vector<site::Cluster> clusters = site::clusters_of(url, site::ClusterBy::Host);
+  const std::vector<site::Cluster> clusters = site::clusters_of(url, ClusterBy::Host);
   if (clusters.empty() || !is_host(clusters.front().host)) return {};
   return rules_path(data, clusters.front().host);
 }

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "winnow/archive.h"
 #include "winnow/layout.h"
 #include "winnow/winnow.h"
 

@@ -23,9 +23,11 @@
 #include "batch.h"
 #include "content_state.h"
 #include "convert.h"
+#include "winnow/archive.h"
 #include "winnow/browser.h"
 #include "winnow/fetch.h"
 #include "winnow/layout.h"
+#include "winnow/learn.h"
 #include "winnow/winnow.h"
 
 namespace winnow::python {
@@ -326,10 +328,10 @@ class NativeArchive {
 
 class NativeLearner {
  public:
-  NativeLearner(const std::string& learning, const std::string& date, std::size_t pages_per_site,
+  NativeLearner(const std::string& learning, nb::handle date, std::size_t pages_per_site,
                 std::size_t max_bytes)
-      : learner_(value_or_raise(Learner::make({.learning = learning,
-                                               .date = date,
+      : learner_(value_or_raise(Learner::make({.learning = learning_of(learning),
+                                               .date = day_of(date),
                                                .pages_per_site = pages_per_site,
                                                .max_bytes = max_bytes}))) {}
 
@@ -343,6 +345,19 @@ class NativeLearner {
       return learner_.add(page.bytes(), address, type);
     }();
     if (!added) raise(added.error());
+  }
+
+  static Learning learning_of(const std::string& name) {
+    const std::optional<Learning> learning = learning_named(name);
+    if (!learning)
+      raise({ErrorCode::InvalidArgument,
+             "unknown learning '" + name + "' (available: ours, published)"});
+    return *learning;
+  }
+  static std::chrono::year_month_day day_of(nb::handle date) {
+    std::optional<std::chrono::year_month_day> day;
+    set(date, "date", day);
+    return *day;
   }
 
   // Per site: host, pages, matched, rule, [(marker, pages)].
@@ -493,7 +508,7 @@ NB_MODULE(_winnow, module) {
       .def("next", &NativeArchive::next);
 
   nb::class_<NativeLearner>(module, "Learner")
-      .def(nb::init<const std::string&, const std::string&, std::size_t, std::size_t>())
+      .def(nb::init<const std::string&, nb::handle, std::size_t, std::size_t>())
       .def("add", &NativeLearner::add, nb::arg("html").none(), nb::arg("url").none(),
            nb::arg("content_type").none())
       .def("sites", &NativeLearner::sites)

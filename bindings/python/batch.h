@@ -26,6 +26,7 @@
 #include <thread>
 #include <vector>
 
+#include "winnow/archive.h"
 #include "winnow/winnow.h"
 
 namespace winnow::python {

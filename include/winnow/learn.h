@@ -4,7 +4,8 @@
 //
 //   const std::string first = "<div class=body><p>The rye came in late, but it is heavy.</div>";
 //   const std::string second = "<div class=body><p>The stones turned all night, and well.</div>";
-//   WINNOW_TRY(winnow::Learner learner, winnow::Learner::make({.date = "2026-11-16"}));
+//   WINNOW_TRY(winnow::Learner learner, winnow::Learner::make(
+//                                           {.date = std::chrono::year(2026) / 11 / 16}));
 //   WINNOW_TRY_VOID(learner.add(first, "https://mill.example/1"));
 //   WINNOW_TRY_VOID(learner.add(second, "https://mill.example/2"));
 //   std::cout << learner.rules();  // a rule file (docs/rules.md)
@@ -19,13 +20,16 @@
 //     matched = 2
 //   )
 //
-// Pages are grouped by the host of their URL, unless LearnOptions::cluster says otherwise. Learning needs no labels and no network access.
+// Pages are grouped by the host of their URL, unless LearnOptions::cluster says otherwise. Learning
+// needs no labels and no network access.
 // Memory per host is bounded, regardless of the number of pages. The same pages in the same order
 // give the same rules. Not thread-safe.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,16 +44,44 @@ namespace winnow {
 // is not an absolute http or https URL.
 WINNOW_API std::string site_of(std::string_view url);
 
+// How the markers of a site are chosen.
+enum class Learning : unsigned char {
+  Ours,       // by comparing the pages of the site
+  Published,  // by vote, as in the paper
+};
+
+// Which pages share a rule: those of a host, of a domain with all its hosts (a platform such as
+// wordpress.com), or of one pattern of paths of a host.
+enum class ClusterBy : unsigned char { Host, Domain, Path };
+
+// As on the command line: "published", "domain".
+constexpr std::string_view name_of(Learning learning) noexcept {
+  return learning == Learning::Ours ? "ours" : "published";
+}
+constexpr std::string_view name_of(ClusterBy by) noexcept {
+  return by == ClusterBy::Host ? "host" : by == ClusterBy::Domain ? "domain" : "path";
+}
+// The one with this name, if there is one.
+constexpr std::optional<Learning> learning_named(std::string_view name) noexcept {
+  for (const Learning learning : {Learning::Ours, Learning::Published})
+    if (name_of(learning) == name) return learning;
+  return std::nullopt;
+}
+// The one with this name, if there is one.
+constexpr std::optional<ClusterBy> cluster_by_named(std::string_view name) noexcept {
+  for (const ClusterBy by : {ClusterBy::Host, ClusterBy::Domain, ClusterBy::Path})
+    if (name_of(by) == name) return by;
+  return std::nullopt;
+}
+
 // Settings of a Learner. Every field has a default.
 struct LearnOptions {
-  // "ours", or "published" for the paper's algorithm (markers chosen by vote).
-  std::string learning = "ours";
-  std::string date = "1970-01-01";                // written to the rules; normally today
+  Learning learning = Learning::Ours;  // how markers are chosen
+  // Written to the rules; normally today.
+  std::chrono::year_month_day date = std::chrono::year(1970) / 1 / 1;
   std::size_t pages_per_site = 128;               // kept in memory; of more pages, a sample
   std::size_t max_bytes = std::size_t{20} << 20;  // of a page; larger ones are refused
-  // Pages that share a rule: those of a "host", of a "domain" with all its hosts (a platform such as
-  // wordpress.com), or of one "path" pattern of a host.
-  std::string cluster = "host";
+  ClusterBy cluster = ClusterBy::Host;            // which pages share a rule
 };
 
 // A marker, and how many pages it was found on.
@@ -70,7 +102,7 @@ struct LearnedSite {
 // Learns from pages one by one.
 class WINNOW_API Learner {
  public:
-  // Fails for an unknown value of `learning` or `cluster` and an invalid date.
+  // Fails for a day that does not exist.
   static Result<Learner> make(const LearnOptions& options = {});
   ~Learner();
   Learner(Learner&&) noexcept;

@@ -17,6 +17,12 @@
 
 // The build reads the version of the project from this line.
 #define WINNOW_VERSION_TEXT "0.2.0"
+// Its first number, for the preprocessor.
+#define WINNOW_VERSION_MAJOR 0
+// Its second number.
+#define WINNOW_VERSION_MINOR 2
+// Its third number.
+#define WINNOW_VERSION_PATCH 0
 
 namespace winnow {
 

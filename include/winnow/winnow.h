@@ -1,20 +1,22 @@
-// winnow: extraction of content from web pages. This header includes the whole API of the library
-// winnow.
+// winnow: extraction of content from web pages. This header includes what extraction needs.
 //
 //   extract.h   extract(): bytes of a page -> Page
 //   page.h      Page: the result
 //   content.h   Content: text with headings, lists, tables, code, links, images
-//   explanation.h  Explanation: why each block was kept or dropped
 //   options.h   ExtractOptions
 //   method.h    the available methods
 //   render.h    render(): Page -> text, Markdown, HTML, JSON, XML, TEI
-//   archive.h   ArchiveReader: the pages of a WARC, ARC or WET file
-//   learn.h     Learner: pages of sites -> rules for these sites
 //   result.h    Result<T>: a value or an error
 //   parse.h     parse(): bytes of a page -> Document
 //   document.h  Document: a parsed page as flat arrays
 //   names.h     tag and attribute names as numbers
 //   version.h   the version of the library
+//
+// To be included if needed:
+//
+//   archive.h      ArchiveReader: the pages of a WARC, ARC or WET file
+//   learn.h        Learner: pages of sites -> rules for these sites
+//   explanation.h  Explanation: why each block was kept or dropped
 //
 // Other libraries and languages:
 //
@@ -36,12 +38,9 @@
 //   Late, but heavy.
 #pragma once
 
-#include "winnow/archive.h"
 #include "winnow/content.h"
 #include "winnow/document.h"
-#include "winnow/explanation.h"
 #include "winnow/extract.h"
-#include "winnow/learn.h"
 #include "winnow/method.h"
 #include "winnow/options.h"
 #include "winnow/page.h"

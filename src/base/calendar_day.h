@@ -1,9 +1,11 @@
-// Reads a day as options and rule files have it: 2026-11-17.
+// Reads and writes a day as options and rule files have it: 2026-11-17.
 #pragma once
 
 #include <charconv>
 #include <chrono>
+#include <cstdio>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace winnow::base {
@@ -27,6 +29,13 @@ inline std::optional<std::chrono::year_month_day> read_day(std::string_view text
                                          std::chrono::day(static_cast<unsigned>(day)));
   if (!read.ok()) return std::nullopt;
   return read;
+}
+
+inline std::string text_of(std::chrono::year_month_day day) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%04d-%02u-%02u", static_cast<int>(day.year()),
+                static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
+  return text;
 }
 
 }  // namespace winnow::base

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/calendar_day.h"
 #include "decode/decode.h"
 #include "extract/guarded.h"
 #include "extract/sniff.h"
@@ -52,28 +53,20 @@ Learner::Learner(Learner&&) noexcept = default;
 Learner& Learner::operator=(Learner&&) noexcept = default;
 
 Result<Learner> Learner::make(const LearnOptions& options) {
-  if (options.learning != "ours" && options.learning != "published")
-    return fail(ErrorCode::InvalidArgument,
-                "unknown learning '" + options.learning + "' (available: ours, published)");
-  const std::optional<site::ClusterBy> cluster_by = site::read_cluster_by(options.cluster);
-  if (!cluster_by)
-    return fail(ErrorCode::InvalidArgument,
-                "unknown cluster '" + options.cluster + "' (available: host, domain, path)");
-  if (!site::is_date(options.date))
-    return fail(ErrorCode::InvalidArgument, "date '" + options.date + "': expected YYYY-MM-DD");
+  const std::string date = base::text_of(options.date);
+  if (!options.date.ok())
+    return fail(ErrorCode::InvalidArgument, "date " + date + ": this day does not exist");
   return extract_detail::guarded("make", "learner", [&]() -> Result<Learner> {
     std::unique_ptr<methods::Method> kinds;
-    if (options.learning == "ours") {
+    if (options.learning == Learning::Ours) {
       WINNOW_TRY(kinds, methods::make_method(default_method(), {}));
     }
-    return Learner(std::make_unique<Impl>(
-        methods::SiteLearnerOptions{.learning = options.learning == "ours"
-                                                    ? methods::Learning::Ours
-                                                    : methods::Learning::Published,
-                                    .date = options.date,
-                                    .pages_per_site = options.pages_per_site,
-                                    .cluster_by = *cluster_by},
-        options.max_bytes, std::move(kinds)));
+    return Learner(
+        std::make_unique<Impl>(methods::SiteLearnerOptions{.learning = options.learning,
+                                                           .date = date,
+                                                           .pages_per_site = options.pages_per_site,
+                                                           .cluster_by = options.cluster},
+                               options.max_bytes, std::move(kinds)));
   });
 }
 

@@ -23,16 +23,6 @@ std::string_view folder_pattern(std::string_view folder, std::string& escaped) {
 
 }  // namespace
 
-std::string_view name_of(ClusterBy by) noexcept {
-  return by == ClusterBy::Host ? "host" : by == ClusterBy::Domain ? "domain" : "path";
-}
-
-std::optional<ClusterBy> read_cluster_by(std::string_view name) noexcept {
-  for (const ClusterBy by : {ClusterBy::Host, ClusterBy::Domain, ClusterBy::Path})
-    if (name == name_of(by)) return by;
-  return std::nullopt;
-}
-
 std::string path_pattern(std::string_view path) {
   const bool is_folder = path.size() > 1 && path.ends_with('/');
   if (is_folder) path.remove_suffix(1);

@@ -9,17 +9,13 @@
 // are not separate owners here, in contrast to url::registrable_domain(). Pure and thread-safe.
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace winnow::site {
+#include "winnow/learn.h"
 
-enum class ClusterBy : std::uint8_t { Host, Domain, Path };
-std::string_view name_of(ClusterBy by) noexcept;  // "host"
-std::optional<ClusterBy> read_cluster_by(std::string_view name) noexcept;
+namespace winnow::site {
 
 struct Cluster {
   std::string host;       // or the domain; with its port

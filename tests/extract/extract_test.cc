@@ -7,6 +7,7 @@
 
 #include "extract/sniff.h"
 #include "winnow/method.h"
+#include "winnow/version.h"
 
 namespace winnow {
 namespace {
@@ -203,6 +204,14 @@ TEST(Extract, ListsTheSameImagesWithAndWithoutContent) {
   };
   EXPECT_EQ(images_of(false).size(), 2U);
   EXPECT_EQ(images_of(false), images_of(true));
+}
+
+TEST(Version, IsTheSameAsNumbersAndAsText) {
+  const std::string numbers = std::to_string(WINNOW_VERSION_MAJOR) + "." +
+                              std::to_string(WINNOW_VERSION_MINOR) + "." +
+                              std::to_string(WINNOW_VERSION_PATCH);
+  EXPECT_EQ(numbers, WINNOW_VERSION_TEXT);
+  EXPECT_EQ(numbers, version());
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ std::string page(const std::string& words) {
 }
 
 TEST(Learner, GivesRulesThatExtractionTakes) {
-  Result<Learner> learner = Learner::make({.date = "2026-11-16"});
+  Result<Learner> learner = Learner::make({.date = std::chrono::year(2026) / 11 / 16});
   ASSERT_TRUE(learner);
   for (const char* words : {"barley", "oats and rye", "a wheel of stone"})
     ASSERT_TRUE(learner->add(page(words), "https://mill.example/" + std::string(words, 1)));
@@ -54,9 +54,8 @@ TEST(SiteOf, IsTheRegistrableDomainOrTheHost) {
   EXPECT_EQ(site_of("mailto:ann@mill.example"), "");
 }
 
-TEST(Learner, RefusesALearningAndADateThatAreNone) {
-  EXPECT_FALSE(Learner::make({.learning = "guess"}));
-  EXPECT_FALSE(Learner::make({.date = "yesterday"}));
+TEST(Learner, RefusesADayThatDoesNotExist) {
+  EXPECT_FALSE(Learner::make({.date = std::chrono::year(2026) / 2 / 30}));
 }
 
 TEST(Extractor, RefusesRulesWithAMistake) {

@@ -152,7 +152,7 @@ TEST(OutOfMemory, IsAFailureToMakeAnExtractor) {
 
 TEST(OutOfMemory, FailsOnlyThePageToLearnFrom) {
   const std::string page = page_with_everything();
-  Result<Learner> learner = Learner::make({.date = "2026-11-16"});
+  Result<Learner> learner = Learner::make({.date = std::chrono::year(2026) / 11 / 16});
   ASSERT_TRUE(learner);
   for (std::size_t left = 0;; left += 1 + left / 20) {
     allocations_left = left;

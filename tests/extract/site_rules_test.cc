@@ -160,7 +160,7 @@ TEST(SiteRules, DriftWithTheMethodAutoToo) {
 }
 
 TEST(Learner, NotesForWhichKindOfPageAMarkerHolds) {
-  Result<Learner> learner = Learner::make({.date = "2026-11-16"});
+  Result<Learner> learner = Learner::make({.date = std::chrono::year(2026) / 11 / 16});
   ASSERT_TRUE(learner);
   const auto numbered = [](std::string html, int number) {
     for (std::size_t at = 0; (at = html.find("rain", at)) != std::string::npos; at += 4)

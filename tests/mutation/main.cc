@@ -31,6 +31,7 @@
 #include "mutation/mutate.h"
 #include "programs/program.h"
 #include "render/allowed.h"
+#include "winnow/archive.h"
 
 namespace winnow::mutation {
 namespace {

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from winnow import _winnow
-from winnow._errors import Error
+from winnow._errors import Error, InvalidArgumentError
 from winnow._extract import Source, _parts
 from winnow._page import FailedPage, Origin
 
@@ -53,6 +53,13 @@ def site_of(url: str) -> str:
     return _winnow.site_of(url)
 
 
+def _day(date: datetime.date | str) -> datetime.date:
+    try:
+        return datetime.date.fromisoformat(date) if isinstance(date, str) else date
+    except ValueError:
+        raise InvalidArgumentError(f"date '{date}': expected YYYY-MM-DD") from None
+
+
 def learn(
     pages: Iterable[Source],
     *,
@@ -78,7 +85,7 @@ def learn(
     >>> page.article_body, page.metadata.method, page.metadata.memory
     ('The rye came in late, but it is heavy.', 'auto', 'rule')
     """
-    day = str(date if date is not None else datetime.date.today())
+    day = _day(date) if date is not None else datetime.date.today()
     learner = _winnow.Learner(learning, day, pages_per_site, max_bytes)
     failed = []
     for source in pages:

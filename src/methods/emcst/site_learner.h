@@ -27,17 +27,14 @@
 
 namespace winnow::methods {
 
-enum class Learning : std::uint8_t {
-  Published,  // Algorithm 1 of the paper: primary and secondary marker by vote
-  Ours,       // find_rules.h: by what pages do not share; with `out` and title markers
-};
-
 struct SiteLearnerOptions {
+  // Published: Algorithm 1 of the paper, primary and secondary marker by vote. Ours: find_rules.h, by
+  // what pages do not share; with `out` and title markers.
   Learning learning = Learning::Ours;
   std::string date = "1970-01-01";  // written into the rules
   std::size_t pages_per_site = 128;
   std::size_t fewest_pages = 2;  // a site with fewer gets no rule
-  site::ClusterBy cluster_by = site::ClusterBy::Host;
+  ClusterBy cluster_by = ClusterBy::Host;
   std::size_t fewest_path_pages = 5;  // a path pattern with fewer gets no rule of its own
   std::size_t most_paths = 64;        // patterns per host
   FindOptions find = {};
