@@ -519,7 +519,7 @@ void choose_title(Chooser& chooser, Candidates& candidates, const MetadataContex
         candidate.normal = std::string(title_after_colon(candidate.normal, site));
       return;
     }
-    candidate.normal = without_permalink(candidate.value);
+    candidate.normal = without_end_signs(candidate.value);
     const bool is_site = !declared.all.empty() && is_same_name(candidate.normal, site);
     const bool is_home = context.heading_links_home && !declared.element.empty() &&
                          !is_same_name(candidate.normal, declared.element);

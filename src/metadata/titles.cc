@@ -181,10 +181,13 @@ bool is_in_address(std::string_view part, std::string_view other, std::string_vi
 
 }  // namespace
 
-std::string_view without_permalink(std::string_view heading) noexcept {
+std::string_view without_end_signs(std::string_view heading) noexcept {
   heading = base::trim(heading);
   for (const std::string_view sign : {"¶", "#", "🔗", "§"})
     if (heading.size() > sign.size() && heading.ends_with(sign))
+      heading = base::trim(heading.substr(0, heading.size() - sign.size()));
+  for (const std::string_view sign : {" |", " –", " —", " -", " »", " ·", " •", " ::"})
+    if (heading.ends_with(sign))
       heading = base::trim(heading.substr(0, heading.size() - sign.size()));
   return heading;
 }

@@ -27,8 +27,8 @@ std::string_view heading_without_site(std::string_view heading, std::string_view
 // "mill.example" for "https://www.mill.example/notes"; empty if it is not a web address.
 std::string_view host_of(std::string_view url) noexcept;
 
-// "Logging¶" without the sign of a permalink.
-std::string_view without_permalink(std::string_view heading) noexcept;
+// "Logging¶" without the sign of a permalink, "Blog |" without a separator that separates nothing.
+std::string_view without_end_signs(std::string_view heading) noexcept;
 
 // True if this heading is that of the article. False if it is the last part of the page's title,
 // which is the name of the site ("Rye is late | Mill News" over <h1>Mill News</h1>), unless the URL

@@ -583,7 +583,7 @@ PostFields read_fields(const dom::Document& document, const dom::Post& post,
   if (post.title) {
     std::string headline = metadata::heading_text(document, *post.title);
     // "On rye #", but not "Notes on C#".
-    if (const std::size_t length = metadata::without_permalink(headline).size();
+    if (const std::size_t length = metadata::without_end_signs(headline).size();
         length < headline.size() && headline[length] == ' ')
       headline.resize(length);
     if (!headline.empty()) fields.headline = std::move(headline);

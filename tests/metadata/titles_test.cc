@@ -48,9 +48,12 @@ TEST(Headings, LoseTheSiteOrASectionOfOneWord) {
 TEST(Titles, AreNeverEmptied) {
   EXPECT_EQ(title_without_site("Mill News", "Mill News", "mill.example"), "Mill News");
 }
-TEST(Headings, LoseTheirPermalink) {
-  EXPECT_EQ(without_permalink("Logging¶"), "Logging");
-  EXPECT_EQ(without_permalink("#"), "#");
+TEST(Headings, LoseTheirPermalinkAndASeparatorAtTheEnd) {
+  EXPECT_EQ(without_end_signs("Blog |"), "Blog");
+  EXPECT_EQ(without_end_signs("May – 2013 –"), "May – 2013");
+  EXPECT_EQ(without_end_signs("C-"), "C-");
+  EXPECT_EQ(without_end_signs("Logging¶"), "Logging");
+  EXPECT_EQ(without_end_signs("#"), "#");
 }
 TEST(Headings, AreNotTheSitesName) {
   EXPECT_FALSE(is_heading_of("Mill News", "Rye is late | Mill News", "Rye is late | Mill News"));
