@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <random>
 #include <string>
 
@@ -39,6 +40,22 @@ TEST(SvmFormat, ReadsASection) {
   EXPECT_EQ(section->features, (std::vector<std::string>{"height", "width"}));
   EXPECT_EQ(section->vectors, (std::vector<double>{0.5, 1, 0, 0.25}));
   EXPECT_EQ(section->coefficients, (std::vector<double>{1.5, -1.5}));
+}
+TEST(SvmFormat, ReadsEveryFormOfANumberToTheNearestDouble) {
+  for (const char* const text :
+       {"0", "-0", "-0.049", "1.513", "123456.789012345", "0.000000000000001", "999999999999999",
+        "-9999999999.99999", "9007199254740993", "0.30000000000000004", "1.7976931348623157e308",
+        "5e-324", "-1e22", "3.", "00.10", "0.1000000000000000055511151231257827"}) {
+    const Result<SvmFile> file =
+        read_svm_file(with("1:0.5 2:1", std::string("1:") + text + " 2:-7.25"), "m");
+    ASSERT_TRUE(file) << text << ": " << file.error().message;
+    const double value = file->sections[0].vectors[0];
+    EXPECT_EQ(value, std::strtod(text, nullptr)) << text;
+    EXPECT_EQ(std::signbit(value), text[0] == '-') << text;
+    EXPECT_EQ(file->sections[0].vectors[1], -7.25) << text;
+  }
+  for (const char* const text : {"", "-", ".", "1.2.3", "1,5", "1-", "0x1", "1:1", "+1"})
+    EXPECT_NE(refusal(with("1:0.5", std::string("1:") + text)), "") << text;
 }
 TEST(SvmFormat, WritesWhatItReads) {
   const Result<SvmFile> file = read_svm_file(kFile, "m");
