@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <ctime>
 #include <exception>
+#include <new>
 
 #include "serve/request_exchange.h"
 
@@ -97,7 +98,11 @@ void Connection::wait_readable() {
   socket_.async_wait(tcp::socket::wait_read, [self = shared_from_this()](error_code error) {
     self->is_reading_ = false;
     if (error || self->is_closed_) return self->close();
-    self->on_readable();
+    try {
+      self->on_readable();
+    } catch (const std::bad_alloc&) {  // a request that does not fit into memory ends alone
+      self->close();
+    }
   });
 }
 

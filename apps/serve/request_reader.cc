@@ -2,9 +2,10 @@
 #include "serve/request_reader.h"
 
 #include <algorithm>
+#include <boost/beast/core/buffers_range.hpp>
 #include <boost/beast/http/parser.hpp>
-#include <boost/beast/http/string_body.hpp>
 #include <limits>
+#include <string>
 
 #include "base/ascii.h"
 
@@ -27,10 +28,36 @@ ReadFailure failure_of(error_code error) {
   return {400, "bad-request", "not an HTTP request (" + error.message() + ")"};
 }
 
+// The bytes of a body that have arrived. Beast's own body of this kind reserves the declared length, of
+// which a client can promise any number.
+struct ArrivedBody {
+  using value_type = std::string;
+
+  class reader {
+   public:
+    template <bool is_request, class Fields>
+    reader(http::header<is_request, Fields>& /*head*/, value_type& body) : body_(body) {}
+
+    void init(const boost::optional<std::uint64_t>& /*length*/, error_code& error) { error = {}; }
+    template <class Buffers>
+    std::size_t put(const Buffers& buffers, error_code& error) {
+      const std::size_t before = body_.size();
+      for (const boost::asio::const_buffer buffer : boost::beast::buffers_range_ref(buffers))
+        body_.append(static_cast<const char*>(buffer.data()), buffer.size());
+      error = {};
+      return body_.size() - before;
+    }
+    void finish(error_code& error) { error = {}; }
+
+   private:
+    value_type& body_;
+  };
+};
+
 }  // namespace
 
 struct RequestReader::Parser {
-  http::request_parser<http::string_body> parser;
+  http::request_parser<ArrivedBody> parser;
 };
 
 RequestReader::RequestReader(const ReaderLimits& limits) : limits_(limits) {}

@@ -108,6 +108,19 @@ TEST(EvilClient, DoesNotMakeTheServerFetchPrivateAddressesOrFiles) {
   EXPECT_TRUE(victim.log().empty()) << victim.log().front().target;
 }
 
+// A batch has no limit of size, so its declared length is not refused.
+TEST(EvilClient, DoesNotEndTheServerByPromisingALongBody) {
+  serve::ServeProcess server;
+  ASSERT_NE(server.port(), 0);
+  for (const char* const length : {"4488888888", "1000000000000", "9223372036854775807"}) {
+    serve::Client client(server.port());
+    client.send(std::string("POST /v1/extract/batch HTTP/1.1\r\nHost: localhost\r\nContent-Type: "
+                            "application/x-ndjson\r\nContent-Length: ") +
+                length + "\r\n\r\n{\"html\":\"<p>x\"}\n");
+    EXPECT_EQ(serve::Client(server.port()).ask(serve::get("/v1/methods")).status, 200) << length;
+  }
+}
+
 // Memory that is not backed by files, in KB.
 std::size_t memory_of(pid_t process) {
   std::ifstream file("/proc/" + std::to_string(process) + "/status");

@@ -56,6 +56,16 @@ TEST(RequestReader, ReadsTheSameInAnyPieces) {
   }
 }
 
+TEST(RequestReader, TakesNoMemoryForALengthThatIsOnlyPromised) {
+  for (const char* const length : {"4488888888", "1000000000000000", "9223372036854775807"}) {
+    const std::string head =
+        std::string("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ") + length + "\r\n\r\n";
+    const ReadOutcome outcome = read(head + "abc");
+    EXPECT_EQ(outcome.state, ReadState::Body) << length;
+    EXPECT_EQ(outcome.body, "abc") << length;
+  }
+}
+
 TEST(RequestReader, TakesAWholeAddressAsTarget) {
   const ReadOutcome outcome =
       read("GET http://Mill.example:81/a?b HTTP/1.1\r\nHost: other\r\n\r\n");
