@@ -69,6 +69,7 @@ struct ExtractCommand {
   std::vector<std::string> languages;  // pages in other languages are left out; empty: none
   RenderOptions render;
   std::string metadata = "best";  // "all": every candidate with its source
+  std::string site_memory = "auto";  // or "off"
   std::string layout = "embedded";
   std::string renderer;  // "chromium", or empty
   bool source = false;   // add element paths and byte ranges

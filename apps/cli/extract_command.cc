@@ -19,6 +19,7 @@
 #include "cli/languages.h"
 #include "cli/learning.h"
 #include "cli/output.h"
+#include "cli/site_memory.h"
 #include "cli/web.h"
 #include "common/interrupt.h"
 #include "common/ordered.h"
@@ -290,6 +291,19 @@ Result<void> learn_rules(const ExtractCommand& command, ExtractOptions& options,
              learn_from(command.inputs, input_options, command.learn, all, ignore));
   options.site_rules_text = learner.rules();
   return {};
+}
+
+// What the inputs say about their sites. Only the method auto uses it.
+std::shared_ptr<Memory> remember_sites(const ExtractCommand& command,
+                                       const ExtractOptions& options) {
+  const std::string_view method = options.method.empty() ? default_method() : options.method;
+  if (command.site_memory == "off" || method.substr(0, method.find(':')) != "auto") return nullptr;
+  const std::vector<std::string> inputs = inputs_of_sites(command.inputs);
+  if (inputs.empty()) return nullptr;
+  auto memory = std::make_shared<Memory>();
+  count_sites(inputs, {.url = options.url, .max_bytes = options.max_bytes},
+              common::thread_count(command.batch.threads), *memory);
+  return memory;
 }
 
 // One extractor per thread, each with the assets that its method or browser needs.
@@ -666,6 +680,12 @@ void ExtractCommand::declare(Options& options) {
            "Run scripts in a browser first; resources come from the same archive or folder")
       .one_of({"chromium"});
   options.group("Site rules");
+  options
+      .add(
+          "--site-memory", site_memory, "MODE",
+          "Read folders and archives twice, and use what repeats on the pages of a host (auto, the "
+          "default), or not (off)")
+      .one_of({"off", "auto"});
   options.flag("--learn-first", learn_first, "Learn rules from the input before extracting");
   options.flag("--relearn", relearn,
                "Learn rules that no longer match again and update their file");
@@ -689,6 +709,7 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
   if (!options) return report_error(err, options.error());
   if (const Result<void> learned = learn_rules(*this, *options, err); !learned)
     return report_error(err, learned.error());
+  options->memory = remember_sites(*this, *options);
   Result<std::vector<Extractor>> extractors =
       make_extractors(*this, *options, common::thread_count(batch.threads));
   if (!extractors) return report_error(err, extractors.error());

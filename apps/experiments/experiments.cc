@@ -11,6 +11,7 @@
 #include "experiments/mountain.h"
 #include "experiments/site_memory.h"
 #include "experiments/site_rules.h"
+#include "experiments/site_statistics.h"
 #include "experiments/source_ranges.h"
 #include "experiments/summaries.h"
 #include "experiments/threads.h"
@@ -43,6 +44,8 @@ const std::vector<ExperimentEntry> kExperiments = {
     {"site-memory", "emcst learned from 5, 10, 20 and all pages of a site, compared with mcst",
      run_site_memory},
     {"site-rules", "auto with the rules of a site, on held-out posts and lists", run_site_rules},
+    {"site-statistics", "learns what the statistics of a site say about a block (docs/rules.md)",
+     run_site_statistics},
     {"source", "do the byte ranges of extract --source contain the extracted text?", run_source},
     {"summaries", "summaries compared with the first three sentences, by ROUGE", run_summaries},
     {"threads", "messages of forum pages and comments below articles", run_threads},

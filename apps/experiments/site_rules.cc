@@ -1,7 +1,8 @@
-// winnow eval --experiment site-rules: what rules give to the method auto, on posts and on lists.
+// winnow eval --experiment site-rules: what rules and statistics of a site give to the method auto, on posts and
+// on lists.
 //
 // A third of the pages of each site is held out. Rules are learned from 5, 10 and all of the others, of
-// whatever kind, without their labels, and scored on the held-out pages: posts and lists apart, because
+// whatever kind, without their labels, or these pages are counted; both are scored on the held-out pages: posts and lists apart, because
 // rules help on posts and do harm on lists. The last columns have the site that lost most against auto
 // alone. The shipped model knows the corpora named in its card (models/auto.md); on others these are
 // results on unseen sites.
@@ -19,6 +20,7 @@
 #include "experiments/site_pages.h"
 #include "winnow/extract.h"
 #include "winnow/learn.h"
+#include "winnow/memory.h"
 
 namespace winnow::experiments {
 namespace {
@@ -28,8 +30,9 @@ constexpr std::size_t kAllPages = 1'000'000;
 struct RuleTrial {
   std::string name;
   std::string method;
-  std::string learning;   // empty: without rules
-  std::size_t pages = 0;  // per site
+  std::string learning;     // empty: without rules
+  std::size_t pages = 0;    // per site
+  bool statistics = false;  // of these pages
 };
 
 const std::vector<RuleTrial> kRuleTrials = {
@@ -41,6 +44,12 @@ const std::vector<RuleTrial> kRuleTrials = {
     {"auto with rules, 5 pages", "auto", "ours", 5},
     {"auto with rules, 10 pages", "auto", "ours", 10},
     {"auto with rules, all pages", "auto", "ours", kAllPages},
+    {"auto with statistics, 5", "auto", "", 5, true},
+    {"auto with statistics, 10", "auto", "", 10, true},
+    {"auto with statistics, all", "auto", "", kAllPages, true},
+    {"auto with both, 5 pages", "auto", "ours", 5, true},
+    {"auto with both, 10 pages", "auto", "ours", 10, true},
+    {"auto with both, all pages", "auto", "ours", kAllPages, true},
 };
 
 // The rules of each site.
@@ -68,10 +77,26 @@ Result<RulesOfSites> learn_each_site(const RuleTrial& trial, const Sites& teach,
 struct SiteAnswers {
   eval::Predictions predictions;
   std::size_t by_rule = 0;  // pages
+  std::size_t by_statistics = 0;
 };
 
+// What the first pages of a site say about the others.
+std::shared_ptr<Memory> count_pages(const RuleTrial& trial, const std::vector<std::size_t>& members,
+                                    const train::LabelledPages& labelled,
+                                    const std::vector<StoredPage>& pages) {
+  if (!trial.statistics) return nullptr;
+  auto memory = std::make_shared<Memory>();
+  for (std::size_t i = 0; i < std::min(trial.pages, members.size()); ++i) {
+    const StoredPage& page = pages[members[i]];
+    // A page that cannot be read is left out.
+    if (!memory->add(page.bytes, labelled.labels[members[i]]->url, page.content_type)) continue;
+  }
+  return memory;
+}
+
 Result<SiteAnswers> extract_each_site(const RuleTrial& trial, const RulesOfSites& rules,
-                                      const Sites& judge, const train::LabelledPages& labelled,
+                                      const Sites& teach, const Sites& judge,
+                                      const train::LabelledPages& labelled,
                                       const std::vector<StoredPage>& pages) {
   SiteAnswers answers;
   for (const auto& [site, members] : judge) {
@@ -79,11 +104,13 @@ Result<SiteAnswers> extract_each_site(const RuleTrial& trial, const RulesOfSites
     WINNOW_TRY(
         Extractor extractor,
         Extractor::make({.method = trial.method,
-                         .site_rules_text = known == rules.end() ? std::string() : known->second}));
+                         .site_rules_text = known == rules.end() ? std::string() : known->second,
+                         .memory = count_pages(trial, teach.at(site), labelled, pages)}));
     for (const std::size_t page : members) {
       const std::string& url = labelled.labels[page]->url;
       Result<Page> result = extractor.extract(pages[page].bytes, url, pages[page].content_type);
       answers.by_rule += result && result->metadata.memory == "rule" ? 1 : 0;
+      answers.by_statistics += result && result->metadata.memory == "statistics" ? 1 : 0;
       answers.predictions.emplace(url, result ? eval::prediction_of(std::move(*result))
                                               : eval::failed_prediction(result.error().message));
     }
@@ -165,13 +192,15 @@ Result<void> run_site_rules(const eval::EvalOptions& options, std::ostream& out,
 
   std::map<std::pair<std::string, std::size_t>, RulesOfSites> learned;
   std::vector<std::size_t> by_rule;
+  std::vector<std::size_t> by_statistics;
   for (const RuleTrial& trial : kRuleTrials) {
     RulesOfSites& rules = learned[{trial.learning, trial.pages}];
     if (!trial.learning.empty() && rules.empty()) {
       WINNOW_TRY(rules, learn_each_site(trial, teach, labelled, pages));
     }
-    WINNOW_TRY(SiteAnswers answers, extract_each_site(trial, rules, judge, labelled, pages));
+    WINNOW_TRY(SiteAnswers answers, extract_each_site(trial, rules, teach, judge, labelled, pages));
     by_rule.push_back(answers.by_rule);
+    by_statistics.push_back(answers.by_statistics);
     experiment.predictions.emplace_back(trial.name, std::move(answers.predictions));
   }
   WINNOW_TRY(const eval::Evaluation evaluation, eval::evaluate(std::move(experiment)));
@@ -185,6 +214,9 @@ Result<void> run_site_rules(const eval::EvalOptions& options, std::ostream& out,
   out << "\nPages answered by the rule:";
   for (std::size_t i = 0; i < kRuleTrials.size(); ++i)
     if (by_rule[i] > 0) out << "  " << kRuleTrials[i].name << " " << by_rule[i];
+  out << "\nPages changed by statistics:";
+  for (std::size_t i = 0; i < kRuleTrials.size(); ++i)
+    if (by_statistics[i] > 0) out << "  " << kRuleTrials[i].name << " " << by_statistics[i];
   out << "\n";
   return {};
 }

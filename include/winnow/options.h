@@ -39,6 +39,7 @@ constexpr std::optional<Hidden> hidden_named(std::string_view name) noexcept {
 
 // Engines are in libraries of their own; each Extractor has its own engine.
 class LayoutEngine;
+class Memory;
 class Renderer;
 // A function that makes a layout engine: embedded_layout (winnow/layout.h).
 using MakeLayoutEngine = std::unique_ptr<LayoutEngine> (*)();
@@ -102,6 +103,9 @@ struct ExtractOptions {
   // stages test the limit at short intervals. Starting a browser does not count. Zero is no limit.
   std::chrono::milliseconds max_time = {};
   // (end of generated lines)
+
+  // What is known about sites from their pages (winnow/memory.h), for the method auto.
+  std::shared_ptr<Memory> memory = {};
 };
 
 }  // namespace winnow

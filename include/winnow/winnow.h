@@ -16,6 +16,7 @@
 //
 //   archive.h      ArchiveReader: the pages of a WARC, ARC or WET file
 //   learn.h        Learner: pages of sites -> rules for these sites
+//   memory.h       Memory: what the pages of sites repeat
 //   explanation.h  Explanation: why each block was kept or dropped
 //
 // Other libraries and languages:

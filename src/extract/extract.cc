@@ -26,6 +26,7 @@
 #include "extract/explain.h"
 #include "extract/guarded.h"
 #include "extract/hidden_text.h"
+#include "extract/memory_counts.h"
 #include "extract/method_bodies.h"
 #include "extract/place.h"
 #include "extract/repair.h"
@@ -223,7 +224,8 @@ struct Extractor::Impl {
   dom::Document recycled;
   bytes::Bytes model;
   site::RuleBook rules;
-  std::optional<site::DriftWatch> drift;  // only with site rules
+  std::shared_ptr<const site::KnownSites> sites;  // of the memory
+  std::optional<site::DriftWatch> drift;          // only with site rules
   std::unique_ptr<methods::Method> method;
   std::vector<extract_detail::OtherMethod> others;  // besides `method`
   std::optional<methods::Scratch> scratch;
@@ -252,6 +254,7 @@ Extractor::Impl::Impl(const ExtractOptions& given)
 Result<Extractor> Extractor::make(const ExtractOptions& options) {
   return extract_detail::guarded("make", "extractor", [&]() -> Result<Extractor> {
     auto impl = std::make_unique<Impl>(options);
+    if (options.memory) impl->sites = options.memory->impl_->freeze();
     WINNOW_TRY_VOID(impl->prepare());
     return Extractor(std::move(impl));
   });
@@ -263,9 +266,10 @@ Result<void> Extractor::Impl::prepare() {
   }
   WINNOW_TRY(rules, read_rules(options));
   if (!rules.empty()) drift.emplace(rules);
-  WINNOW_TRY(method, methods::make_method(
-                         options.method,
-                         {.model_name = options.model, .model = model.view(), .rules = &rules}));
+  WINNOW_TRY(method, methods::make_method(options.method, {.model_name = options.model,
+                                                           .model = model.view(),
+                                                           .rules = &rules,
+                                                           .sites = sites.get()}));
   WINNOW_TRY(others, extract_detail::make_methods(options.also, {.rules = &rules}));
   summary = text::summary_length(options.summary);
   if (!summary && !options.summary.empty())

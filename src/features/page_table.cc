@@ -76,12 +76,16 @@ void PageTable::fill(Column name, std::uint8_t value) noexcept {
   std::fill(values, values + blocks_, value);
 }
 
+void segment_page(const dom::Document& document, Segmentation& segmentation) {
+  segment(document, {.hidden = Hidden::Read, .boilerplate = Boilerplate::Skip}, segmentation);
+  if (segmentation.blocks.size() > kMaxBlocks) segmentation.blocks.resize(kMaxBlocks);
+}
+
 void measure_page(const dom::Document& document, const TokenWeights& weights,
                   const MeasureOptions& options, MeasuredPage& page) {
   const base::StageScope scope(base::Stage::Features);
   page.facts.read(document);
-  segment(document, {.hidden = Hidden::Read, .boilerplate = Boilerplate::Skip}, page.segmentation);
-  if (page.segmentation.blocks.size() > kMaxBlocks) page.segmentation.blocks.resize(kMaxBlocks);
+  segment_page(document, page.segmentation);
   measure_text(document, page.segmentation, page.texts);
   drop_wordless(page.segmentation, page.texts);
   build_levels(page.facts, page.segmentation, weights, options.visitor, page.tree);

@@ -193,6 +193,9 @@ struct MeasureOptions {
 // corpora has 2,641.
 inline constexpr std::size_t kMaxBlocks = std::size_t{1} << 17;
 
+// The blocks of a page that are measured, and those without words.
+void segment_page(const dom::Document& document, Segmentation& segmentation);
+
 void measure_page(const dom::Document& document, const TokenWeights& weights,
                   const MeasureOptions& options, MeasuredPage& page);
 

@@ -38,6 +38,7 @@ std::string_view name_of(Reason reason) noexcept {
     case Reason::Comment: return "comment";
     case Reason::Post: return "post";
     case Reason::Picture: return "picture";
+    case Reason::Statistics: return "statistics";
     case Reason::Rule: return "rule";
     case Reason::Message: return "message";
     case Reason::Headline: return "headline";

@@ -45,7 +45,8 @@ enum class Reason : std::uint8_t {
   Comment,
   Post,
   Picture,
-  Rule,  // of the site
+  Statistics,  // of the site
+  Rule,        // of the site
   // What the record is made of.
   Message,
   Headline,

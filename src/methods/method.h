@@ -22,8 +22,9 @@
 #include "winnow/result.h"
 
 namespace winnow::site {
+class KnownSites;
 class RuleBook;
-}
+}  // namespace winnow::site
 namespace winnow::layout {
 struct Boxes;
 }
@@ -42,10 +43,10 @@ struct Input {
   Scratch* scratch = nullptr;            // memory to reuse (scratch.h); not used by other threads
 };
 
-// Whether the rules of the page's site decided, and why.
+// Whether what is known about the page's site decided, and why.
 struct MemoryUse {
-  std::string_view source = "none";  // "rule" if a rule decided; a literal
-  std::string name = {};             // addr of the rule that was tried; empty if there is none
+  std::string_view source = "none";  // "rule" or "statistics", if one of them decided; a literal
+  std::string name = {};             // addr of the rule that was tried, else the host; may be empty
   std::string_view reason = {};      // a literal; docs/rules.md lists them
   bool is_present = true;  // false: there is a rule, but none of its markers is on the page
 };
@@ -78,6 +79,7 @@ struct Resources {
   std::string_view model_name = {};  // for error messages: a path, or the name of a shipped model
   std::string_view model = {};       // the bytes of a model file; empty for the shipped one
   const site::RuleBook* rules = nullptr;
+  const site::KnownSites* sites = nullptr;  // their statistics
 };
 
 struct MethodEntry {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <fstream>
@@ -192,9 +193,9 @@ TEST_F(Tables, EveryExperimentIsTested) {
   const std::set<std::string_view> elsewhere = {"agreement", "invariance", "source",
                                                 "blog-engines"};
   const std::set<std::string_view> here = {
-      "ablation",    "blog-calibration", "blog-figure5", "blog-leave-out",      "blog-table2",
-      "blog-table3", "blog-table4",      "mountain",     "mountain-sites",      "site-memory",
-      "site-rules",  "summaries",        "threads",      "mountain-parameters",
+      "ablation",    "blog-calibration", "blog-figure5", "blog-leave-out", "blog-table2",
+      "blog-table3", "blog-table4",      "mountain",     "mountain-sites", "site-memory",
+      "site-rules",  "site-statistics",  "summaries",    "threads",        "mountain-parameters",
   };
   for (const ExperimentEntry& entry : all_experiments())
     EXPECT_EQ(elsewhere.count(entry.name) + here.count(entry.name), 1U) << entry.name;
@@ -326,9 +327,15 @@ TEST_F(Tables, SiteRulesComparesPostsAndListsApart) {
   ASSERT_NE(lists, std::string::npos) << text;
   for (const std::string& part : {text.substr(0, lists), text.substr(lists)}) {
     EXPECT_GE(value(part, "auto with rules, all pages"), 10) << text;
-    EXPECT_GE(value(part, "auto with rules, all pages", 1), value(part, "auto alone", 1) - .005)
-        << text;
+    for (const char* way : {"auto with rules, all pages", "auto with statistics, all"})
+      EXPECT_GE(value(part, way, 1), value(part, "auto alone", 1) - .005) << text;
   }
+}
+
+TEST_F(Tables, SiteStatisticsPrintsATable) {
+  const std::string text = table("site-statistics", options({}));
+  EXPECT_NE(text.find("// blocks of up to 3 words"), std::string::npos) << text;
+  EXPECT_EQ(std::ranges::count(text, 'F'), 48) << text;
 }
 
 TEST_F(Tables, AblationHasAllFeatureSets) {

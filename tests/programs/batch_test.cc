@@ -303,5 +303,48 @@ TEST(Program, UsesNoColoursWithoutATerminal) {
   EXPECT_EQ(run("TERM=xterm winnow extract /missing").err, "winnow: read /missing: no such file\n");
 }
 
+// Twelve posts of a host, each with the same line.
+std::string post_of_mill(int number) {
+  const std::string day = std::to_string(number);
+  std::string text;
+  for (const char* const words : {"the rye was dry enough to be cut on the fields above the river",
+                                  "four carts came from the neighbours, and one broke its axle",
+                                  "the stones turned until it was dark, and the flour was good"})
+    text += "<p>On day number " + day + " " + words + ", as it is every year after the feast of " +
+            std::string(static_cast<std::size_t>(number % 7) + 3, 'a') + ".</p>";
+  return "<!doctype html><html lang=en><head><title>Day " + day +
+         "</title><link rel=canonical href=https://mill.example/day-" + day +
+         "></head><body><article><h1>Day " + day + "</h1><div class=story>" + text +
+         "<div class=note><p>Read the other notes from the mill and the house.</p></div></div>"
+         "</article></body></html>";
+}
+
+TEST(Batch, LeavesOutWhatAllPagesOfAHostRepeat) {
+  const Folder folder;
+  std::string pages;
+  std::string reversed;
+  for (int i = 0; i < 12; ++i) {
+    const std::string path = folder.write("day" + std::to_string(i) + ".html", post_of_mill(i));
+    pages += " '" + path + "'";
+    reversed = " '" + path + "'" + reversed;
+  }
+  const auto records = [](const std::string& arguments) {
+    std::string out = run("winnow extract -f jsonl" + arguments).out;
+    std::vector<std::string> lines;
+    for (std::size_t end = 0; (end = out.find('\n')) != std::string::npos; out.erase(0, end + 1))
+      lines.push_back(out.substr(0, end));
+    std::ranges::sort(lines);
+    return lines;
+  };
+  const std::vector<std::string> known = records(pages);
+  ASSERT_EQ(known.size(), 12U);
+  EXPECT_NE(known[0].find("\"memory\":\"statistics\""), std::string::npos) << known[0];
+  EXPECT_EQ(known[0].find("Read the other notes"), std::string::npos) << known[0];
+  EXPECT_EQ(records(" -j 2" + reversed), known);
+  const std::vector<std::string> alone = records(" --site-memory off" + pages);
+  EXPECT_NE(alone[0].find("Read the other notes"), std::string::npos) << alone[0];
+  EXPECT_EQ(alone[0].find("\"memory\""), std::string::npos) << alone[0];
+}
+
 }  // namespace
 }  // namespace winnow::programs

@@ -12,7 +12,9 @@
 #include "methods/auto/auto_trace.h"
 #include "methods/auto/context.h"
 #include "methods/auto/pictures.h"
+#include "methods/auto/site_evidence.h"
 #include "methods/auto/site_rule.h"
+#include "methods/auto/site_sketch.h"
 #include "methods/blog/blog.h"
 #include "methods/scratch.h"
 #include "model/shipped.h"
@@ -21,6 +23,7 @@
 #include "posts/post_rules.h"
 #include "site/address.h"
 #include "site/apply.h"
+#include "site/statistics.h"
 #include "url/url.h"
 
 namespace winnow::methods {
@@ -218,6 +221,10 @@ bool is_named_like_a_list(const posts::FoundPosts& list) {
          at(posts::TitleFeature::UrlSlug) < kSlugOfAPost;
 }
 
+// What may come of the statistics of a site.
+constexpr std::string_view kRepeats = "repeats";  // a block that auto alone kept is on most pages
+constexpr std::string_view kAgrees = "agrees";
+
 // A list with a single post, such as the page of a tag: the title links to the post's own page, and
 // this page is not named like a post.
 bool lists_one_post(const Input& input, const posts::FoundPosts& list) {
@@ -397,7 +404,10 @@ struct Auto::Work {
   std::vector<dom::Post> posts = {};
   posts::FoundMessages comments = {};
   std::array<std::uint8_t, kAnswerColumns> answer_columns = {};
-  bool is_by_blocks = false;  // answer_columns are set
+  bool is_by_blocks = false;                 // answer_columns are set
+  const site::SiteCounts* counts = nullptr;  // of the page's site, if it is known
+  std::string_view statistics = {};          // what came of its statistics
+  std::vector<bool> is_on_most = {};  // by block: other pages have it; empty if not looked up
 
   [[nodiscard]] float kind(PageType one) const { return kinds[static_cast<std::size_t>(one)]; }
   [[nodiscard]] std::uint8_t column(Column name) const { return page.table.column(name)[0]; }
@@ -423,6 +433,14 @@ struct Auto::Work {
   [[nodiscard]] bool is_likely_article() const { return kind(PageType::Article) >= kLikelyArticle; }
   void find_messages();
   [[nodiscard]] site::PageKind page_kind(const Found& found) const;
+  void take_statistics(std::vector<bool> kept);
+  // The posts of a list stand on other pages, too, and so do prices, sizes and names of parts in a shop. They
+  // are content nevertheless.
+  [[nodiscard]] bool hardly_is_text() const {
+    return may_be_list() || likeliest == PageType::Product || likeliest == PageType::Listing ||
+           likeliest == PageType::Collection || likeliest == PageType::ForumThread;
+  }
+  [[nodiscard]] bool may_be_list() const { return is_list || list_prior >= kPostsAreText; }
 };
 
 // Fills the page table and the probabilities of the kinds.
@@ -657,6 +675,13 @@ dom::Selection Auto::body_of_post(Work& work) const {
   if (Trace* const trace = work.input.trace) trace->answer = "post";
   work.decision.decide_all(inside, Reason::Post);
   work.decision.update(drop_copies(work.page, dedup_, inside), Reason::Copy);
+  if (!work.is_on_most.empty()) {
+    std::vector<bool> kept = work.decision.kept();
+    for (std::size_t i = 0; i < kept.size(); ++i)
+      kept[i] =
+          kept[i] && (!work.is_on_most[i] || work.probabilities[i] >= kRuleLimits.min_probability);
+    work.take_statistics(std::move(kept));
+  }
   std::vector<bool> dropped(inside.size());
   for (std::size_t i = 0; i < inside.size(); ++i)
     dropped[i] = inside[i] && !work.decision.kept()[i];
@@ -771,7 +796,42 @@ Found Auto::decide_alone(Work& work) const {
       work.posts.clear();
     }
   }
+  if (work.counts != nullptr && (work.is_post || !work.hardly_is_text())) use_statistics(work);
   return answer(work);
+}
+
+// The blocks that are kept according to the statistics of the site. Nothing is added that is on most pages.
+void Auto::Work::take_statistics(std::vector<bool> kept) {
+  for (std::size_t i = 0; i < kept.size(); ++i)
+    kept[i] = kept[i] && (!is_on_most[i] || decision.kept()[i]);
+  statistics = kept == decision.kept() ? kAgrees : kRepeats;
+  decision.update(std::move(kept), Reason::Statistics);
+}
+
+// Scores the blocks again with what the statistics of the site say about them. On a list, its posts repeat
+// on other pages, too, and are content nevertheless.
+void Auto::use_statistics(Work& work) const {
+  const features::Segmentation& segmentation = work.page.segmentation;
+  const std::vector<site::Repetition> repetitions =
+      work.counts->look_up(sketch_of(work.input.document, work.input.url, segmentation));
+  work.is_on_most.resize(repetitions.size());
+  for (std::size_t i = 0; i < repetitions.size(); ++i) {
+    float& probability = work.probabilities[i];
+    const float evidence = evidence_of(evidence_cell(repetitions[i], work.words[i]));
+    if (probability == 0 || evidence == 0) continue;
+    work.is_on_most[i] = true;
+    const float clamped = std::clamp(probability, 1e-4F, 1 - 1e-4F);
+    probability = logistic(std::log(clamped / (1 - clamped)) + evidence);
+  }
+  if (work.is_post) return;  // body_of_post() leaves out what is repeated
+  Decision decision;
+  decision.decide_all(choose_blocks(work.probabilities, work.words, work.page.groups.of_block,
+                                    balance_ * model_->balance(work.kinds)),
+                      Reason::Score);
+  decision = apply_context(work.input.document, work.input.url, work.page, work.words,
+                           work.probabilities, dedup_, std::move(decision));
+  work.take_statistics(
+      without(segmentation, work.comments.elements, work.input.document, decision.kept()));
 }
 
 // The selection without the menus and other parts inside it that are never scored.
@@ -792,7 +852,7 @@ dom::Selection without_skipped(const dom::Document& document,
 // not used on a post, so a likely list counts as one.
 site::PageKind Auto::Work::page_kind(const Found& found) const {
   const bool are_posts = found.page_type == PageType::ArticleList && !found.posts.empty();
-  if (are_posts || is_list || list_prior >= kPostsAreText) return site::PageKind::List;
+  if (are_posts || may_be_list()) return site::PageKind::List;
   return found.page_type == PageType::ForumThread ? site::PageKind::Thread : site::PageKind::Post;
 }
 
@@ -802,18 +862,21 @@ void Auto::try_rules(Work& work, Found& found) const {
   const features::Segmentation& segmentation = work.page.segmentation;
   const std::string address = site::address_of(document, work.input.url);
   const site::PageKind kind = work.page_kind(found);
-  MemoryUse& use = found.memory.emplace();
+  if (!found.memory) found.memory.emplace();
+  MemoryUse& use = *found.memory;
   site::Answer answer = site::apply(*rules_, document, address, kind);
+  const bool is_decided = work.statistics == kRepeats;
   if (answer.first == nullptr) {
-    use.reason = "no-rule";
+    if (!is_decided) use.reason = "no-rule";
     return;
   }
-  use.name = (answer.applied ? answer.applied->rule : answer.first)->addr;
+  if (!is_decided) use.name = (answer.applied ? answer.applied->rule : answer.first)->addr;
   if (!answer.applied) {
     use.is_present = site::apply(*rules_, document, address).applied.has_value();
-    use.reason = !use.is_present                ? "no-marker"
-                 : kind == site::PageKind::Post ? "kind"
-                                                : name_of(kind);
+    if (!is_decided)
+      use.reason = !use.is_present                ? "no-marker"
+                   : kind == site::PageKind::Post ? "kind"
+                                                  : name_of(kind);
     return;
   }
   site::Applied& applied = *answer.applied;
@@ -828,9 +891,13 @@ void Auto::try_rules(Work& work, Found& found) const {
                                     .title_overlaps = column(Column::TitleOverlap),
                                     .decision = work.decision,
                                     .kind = kind});
-  use.reason = verdict.reason;
-  if (use.reason != kRuleFits) return;
+  if (verdict.reason != kRuleFits) {
+    if (!is_decided) use.reason = verdict.reason;
+    return;
+  }
+  use.reason = kRuleFits;
   use.source = "rule";
+  use.name = applied.rule->addr;
   if (Trace* const trace = work.input.trace) trace->answer = "rule";
   std::vector<bool> dropped(inside.size());
   for (std::size_t i = 0; i < inside.size(); ++i) {
@@ -848,7 +915,18 @@ void Auto::try_rules(Work& work, Found& found) const {
 }
 
 Found Auto::decide(Work& work) const {
+  std::string host;
+  if (sites_ != nullptr) {
+    host = url::host_of(site::address_of(work.input.document, work.input.url)).value_or("");
+    work.counts = sites_->find(host);
+  }
   Found found = decide_alone(work);
+  if (work.counts != nullptr) {
+    MemoryUse& use = found.memory.emplace();
+    use.name = std::move(host);
+    use.reason = work.statistics.empty() ? "kind" : work.statistics;
+    if (work.statistics == kRepeats) use.source = "statistics";
+  }
   if (rules_ != nullptr && !work.probabilities.empty() && !base::TimeLimit::is_over())
     try_rules(work, found);
   if (work.probabilities.empty()) return found;
@@ -876,10 +954,11 @@ Result<std::unique_ptr<Auto>> read_auto(const Settings& settings, const Resource
   WINNOW_TRY(model::Shared<AutoModel> model,
              model::share<AutoModel>(bytes, "", [&] { return AutoModel::read(bytes, name); }));
   WINNOW_TRY(posts::PostFinder posts, posts::PostFinder::make_without_boxes(model->posts(), name));
+  const bool has_sites = resources.sites != nullptr && !resources.sites->empty();
   const bool has_rules = resources.rules != nullptr && !resources.rules->empty();
-  return std::make_unique<Auto>(std::move(model), std::move(posts),
-                                has_rules ? resources.rules : nullptr, settings.number("balance"),
-                                dedup_of(settings));
+  return std::make_unique<Auto>(
+      std::move(model), std::move(posts), has_rules ? resources.rules : nullptr,
+      has_sites ? resources.sites : nullptr, settings.number("balance"), dedup_of(settings));
 }
 
 Result<std::unique_ptr<Method>> make_auto(const Settings& settings, const Resources& resources) {

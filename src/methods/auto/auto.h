@@ -40,13 +40,14 @@ struct BlockRows {
 
 class Auto final : public Method {
  public:
-  // `balance` above 1 keeps more blocks, below 1 fewer. `rules` of sites must outlive the method;
-  // nullptr for none.
+  // `balance` above 1 keeps more blocks, below 1 fewer. `rules` and statistics of `sites` must
+  // outlive the method; nullptr for none.
   Auto(model::Shared<AutoModel> model, posts::PostFinder posts, const site::RuleBook* rules,
-       double balance, Dedup dedup)
+       const site::KnownSites* sites, double balance, Dedup dedup)
       : model_(std::move(model)),
         posts_(std::move(posts)),
         rules_(rules),
+        sites_(sites),
         balance_(balance),
         dedup_(dedup) {}
   [[nodiscard]] Found find(const Input& input) const override;
@@ -63,11 +64,13 @@ class Auto final : public Method {
   [[nodiscard]] Found answer(Work& work) const;
   [[nodiscard]] Found decide(Work& work) const;
   [[nodiscard]] Found decide_alone(Work& work) const;
+  void use_statistics(Work& work) const;
   void try_rules(Work& work, Found& found) const;
 
   model::Shared<AutoModel> model_;
   posts::PostFinder posts_;
   const site::RuleBook* rules_;
+  const site::KnownSites* sites_;
   double balance_;
   Dedup dedup_;
 };

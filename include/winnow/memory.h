@@ -1,0 +1,68 @@
+// Memory: what is known about sites from several of their pages. An Extractor that is given one extracts
+// their pages better.
+//
+// Example:
+//
+//   auto memory = std::make_shared<winnow::Memory>();
+//   for (int day = 1; day <= 9; ++day) {
+//     const std::string number = std::to_string(day);
+//     WINNOW_TRY_VOID(memory->add("<p>Rye for sale all year, at the gate.<p>Day " + number + ".",
+//                                 "https://mill.example/" + number));
+//   }
+//   std::cout << memory->sites().front().host << ": " << memory->sites().front().pages << " pages\n";
+//   WINNOW_TRY(winnow::Extractor extractor, winnow::Extractor::make({.memory = memory}));
+//
+// Output:
+//
+//   mill.example: 9 pages
+//
+// It counts how many pages of a host have the same texts, and different texts at the same place
+// (docs/rules.md, "Statistics of a site"). The order of the pages does not matter, nothing of one host influences another,
+// and hosts with fewer than five pages are extracted as without a memory. Memory is bounded for any
+// number of hosts and pages.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "winnow/export.h"
+#include "winnow/result.h"
+
+namespace winnow {
+
+// A host that a Memory knows.
+struct KnownSite {
+  std::string host;
+  std::size_t pages = 0;  // counted; of many pages, a sample
+};
+
+// Not thread-safe while pages are added. An Extractor sees the pages that were added before it was made.
+class WINNOW_API Memory {
+ public:
+  Memory();
+  ~Memory();
+  Memory(Memory&&) noexcept;
+  Memory& operator=(Memory&&) noexcept;
+
+  // Counts a page. Fails for input that extract() rejects, and for a page without an address of its own or
+  // given.
+  Result<void> add(std::string_view bytes, std::string_view url,
+                   std::string_view content_type = {});
+  // Would add() of a page with this URL change anything? Of a large host most pages would not.
+  [[nodiscard]] bool wants(std::string_view url) const;
+  // As if the pages of `others` had been added.
+  void merge(Memory others);
+
+  // By host.
+  [[nodiscard]] std::vector<KnownSite> sites() const;
+
+ private:
+  friend class Extractor;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace winnow

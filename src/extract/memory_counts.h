@@ -1,0 +1,27 @@
+// What an Extractor reads of a Memory.
+#pragma once
+
+#include <memory>
+#include <mutex>
+
+#include "decode/decode.h"
+#include "html/parse.h"
+#include "site/statistics.h"
+#include "winnow/document.h"
+#include "winnow/memory.h"
+
+namespace winnow {
+
+struct Memory::Impl {
+  // What is known now. Made when it is first asked for, by any thread; shared by the Extractors.
+  std::shared_ptr<const site::KnownSites> freeze();
+
+  site::Statistics statistics;
+  std::mutex freezing;
+  std::shared_ptr<const site::KnownSites> known;  // not set after a page was added
+  decode::Decoder decoder;
+  html::Parser parser;
+  dom::Document recycled;
+};
+
+}  // namespace winnow

@@ -1,0 +1,111 @@
+// The method auto with the statistics of sites: what it leaves out, and where it changes nothing.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+
+#include "winnow/extract.h"
+#include "winnow/memory.h"
+#include "winnow/render.h"
+
+namespace winnow {
+namespace {
+
+const std::string kNotice = "Read the other notes from the mill and the house.";
+
+std::string url_of(int number, const std::string& host = "mill.example") {
+  return "https://" + host + "/2026/day-" + std::to_string(number);
+}
+
+// Its text is on no other page; the notice inside it is on all.
+std::string day_page(int number, const std::string& head = "") {
+  const std::string day = std::to_string(number);
+  std::string text;
+  for (const char* const words : {"the rye was dry enough to be cut on the fields above the river",
+                                  "four carts came from the neighbours, and one broke its axle",
+                                  "the stones turned until it was dark, and the flour was good"})
+    text += "<p>On day number " + day + " " + words + ", as it is every year after the feast of " +
+            std::string(static_cast<std::size_t>(number % 7) + 3, 'a') + ".</p>";
+  return "<!doctype html><html lang=en><head><title>Day " + day + " - Lower Mill</title>" + head +
+         "</head><body><nav><a href=/>Home</a></nav><article><h1>Day " + day +
+         "</h1><div class=story>" + text + "<div class=note><p>" + kNotice +
+         "</p></div></div></article></body></html>";
+}
+
+std::shared_ptr<Memory> memory_of(int pages, const std::string& host = "mill.example") {
+  auto memory = std::make_shared<Memory>();
+  for (int i = 0; i < pages; ++i) EXPECT_TRUE(memory->add(day_page(i), url_of(i, host)));
+  return memory;
+}
+
+Page page_of(const std::string& html, const std::string& url, std::shared_ptr<Memory> memory,
+             const std::string& rules = "") {
+  Result<Page> page =
+      extract(html, {.url = url, .site_rules_text = rules, .memory = std::move(memory)});
+  EXPECT_TRUE(page) << page.error().message;
+  return *std::move(page);
+}
+
+TEST(SiteMemory, LeavesOutWhatIsOnMostPages) {
+  const Page alone = page_of(day_page(1), url_of(1), nullptr);
+  EXPECT_NE(alone.article_body.find(kNotice), std::string::npos);
+  EXPECT_FALSE(alone.metadata.memory);
+  for (const int number : {1, 99}) {  // a page that was counted, and another one
+    const Page page = page_of(day_page(number), url_of(number), memory_of(12));
+    EXPECT_EQ(page.article_body.find(kNotice), std::string::npos);
+    EXPECT_NE(page.article_body.find("the stones turned"), std::string::npos);
+    EXPECT_EQ(page.metadata.memory, "statistics");
+    EXPECT_EQ(page.metadata.memory_name, "mill.example");
+    EXPECT_EQ(page.metadata.memory_reason, "repeats");
+  }
+}
+
+TEST(SiteMemory, ChangesNothingOnHostsWithFewPages) {
+  const std::string alone = render(page_of(day_page(1), url_of(1), nullptr), Format::Json);
+  EXPECT_EQ(render(page_of(day_page(1), url_of(1), memory_of(4)), Format::Json), alone);
+  EXPECT_EQ(render(page_of(day_page(1), url_of(1), memory_of(12, "loft.example")), Format::Json),
+            alone);
+}
+
+TEST(SiteMemory, TakesTheAddressThatAPageDeclares) {
+  auto memory = std::make_shared<Memory>();
+  for (int i = 0; i < 12; ++i)
+    EXPECT_TRUE(memory->add(day_page(i, "<link rel=canonical href=" + url_of(i) + ">"), ""));
+  EXPECT_FALSE(memory->add(day_page(1), ""));
+  EXPECT_EQ(memory->sites().size(), 1u);
+  EXPECT_EQ(page_of(day_page(1), url_of(1), memory).metadata.memory, "statistics");
+}
+
+TEST(SiteMemory, CountsCopiesOfAPageOnce) {
+  auto memory = std::make_shared<Memory>();
+  const std::string own = "<link rel=canonical href=" + url_of(1) + ">";
+  for (int i = 0; i < 12; ++i)
+    EXPECT_TRUE(memory->add(day_page(1, own), url_of(1) + "?copy=" + std::to_string(i)));
+  EXPECT_FALSE(page_of(day_page(1, own), url_of(1), memory).metadata.memory);
+}
+
+TEST(SiteMemory, LetsARuleDecideFirst) {
+  const std::string rule =
+      "(\n addr = https?://mill\\.example/.*\n in = div|class|story\n seen = 9 2026-11-16\n)\n";
+  const Page page = page_of(day_page(1), url_of(1), memory_of(12), rule);
+  EXPECT_EQ(page.metadata.memory, "rule");
+  EXPECT_EQ(page.article_body.find(kNotice), std::string::npos);
+  const std::string other =
+      "(\n addr = https?://mill\\.example/.*\n in = div|class|barn\n seen = 9 2026-11-16\n)\n";
+  const Page without = page_of(day_page(1), url_of(1), memory_of(12), other);
+  EXPECT_EQ(without.metadata.memory, "statistics");
+}
+
+TEST(SiteMemory, MergesWhatThreadsCounted) {
+  auto all = std::make_shared<Memory>();
+  for (int i = 0; i < 12; ++i) {
+    Memory one;
+    EXPECT_TRUE(one.add(day_page(i), url_of(i)));
+    all->merge(std::move(one));
+  }
+  EXPECT_EQ(render(page_of(day_page(1), url_of(1), all), Format::Json),
+            render(page_of(day_page(1), url_of(1), memory_of(12)), Format::Json));
+}
+
+}  // namespace
+}  // namespace winnow
