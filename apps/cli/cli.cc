@@ -98,6 +98,7 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
   CrawlCommand crawl;
   LearnCommand learn;
   RulesCommand rules;
+  SitesCommand sites;
   InspectCommand inspect;
   ServeCommand serve;
   McpCommand mcp;
@@ -115,6 +116,8 @@ int run(int argc, const char* const* argv, std::ostream& out, std::ostream& err)
   add("crawl", "Follow links and store the pages in a WARC archive", crawl);
   add("learn", "Learn extraction rules for sites from their pages (docs/rules.md)", learn);
   add("rules", "List, show, merge, remove, check and measure site rules (docs/rules.md)", rules);
+  add("sites", "List, show, check, remove and copy what is known about sites (docs/memory.md)",
+      sites);
   add("inspect", "Show how the engine sees a page", inspect);
   add("serve", "Answer HTTP requests, and show the page to inspect pages (docs/serve.md)", serve);
   add("mcp", "Give agents tools to read pages, over the Model Context Protocol (docs/agents.md)",

@@ -69,7 +69,7 @@ struct ExtractCommand {
   std::vector<std::string> languages;  // pages in other languages are left out; empty: none
   RenderOptions render;
   std::string metadata = "best";  // "all": every candidate with its source
-  std::string site_memory = "auto";  // or "off"
+  std::string site_memory = "auto";  // "off", or the folder of a store
   std::string layout = "embedded";
   std::string renderer;  // "chromium", or empty
   bool source = false;   // add element paths and byte ranges
@@ -111,6 +111,15 @@ struct RulesCommand {
   std::string url;       // of the folder that contains the pages of stats
   bool replace = false;  // merge: also rules written by hand and rules learned later
   std::size_t max_megabytes = 20;
+
+  void declare(Options& options);
+  ExitCode run(std::ostream& out, std::ostream& err) const;
+};
+
+struct SitesCommand {
+  std::string action;  // list, show, check, remove, export or import
+  std::string store;   // a folder
+  std::vector<std::string> arguments;
 
   void declare(Options& options);
   ExitCode run(std::ostream& out, std::ostream& err) const;

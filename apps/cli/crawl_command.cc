@@ -22,6 +22,8 @@ void CrawlCommand::declare(Options& declared) {
   declared.add("-m,--method", options.method, "METHOD", "With --extract: extraction method");
   declared.add("--site-rules", options.site_rules, "PATH",
                "With --extract: rules of sites, a file or a folder of *.rules (docs/rules.md)");
+  declared.add("--site-memory", options.site_memory, "DIR",
+               "With --extract: a store of what is known about sites (docs/memory.md)");
   declared.add("--summary", options.summary, "LENGTH",
                "With --extract: add a summary of 3 sentences, or of 10% of the words");
   declared
@@ -87,6 +89,8 @@ Result<crawl::CrawlOptions> CrawlCommand::crawl_options() const {
     return fail(ErrorCode::InvalidArgument, "crawl: --records requires --extract");
   if (!extract && !result.site_rules.empty())
     return fail(ErrorCode::InvalidArgument, "crawl: --site-rules requires --extract");
+  if (!extract && !result.site_memory.empty())
+    return fail(ErrorCode::InvalidArgument, "crawl: --site-memory requires --extract");
   if (!extract && !result.summary.empty())
     return fail(ErrorCode::InvalidArgument, "crawl: --summary requires --extract");
   WINNOW_TRY_VOID(connection.apply_to(result.connection, options.plan.seeds));

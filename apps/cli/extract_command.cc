@@ -293,16 +293,22 @@ Result<void> learn_rules(const ExtractCommand& command, ExtractOptions& options,
   return {};
 }
 
-// What the inputs say about their sites. Only the method auto uses it.
-std::shared_ptr<Memory> remember_sites(const ExtractCommand& command,
-                                       const ExtractOptions& options) {
+// What the inputs and the store say about their sites. Only the method auto uses it.
+Result<std::shared_ptr<Memory>> remember_sites(const ExtractCommand& command,
+                                               const ExtractOptions& options) {
   const std::string_view method = options.method.empty() ? default_method() : options.method;
-  if (command.site_memory == "off" || method.substr(0, method.find(':')) != "auto") return nullptr;
+  std::shared_ptr<Memory> memory;
+  if (command.site_memory == "off" || method.substr(0, method.find(':')) != "auto") return memory;
+  const bool has_store = command.site_memory != "auto";
   const std::vector<std::string> inputs = inputs_of_sites(command.inputs);
-  if (inputs.empty()) return nullptr;
-  auto memory = std::make_shared<Memory>();
+  if (inputs.empty() && !has_store) return memory;
+  memory = std::make_shared<Memory>();
+  if (has_store) {
+    WINNOW_TRY(*memory, Memory::open(command.site_memory));
+  }
   count_sites(inputs, {.url = options.url, .max_bytes = options.max_bytes},
               common::thread_count(command.batch.threads), *memory);
+  if (has_store && !inputs.empty()) WINNOW_TRY_VOID(memory->save(command.site_memory));
   return memory;
 }
 
@@ -680,12 +686,10 @@ void ExtractCommand::declare(Options& options) {
            "Run scripts in a browser first; resources come from the same archive or folder")
       .one_of({"chromium"});
   options.group("Site rules");
-  options
-      .add(
-          "--site-memory", site_memory, "MODE",
-          "Read folders and archives twice, and use what repeats on the pages of a host (auto, the "
-          "default), or not (off)")
-      .one_of({"off", "auto"});
+  options.add(
+      "--site-memory", site_memory, "off|auto|DIR",
+      "Read folders and archives twice, and use what repeats on the pages of a host (auto, the "
+      "default), or not (off); DIR is a store that keeps it, with rules (docs/memory.md)");
   options.flag("--learn-first", learn_first, "Learn rules from the input before extracting");
   options.flag("--relearn", relearn,
                "Learn rules that no longer match again and update their file");
@@ -709,7 +713,9 @@ ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
   if (!options) return report_error(err, options.error());
   if (const Result<void> learned = learn_rules(*this, *options, err); !learned)
     return report_error(err, learned.error());
-  options->memory = remember_sites(*this, *options);
+  Result<std::shared_ptr<Memory>> memory = remember_sites(*this, *options);
+  if (!memory) return report_error(err, memory.error());
+  options->memory = *std::move(memory);
   Result<std::vector<Extractor>> extractors =
       make_extractors(*this, *options, common::thread_count(batch.threads));
   if (!extractors) return report_error(err, extractors.error());

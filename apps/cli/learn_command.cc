@@ -1,4 +1,5 @@
 // winnow learn: pages of sites in, rules for these sites out.
+#include <algorithm>
 #include <cstdio>
 #include <map>
 #include <ostream>
@@ -71,18 +72,63 @@ Result<void> write_rules(const LearnCommand& command, const RulesLock& lock,
   return common::print(out, text);
 }
 
-// Scores the rules on the labelled pages among the inputs.
+// How often the method auto uses the rules on the pages that they were learned from, and why not. A rule that it
+// hardly ever uses is of no use, so that is a warning.
+Result<void> compare_with_auto(const LearnCommand& command, const InputOptions& options,
+                               const std::string& rules, std::ostream& out, std::ostream& err) {
+  struct Uses {
+    std::size_t posts = 0;  // pages that are not lists or threads
+    std::size_t used = 0;
+    std::map<std::string, std::size_t> reasons;
+  };
+  WINNOW_TRY(Extractor extractor, Extractor::make({.site_rules_text = rules}));
+  std::map<std::string, Uses> by_rule;
+  Inputs pages(command.inputs, options);
+  while (const auto input = pages.next()) {
+    if (!*input) continue;  // learning has reported it
+    const auto page = extractor.extract((*input)->bytes, (*input)->url, (*input)->content_type);
+    if (!page || !page->metadata.memory_name) continue;
+    Uses& uses = by_rule[*page->metadata.memory_name];
+    const std::string reason = page->metadata.memory_reason.value_or("");
+    const bool is_post = reason != "list" && reason != "thread" && reason != "kind";
+    uses.posts += is_post ? 1 : 0;
+    if (page->metadata.memory == "rule")
+      ++uses.used;
+    else
+      ++uses.reasons[reason];
+  }
+  for (const auto& [addr, uses] : by_rule) {
+    std::string reasons;
+    for (const auto& [reason, count] : uses.reasons)
+      reasons.append(reasons.empty() ? " (not: " : ", ")
+          .append(reason)
+          .append(" ")
+          .append(std::to_string(count));
+    out << "auto uses " << addr << " on " << uses.used << " of " << uses.posts << " posts"
+        << reasons << (reasons.empty() ? "" : ")") << "\n";
+    if (2 * uses.used < uses.posts)
+      err << "winnow: warning: auto alone answers most posts of " << addr
+          << ", the rule does not fit them (docs/rules.md)" << std::endl;
+  }
+  return {};
+}
+
+// Scores the rules on the labelled pages among the inputs, for emcst and for auto, and auto alone.
 Result<void> verify(const LearnCommand& command, const InputOptions& options,
-                    const std::string& rules, std::ostream& out) {
+                    const std::string& rules, std::ostream& out, std::ostream& err) {
   WINNOW_TRY(const std::vector<eval::Corpus> corpora, eval::read_corpora({command.labels}, {}));
   std::map<std::string, const eval::Label*> labels;
   for (const eval::Corpus& corpus : corpora)
     for (const eval::Label& label : corpus.labels) labels.emplace(label.url, &label);
   WINNOW_TRY(Extractor extractor, Extractor::make({.method = "emcst", .site_rules_text = rules}));
+  WINNOW_TRY(Extractor alone, Extractor::make());
+  WINNOW_TRY(Extractor with_rules, Extractor::make({.site_rules_text = rules}));
   struct Score {
     double pages = 0;
     double acs = 0;
     double tcs = 0;
+    double alone = 0;  // word F1 of auto
+    double with_rules = 0;
   };
   std::map<std::string, Score> sites;
   Inputs pages(command.inputs, options);
@@ -96,12 +142,26 @@ Result<void> verify(const LearnCommand& command, const InputOptions& options,
     score.pages += 1;
     score.acs += row[eval::Measure::Acs];
     score.tcs += row[eval::Measure::Tcs];
+    const auto word_f1 = [&](Extractor& one) {
+      auto answer = one.extract((*input)->bytes, label.url, (*input)->content_type);
+      if (!answer) return 0.0;
+      return eval::score_page(label,
+                              eval::prediction_of(*std::move(answer)))[eval::Measure::WordF1];
+    };
+    score.alone += word_f1(alone);
+    score.with_rules += word_f1(with_rules);
   }
   for (const auto& [site, score] : sites) {
-    char text[80];
-    std::snprintf(text, sizeof text, ": %.0f labelled pages, ACS %.3f, TCS %.3f\n", score.pages,
-                  score.acs / score.pages, score.tcs / score.pages);
+    char text[160];
+    std::snprintf(
+        text, sizeof text,
+        ": %.0f labelled pages, ACS %.3f, TCS %.3f; auto word F1 %.3f alone, %.3f with the "
+        "rules\n",
+        score.pages, score.acs / score.pages, score.tcs / score.pages, score.alone / score.pages,
+        score.with_rules / score.pages);
     out << site << text;
+    if (score.with_rules < score.alone - 0.002 * score.pages)
+      err << "winnow: warning: on " << site << " auto is better without the rules" << std::endl;
   }
   return {};
 }
@@ -168,8 +228,13 @@ ExitCode LearnCommand::run(std::ostream& out, std::ostream& err) const {
   print_sites(sites, output.empty() ? err : out);
   if (const auto written = write_rules(*this, *lock, sites, out); !written)
     return report_error(err, written.error());
+  if (std::ranges::count(inputs, "-") == 0)
+    if (const auto compared =
+            compare_with_auto(*this, options, learner->rules(), output.empty() ? err : out, err);
+        !compared)
+      return report_error(err, compared.error());
   if (!labels.empty()) {
-    const auto verified = verify(*this, options, learner->rules(), output.empty() ? err : out);
+    const auto verified = verify(*this, options, learner->rules(), output.empty() ? err : out, err);
     if (!verified) return report_error(err, verified.error());
   }
   return code;

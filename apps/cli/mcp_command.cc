@@ -20,6 +20,8 @@ void McpCommand::declare(Options& declared) {
                 "Also fetch pages from loopback and private addresses");
   declared.add("--site-rules", options.site_rules, "PATH",
                "Rules of sites: a file, or a folder of *.rules (docs/rules.md)");
+  declared.add("--site-memory", options.site_memory, "DIR",
+               "A store of what is known about sites (docs/memory.md)");
   declared.add("--user-agent", options.user_agent, "NAME", "User agent to send");
   declared.footer(
       "Speaks the Model Context Protocol on standard input and output; an agent starts it by "
@@ -32,8 +34,10 @@ ExitCode McpCommand::run(std::ostream& out, std::ostream& err) const {
   mcp::ToolOptions chosen = options;
   chosen.time_limit = std::chrono::milliseconds(static_cast<long>(time_limit * 1000));
   chosen.max_page_bytes = max_megabytes << 20;
-  // A mistake in the rules would be the answer to every call.
-  if (const auto checked = Extractor::make({.site_rules = chosen.site_rules}); !checked)
+  // A mistake in them would be the answer to every call.
+  if (const auto checked =
+          Extractor::make({.site_rules = chosen.site_rules, .site_memory = chosen.site_memory});
+      !checked)
     return report_error(err, checked.error());
   const Result<void> served = mcp::run(chosen, std::cin, out);
   return served ? ExitCode::Ok : report_error(err, served.error());

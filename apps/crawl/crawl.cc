@@ -114,6 +114,7 @@ Result<Counts> run(const CrawlOptions& options, std::ostream& out, std::ostream&
                            .method = options.method,
                            .summary = options.summary,
                            .site_rules = options.site_rules,
+                           .site_memory = options.site_memory,
                            .page_seconds = options.page_seconds,
                            .software = options.connection.user_agent,
                            .id_seed = plan.seeds.front() + " " + std::to_string(run_number) + " " +

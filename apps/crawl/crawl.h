@@ -45,7 +45,9 @@ struct CrawlOptions {
   std::string method = {};      // of the records
   std::string summary = {};     // their summaries, "3" sentences or "10%"; empty: none
   std::string site_rules = {};  // of the records: a rule file, or a folder of them; empty: none
-  double page_seconds = 30;     // time limit of each extraction; 0: none
+  std::string site_memory =
+      {};                    // of the records: a store of what is known about sites; empty: none
+  double page_seconds = 30;  // time limit of each extraction; 0: none
 
   std::optional<std::int64_t> max_pages = {};           // nullopt: as before, or no limit
   std::optional<std::chrono::milliseconds> delay = {};  // nullopt: as before, or one second

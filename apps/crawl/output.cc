@@ -40,7 +40,8 @@ Result<Output> Output::open(const OutputOptions& options, std::optional<Position
   ExtractOptions extraction{.method = options.method,
                             .summary = options.summary,
                             .layout = embedded_layout,
-                            .site_rules = options.site_rules};
+                            .site_rules = options.site_rules,
+                            .site_memory = options.site_memory};
   extraction.max_time = std::chrono::milliseconds(static_cast<long>(options.page_seconds * 1000));
   WINNOW_TRY(Extractor extractor, Extractor::make(extraction));
   output.extractor_.emplace(std::move(extractor));

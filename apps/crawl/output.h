@@ -25,12 +25,13 @@
 namespace winnow::crawl {
 
 struct OutputOptions {
-  std::string archive = {};     // path; empty: none
-  std::string records = {};     // path, "-" for the stream, empty: none
-  std::string method = {};      // for extracting records
-  std::string summary = {};     // their length; empty: none
-  std::string site_rules = {};  // rules of sites; empty: none
-  double page_seconds = 0;      // time limit of each; 0: none
+  std::string archive = {};      // path; empty: none
+  std::string records = {};      // path, "-" for the stream, empty: none
+  std::string method = {};       // for extracting records
+  std::string summary = {};      // their length; empty: none
+  std::string site_rules = {};   // rules of sites; empty: none
+  std::string site_memory = {};  // a store of what is known about sites; empty: none
+  double page_seconds = 0;       // time limit of each; 0: none
   std::string software = {};
   std::string id_seed = {};  // of the record ids in the archive
 };

@@ -79,6 +79,7 @@ Result<Page> extract_source(const Source& source, const ToolOptions& options) {
                                 .content = true,
                                 .layout = embedded_layout,
                                 .site_rules = options.site_rules,
+                                .site_memory = options.site_memory,
                                 .max_bytes = options.max_page_bytes,
                                 .max_time = options.time_limit});
 }

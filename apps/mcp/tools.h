@@ -24,6 +24,7 @@ struct ToolOptions {
   bool allow_private = false;
   std::string user_agent = {};
   std::string site_rules = {};    // rules of sites: a file, or a folder of them; empty: none
+  std::string site_memory = {};   // a store of what is known about sites; empty: none
   std::size_t max_tokens = 4000;  // of an answer, if the client names no other number
   std::size_t max_page_bytes = std::size_t{20} << 20;
   std::chrono::milliseconds time_limit{30'000};  // for fetching, and again for extraction

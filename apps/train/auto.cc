@@ -54,6 +54,39 @@ std::vector<std::size_t> counts_up_to(std::size_t most) {
   return counts;
 }
 
+// A number of trees on pages that they were not learned from.
+struct HeldOutScore {
+  double word_f1 = 0;
+  double gain = 0;         // over no trees
+  double error = 0;        // standard error of the gain
+  std::size_t better = 0;  // pages
+  std::size_t worse = 0;
+
+  // Otherwise the gain may be chance.
+  [[nodiscard]] bool is_clear() const { return gain > error && better > worse; }
+};
+
+// `scores`: by page, one for each number of trees, the first without any.
+std::vector<HeldOutScore> compare_with_none(const std::vector<std::vector<double>>& scores,
+                                            std::size_t counts) {
+  std::vector<HeldOutScore> sums(counts);
+  const auto pages = static_cast<double>(scores.size());
+  for (std::size_t i = 0; i < counts; ++i) {
+    HeldOutScore& sum = sums[i];
+    double squares = 0;
+    for (const std::vector<double>& page : scores) {
+      const double change = page[i] - page[0];
+      sum.word_f1 += page[i] / pages;
+      sum.gain += change / pages;
+      squares += change * change / pages;
+      sum.better += change > 0.001 ? 1 : 0;
+      sum.worse += change < -0.001 ? 1 : 0;
+    }
+    sum.error = std::sqrt(std::max(0.0, squares - sum.gain * sum.gain) / pages);
+  }
+  return sums;
+}
+
 class Adaptation {
  public:
   Adaptation(const LabelledPages& pages, ModelSections base, BoostOptions options,
@@ -96,9 +129,9 @@ class Adaptation {
     return {};
   }
 
-  // Word F1 on unseen pages for each count.
-  Result<std::vector<double>> compare(std::span<const std::size_t> counts,
-                                      const eval::Folds& folds) const {
+  // On unseen pages, for each count.
+  Result<std::vector<HeldOutScore>> compare(std::span<const std::size_t> counts,
+                                            const eval::Folds& folds) const {
     std::vector<std::vector<std::unique_ptr<methods::Auto>>> methods(folds.count);
     for (std::size_t fold = 0; fold < folds.count; ++fold) {
       const std::vector<BoostedTree> trees = learn(folds.train(fold));
@@ -117,11 +150,7 @@ class Adaptation {
                    scores[*place[i]].push_back(word_f1(*method, document, *pages_.labels[i]));
                }));
     if (visited.interrupted) return fail(ErrorCode::Cancelled, "train auto: interrupted");
-    std::vector<double> means(counts.size());
-    for (const std::vector<double>& page : scores)
-      for (std::size_t i = 0; i < counts.size(); ++i)
-        means[i] += page[i] / static_cast<double>(scores.size());
-    return means;
+    return compare_with_none(scores, counts.size());
   }
 
   // The model file with `count` trees learned from all pages.
@@ -240,14 +269,15 @@ Result<void> train_auto(const TrainOptions& options, std::ostream& out, std::ost
       << adaptation.content_blocks() << " of them content\n";
   err << "winnow: learning from " << adaptation.blocks() << " blocks" << std::endl;
   const std::vector<std::size_t> counts = counts_up_to(boosting.trees);
-  WINNOW_TRY(const std::vector<double> scores, adaptation.compare(counts, folds.folds));
+  WINNOW_TRY(const std::vector<HeldOutScore> scores, adaptation.compare(counts, folds.folds));
   std::size_t best = 0;
   for (std::size_t i = 1; i < counts.size(); ++i)
-    if (scores[i] > scores[best] + 1e-6) best = i;
-  char line[96];
+    if (scores[i].word_f1 > scores[best].word_f1 + 1e-6) best = i;
+  char line[128];
   for (std::size_t i = 0; i < counts.size(); ++i) {
-    std::snprintf(line, sizeof line, "%4zu trees   word F1 %.4f%s\n", counts[i], scores[i],
-                  i == best ? "  taken" : "");
+    std::snprintf(line, sizeof line,
+                  "%4zu trees   word F1 %.4f   better on %zu pages, worse on %zu%s\n", counts[i],
+                  scores[i].word_f1, scores[i].better, scores[i].worse, i == best ? "  taken" : "");
     out << line;
   }
   out << "(by " << folds.folds.count << "-fold cross-validation over " << folds.unit << ")\n"
@@ -256,6 +286,17 @@ Result<void> train_auto(const TrainOptions& options, std::ostream& out, std::ost
     err << "winnow: no number of trees is better on pages that they were not learned from; the "
            "model "
            "stays as it is"
+        << std::endl;
+  else if (!scores[best].is_clear())
+    err << "winnow: warning: the gain on pages that the trees were not learned from may be chance: "
+           "better "
+           "on "
+        << scores[best].better << " pages, worse on " << scores[best].worse
+        << "; label more pages before you use this model" << std::endl;
+  if (counts[best] > 0 && folds.unit == "pages")
+    err << "winnow: the scores are of other pages of the same site; on other sites the model may "
+           "be "
+           "worse"
         << std::endl;
   if (options.output.empty()) return {};
   return bytes::write_file(options.output, adaptation.learn_all(counts[best]));

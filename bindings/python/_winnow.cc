@@ -27,6 +27,7 @@
 #include "winnow/browser.h"
 #include "winnow/fetch.h"
 #include "winnow/layout.h"
+#include "winnow/memory.h"
 #include "winnow/learn.h"
 #include "winnow/winnow.h"
 
@@ -64,6 +65,52 @@ void set(nb::handle value, const char* name, std::optional<std::chrono::year_mon
   out = std::chrono::year_month_day(std::chrono::year(part("year")),
                                     std::chrono::month(static_cast<unsigned>(part("month"))),
                                     std::chrono::day(static_cast<unsigned>(part("day"))));
+}
+// What a winnow.Memory holds.
+class NativeMemory {
+ public:
+  explicit NativeMemory(const std::string& folder)
+      : memory_(std::make_shared<Memory>(folder.empty() ? Memory()
+                                                        : value_or_raise(Memory::open(folder)))) {}
+
+  void add(nb::handle html, nb::handle url, nb::handle content_type) {
+    const Buffer page(html);
+    const std::string address = text_or_empty(url, "url");
+    const std::string type =
+        page.is_text() ? std::string(kTextType) : text_or_empty(content_type, "content_type");
+    const Result<void> added = [&] {
+      const nb::gil_scoped_release unlocked;
+      return memory_->add(page.bytes(), address, type);
+    }();
+    if (!added) raise(added.error());
+  }
+
+  void save(const std::string& folder) const {
+    const Result<void> saved = [&] {
+      const nb::gil_scoped_release unlocked;
+      return memory_->save(folder);
+    }();
+    if (!saved) raise(saved.error());
+  }
+
+  // Per host: host, pages, rules.
+  [[nodiscard]] nb::list sites() const {
+    nb::list list;
+    for (const KnownSite& site : memory_->sites())
+      list.append(nb::make_tuple(to_python(site.host), site.pages, site.rules));
+    return list;
+  }
+
+  [[nodiscard]] const std::shared_ptr<Memory>& memory() const { return memory_; }
+
+ private:
+  std::shared_ptr<Memory> memory_;
+};
+
+void set(nb::handle value, const char* name, std::shared_ptr<Memory>& out) {
+  NativeMemory* memory = nullptr;
+  set(value, name, "a winnow.Memory", memory);
+  out = memory->memory();
 }
 // In seconds. The limit is a century, so that no conversion overflows.
 void set(nb::handle value, const char* name, std::chrono::milliseconds& out) {
@@ -135,6 +182,7 @@ ExtractOptions extract_options(const nb::dict& given) {
 #define WINNOW_EXTRACT_OPTION(kind, member, initial, c, http, flag, description) \
   fields(#member, options.member);
 #include "winnow/extract_options.inc"
+  fields("memory", options.memory);
   fields.finish();
   return options;
 }
@@ -513,6 +561,13 @@ NB_MODULE(_winnow, module) {
            nb::arg("content_type").none())
       .def("sites", &NativeLearner::sites)
       .def("rules", &NativeLearner::rules);
+
+  nb::class_<NativeMemory>(module, "Memory")
+      .def(nb::init<const std::string&>())
+      .def("add", &NativeMemory::add, nb::arg("html").none(), nb::arg("url").none(),
+           nb::arg("content_type").none())
+      .def("save", &NativeMemory::save)
+      .def("sites", &NativeMemory::sites);
 
   module.def("render", &render_page);
   module.def("render_failed", &render_failed);

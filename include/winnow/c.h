@@ -91,6 +91,8 @@ WINNOW_API void winnow_error_free(winnow_error* error);
  *                              method auto uses them on the pages that they fit.
  *   "siteRulesText"   text     Rules of sites as text, in the format of rule files, in addition. The
  *                              method auto uses them on the pages that they fit.
+ *   "siteMemory"      text     Folder of a store of what is known about sites (docs/memory.md), read
+ *                              when extraction begins. The method auto uses it.
  *   "today"           text     Ignore dates more than a year after this day, e.g. 2026-11-17. Without
  *                              it those after 2099 are, so that a page gives the same record on every
  *                              day.

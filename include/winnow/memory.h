@@ -16,8 +16,11 @@
 //
 //   mill.example: 9 pages
 //
+// A memory can be kept in a folder of plain files, HOST.rules and HOST.statistics (docs/memory.md, "The store"):
+// open() reads it, save() adds what was counted since.
+//
 // It counts how many pages of a host have the same texts, and different texts at the same place
-// (docs/rules.md, "Statistics of a site"). The order of the pages does not matter, nothing of one host influences another,
+// (docs/memory.md). The order of the pages does not matter, nothing of one host influences another,
 // and hosts with fewer than five pages are extracted as without a memory. Memory is bounded for any
 // number of hosts and pages.
 #pragma once
@@ -37,6 +40,7 @@ namespace winnow {
 struct KnownSite {
   std::string host;
   std::size_t pages = 0;  // counted; of many pages, a sample
+  std::size_t rules = 0;  // in the store
 };
 
 // Not thread-safe while pages are added. An Extractor sees the pages that were added before it was made.
@@ -47,6 +51,12 @@ class WINNOW_API Memory {
   Memory(Memory&&) noexcept;
   Memory& operator=(Memory&&) noexcept;
 
+  // Reads a store; one that does not exist yet is empty. Fails for a file with an error.
+  static Result<Memory> open(const std::string& folder);
+  // Adds what was counted to a store, host by host: to what is there now, also if another process has changed it since
+  // open(). Hosts with fewer than five pages are left out. A file is replaced at once or not at all.
+  [[nodiscard]] Result<void> save(const std::string& folder) const;
+
   // Counts a page. Fails for input that extract() rejects, and for a page without an address of its own or
   // given.
   Result<void> add(std::string_view bytes, std::string_view url,
@@ -56,11 +66,13 @@ class WINNOW_API Memory {
   // As if the pages of `others` had been added.
   void merge(Memory others);
 
+  // What was counted of a host. Its rules stay.
+  void forget(const std::string& host);
   // By host.
   [[nodiscard]] std::vector<KnownSite> sites() const;
 
  private:
-  friend class Extractor;
+  friend class Extractor;  // its Impl, too
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };

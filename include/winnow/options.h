@@ -91,6 +91,9 @@ struct ExtractOptions {
   // Rules of sites as text, in the format of rule files, in addition. The method auto uses them on
   // the pages that they fit.
   std::string site_rules_text = {};
+  // Folder of a store of what is known about sites (docs/memory.md), read when extraction begins.
+  // The method auto uses it.
+  std::string site_memory = {};
   // Ignore dates more than a year after this day, e.g. 2026-11-17. Without it those after 2099 are,
   // so that a page gives the same record on every day.
   std::optional<std::chrono::year_month_day> today = {};

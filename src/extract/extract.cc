@@ -224,8 +224,9 @@ struct Extractor::Impl {
   dom::Document recycled;
   bytes::Bytes model;
   site::RuleBook rules;
-  std::shared_ptr<const site::KnownSites> sites;  // of the memory
-  std::optional<site::DriftWatch> drift;          // only with site rules
+  std::shared_ptr<const site::KnownSites> sites;             // of the memory
+  std::span<const Memory::Impl::RuleFile> remembered_rules;  // of the memory in `options`
+  std::optional<site::DriftWatch> drift;                     // only with site rules
   std::unique_ptr<methods::Method> method;
   std::vector<extract_detail::OtherMethod> others;  // besides `method`
   std::optional<methods::Scratch> scratch;
@@ -254,7 +255,14 @@ Extractor::Impl::Impl(const ExtractOptions& given)
 Result<Extractor> Extractor::make(const ExtractOptions& options) {
   return extract_detail::guarded("make", "extractor", [&]() -> Result<Extractor> {
     auto impl = std::make_unique<Impl>(options);
-    if (options.memory) impl->sites = options.memory->impl_->freeze();
+    if (!options.memory && !options.site_memory.empty()) {
+      impl->options.memory = std::make_shared<Memory>();
+      WINNOW_TRY(*impl->options.memory, Memory::open(options.site_memory));
+    }
+    if (impl->options.memory) {
+      impl->sites = impl->options.memory->impl_->freeze();
+      impl->remembered_rules = impl->options.memory->impl_->rules;
+    }
     WINNOW_TRY_VOID(impl->prepare());
     return Extractor(std::move(impl));
   });
@@ -265,6 +273,7 @@ Result<void> Extractor::Impl::prepare() {
     WINNOW_TRY(model, bytes::read_input(options.model, kMaxModelBytes));
   }
   WINNOW_TRY(rules, read_rules(options));
+  for (const auto& [path, text] : remembered_rules) WINNOW_TRY_VOID(rules.add(text, path));
   if (!rules.empty()) drift.emplace(rules);
   WINNOW_TRY(method, methods::make_method(options.method, {.model_name = options.model,
                                                            .model = model.view(),

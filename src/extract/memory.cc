@@ -1,15 +1,82 @@
 // Takes a page through bytes -> decode -> html -> its hashes.
 #include "winnow/memory.h"
 
+#include <chrono>
+#include <map>
 #include <utility>
 
+#include "bytes/file.h"
+#include "bytes/file_lock.h"
+#include "bytes/folder.h"
 #include "extract/guarded.h"
 #include "extract/memory_counts.h"
 #include "extract/sniff.h"
 #include "methods/auto/site_sketch.h"
+#include "site/rule_book.h"
+#include "site/statistics_text.h"
 #include "url/url.h"
 
 namespace winnow {
+
+namespace {
+
+constexpr std::string_view kStatisticsEnding = ".statistics";
+constexpr std::size_t kMaxStoreFile = std::size_t{64} << 20;
+// Another process holds the lock only as long as it takes to write its files.
+constexpr std::chrono::seconds kStorePatience{30};
+
+std::string path_in(const std::string& folder, const std::string& name) {
+  return folder + (folder.ends_with('/') ? "" : "/") + name;
+}
+
+// Adds what the file has, if there is one.
+Result<void> add_file(const std::string& path, site::Statistics& statistics) {
+  WINNOW_TRY(const bytes::Bytes text, bytes::read_file(path, kMaxStoreFile));
+  return site::add_text(text.view(), path, statistics);
+}
+
+}  // namespace
+
+Result<Memory> Memory::open(const std::string& folder) {
+  return extract_detail::guarded("open", folder, [&]() -> Result<Memory> {
+    Memory memory;
+    if (!bytes::is_folder(folder)) {
+      if (bytes::is_file(folder))
+        return fail(ErrorCode::InvalidArgument, "open " + folder + ": expected a folder");
+      return memory;
+    }
+    WINNOW_TRY(const std::vector<std::string> counted,
+               bytes::list_folder(folder, {kStatisticsEnding}));
+    for (const std::string& path : counted)
+      WINNOW_TRY_VOID(add_file(path, memory.impl_->statistics));
+    WINNOW_TRY(const std::vector<std::string> learned, bytes::list_folder(folder, {".rules"}));
+    for (const std::string& path : learned) {
+      WINNOW_TRY(const bytes::Bytes text, bytes::read_file(path, kMaxStoreFile));
+      WINNOW_TRY_VOID(site::RuleBook::read(text.view(), path));
+      memory.impl_->rules.push_back({path, std::string(text.view())});
+    }
+    return memory;
+  });
+}
+
+Result<void> Memory::save(const std::string& folder) const {
+  return extract_detail::guarded("write", folder, [&]() -> Result<void> {
+    WINNOW_TRY_VOID(bytes::make_folder(folder));
+    WINNOW_TRY(const bytes::FileLock lock, bytes::FileLock::take(folder, kStorePatience));
+    for (const site::Statistics::Host* const host : impl_->statistics.hosts()) {
+      const std::string path = path_in(folder, host->name + std::string(kStatisticsEnding));
+      site::Statistics known(impl_->statistics.limits());
+      if (bytes::is_file(path)) WINNOW_TRY_VOID(add_file(path, known));
+      const std::string before = known.empty() ? "" : to_text(*known.hosts().front());
+      WINNOW_TRY_VOID(site::add_text(to_text(*host), path, known));
+      const site::Statistics::Host& all = *known.hosts().front();
+      const std::string after = to_text(all);
+      if (after == before || all.pages.size() < site::KnownSites::kFewestPages) continue;
+      WINNOW_TRY_VOID(bytes::write_file(path, after));
+    }
+    return {};
+  });
+}
 
 Memory::Memory() : impl_(std::make_unique<Impl>()) {}
 Memory::~Memory() = default;
@@ -58,10 +125,25 @@ void Memory::merge(Memory others) {
   impl_->known.reset();
 }
 
+void Memory::forget(const std::string& host) {
+  impl_->statistics.remove(host);
+  impl_->known.reset();
+}
+
 std::vector<KnownSite> Memory::sites() const {
   std::vector<KnownSite> sites;
+  std::map<std::string, KnownSite> by_host;
   for (const site::Statistics::Host* const host : impl_->statistics.hosts())
-    sites.push_back({host->name, host->pages.size()});
+    by_host[host->name].pages = host->pages.size();
+  for (const Impl::RuleFile& file : impl_->rules) {
+    const Result<site::RuleBook> book = site::RuleBook::read(file.text, file.path);
+    const std::string name = file.path.substr(file.path.rfind('/') + 1);
+    if (book) by_host[name.substr(0, name.rfind('.'))].rules += book->rules().size();
+  }
+  for (auto& [host, site] : by_host) {
+    site.host = host;
+    sites.push_back(std::move(site));
+  }
   return sites;
 }
 

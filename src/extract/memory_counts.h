@@ -3,6 +3,8 @@
 
 #include <memory>
 #include <mutex>
+#include <string>
+#include <vector>
 
 #include "decode/decode.h"
 #include "html/parse.h"
@@ -16,7 +18,13 @@ struct Memory::Impl {
   // What is known now. Made when it is first asked for, by any thread; shared by the Extractors.
   std::shared_ptr<const site::KnownSites> freeze();
 
+  struct RuleFile {
+    std::string path;
+    std::string text;
+  };
+
   site::Statistics statistics;
+  std::vector<RuleFile> rules;  // of a store
   std::mutex freezing;
   std::shared_ptr<const site::KnownSites> known;  // not set after a page was added
   decode::Decoder decoder;

@@ -42,12 +42,12 @@ struct TextSign {
 
 // A page as hashes.
 struct PageSketch {
-  std::string host;           // empty: unknown
+  std::string host = {};      // empty: unknown
   std::uint64_t id = 0;       // of its address
   std::uint64_t subject = 0;  // of the address that it declares as its own; the same for copies
-  std::vector<TextSign> texts;
-  std::vector<std::uint32_t> block;  // of each text
-  std::vector<std::uint32_t> bytes;  // the size of each text
+  std::vector<TextSign> texts = {};
+  std::vector<std::uint32_t> block = {};  // of each text
+  std::vector<std::uint32_t> bytes = {};  // the size of each text
   std::size_t blocks = 0;
 };
 

@@ -1,7 +1,11 @@
 // The method auto with the statistics of sites: what it leaves out, and where it changes nothing.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <filesystem>
+#include <fstream>
 #include <memory>
+#include <sstream>
 #include <string>
 
 #include "winnow/extract.h"
@@ -94,6 +98,86 @@ TEST(SiteMemory, LetsARuleDecideFirst) {
       "(\n addr = https?://mill\\.example/.*\n in = div|class|barn\n seen = 9 2026-11-16\n)\n";
   const Page without = page_of(day_page(1), url_of(1), memory_of(12), other);
   EXPECT_EQ(without.metadata.memory, "statistics");
+}
+
+// A store that is removed afterwards.
+class Store {
+ public:
+  Store()
+      : path_(std::filesystem::temp_directory_path() /
+              ("winnow-store-" + std::to_string(getpid()))) {
+    std::filesystem::remove_all(path_);
+  }
+  ~Store() { std::filesystem::remove_all(path_); }
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+
+  [[nodiscard]] std::string path() const { return path_.string(); }
+  void write(const std::string& name, const std::string& text) const {
+    std::filesystem::create_directories(path_);
+    std::ofstream(path_ / name) << text;
+  }
+  [[nodiscard]] std::string read(const std::string& name) const {
+    std::ostringstream text;
+    text << std::ifstream(path_ / name).rdbuf();
+    return text.str();
+  }
+
+ private:
+  std::filesystem::path path_;
+};
+
+Page page_with_store(const std::string& store) {
+  Result<Page> page = extract(day_page(1), {.url = url_of(1), .site_memory = store});
+  EXPECT_TRUE(page) << page.error().message;
+  return *std::move(page);
+}
+
+TEST(SiteMemory, IsKeptInAStore) {
+  const Store store;
+  EXPECT_FALSE(page_with_store(store.path()).metadata.memory);  // there is none yet
+  ASSERT_TRUE(memory_of(12)->save(store.path()));
+  EXPECT_EQ(render(page_with_store(store.path()), Format::Json),
+            render(page_of(day_page(1), url_of(1), memory_of(12)), Format::Json));
+  const Result<Memory> read = Memory::open(store.path());
+  ASSERT_TRUE(read);
+  ASSERT_EQ(read->sites().size(), 1u);
+  EXPECT_EQ(read->sites().front().pages, 12u);
+}
+
+TEST(SiteMemory, SavesWhatSeveralProcessesCounted) {
+  const Store parts;
+  const Store whole;
+  auto first = std::make_shared<Memory>();
+  auto second = std::make_shared<Memory>();
+  for (int i = 0; i < 24; ++i)
+    ASSERT_TRUE((i % 3 == 0 ? first : second)->add(day_page(i), url_of(i)));
+  ASSERT_TRUE(first->save(parts.path()));
+  ASSERT_TRUE(second->save(parts.path()));
+  const std::string saved = parts.read("mill.example.statistics");
+  EXPECT_TRUE(saved.starts_with("winnow statistics 1\nhost mill.example\npage "));
+  ASSERT_TRUE(memory_of(24)->save(whole.path()));
+  EXPECT_EQ(whole.read("mill.example.statistics"), saved);
+  ASSERT_TRUE(memory_of(24)->save(whole.path()));
+  EXPECT_EQ(whole.read("mill.example.statistics"), saved);
+}
+
+TEST(SiteMemory, ReadsTheRulesOfAStore) {
+  const Store store;
+  store.write("mill.example.rules",
+              "(\n addr = https?://mill\\.example/.*\n in = div|class|story\n seen = 9 "
+              "2026-11-16\n)\n");
+  EXPECT_EQ(page_with_store(store.path()).metadata.memory, "rule");
+}
+
+TEST(SiteMemory, NamesTheDamagedFileOfAStore) {
+  const Store store;
+  store.write("mill.example.statistics", "winnow statistics 1\nhost mill.example\npage 12 x\n");
+  const Result<Page> page = extract(day_page(1), {.url = url_of(1), .site_memory = store.path()});
+  ASSERT_FALSE(page);
+  EXPECT_NE(page.error().message.find("mill.example.statistics: line 3: expected 'page"),
+            std::string::npos)
+      << page.error().message;
 }
 
 TEST(SiteMemory, MergesWhatThreadsCounted) {

@@ -344,6 +344,23 @@ TEST(Batch, LeavesOutWhatAllPagesOfAHostRepeat) {
   const std::vector<std::string> alone = records(" --site-memory off" + pages);
   EXPECT_NE(alone[0].find("Read the other notes"), std::string::npos) << alone[0];
   EXPECT_EQ(alone[0].find("\"memory\""), std::string::npos) << alone[0];
+
+  // A store keeps it for a page alone.
+  const std::string store = folder.path("store");
+  EXPECT_EQ(records(" --site-memory '" + store + "'" + pages), known);
+  const std::string one = folder.write("day1.html", post_of_mill(1));
+  const Outcome single = run("winnow extract -f jsonl --site-memory '" + store + "' '" + one + "'");
+  EXPECT_NE(single.out.find("\"memory\":\"statistics\""), std::string::npos) << single.out;
+  EXPECT_EQ(run("winnow sites list '" + store + "'").out,
+            "   pages   rules  host\n      12       0  mill.example\n");
+  EXPECT_EQ(run("winnow sites check '" + store + "'").out, "1 files, no errors\n");
+  const std::string copy = folder.path("copy");
+  EXPECT_EQ(run("winnow sites import '" + copy + "' '" + store + "'").out, "copied mill.example\n");
+  EXPECT_EQ(run("winnow sites show '" + copy + "' mill.example").out,
+            "mill.example: 12 pages counted, 0 rules\n");
+  EXPECT_EQ(run("winnow sites remove '" + store + "' mill.example").out, "removed mill.example\n");
+  EXPECT_EQ(run("winnow sites list '" + store + "'").out, "   pages   rules  host\n");
+  EXPECT_NE(run("winnow sites remove '" + store + "' ../copy").code, 0);
 }
 
 }  // namespace

@@ -30,6 +30,7 @@ from winnow._errors import (
 from winnow._evaluate import evaluate
 from winnow._extract import Extractor, Html, Input, Options, Source, extract, extract_warc
 from winnow._learn import LearnedSite, SiteRules, learn, site_of
+from winnow._memory import KnownSite, Memory
 from winnow._methods import Method, MethodOption, methods
 from winnow._page import (
     Article,
@@ -72,8 +73,10 @@ __all__ = [
     "Input",
     "InternalError",
     "InvalidArgumentError",
+    "KnownSite",
     "LearnedSite",
     "MalformedError",
+    "Memory",
     "Metadata",
     "MethodBody",
     "Method",
