@@ -68,7 +68,7 @@ struct ExtractCommand {
   std::string format_flag;             // "json" after --json; empty: `format` counts
   std::vector<std::string> languages;  // pages in other languages are left out; empty: none
   RenderOptions render;
-  std::string metadata = "best";  // "all": every candidate with its source
+  std::string metadata = "best";     // "all": every candidate with its source
   std::string site_memory = "auto";  // "off", or the folder of a store
   std::string layout = "embedded";
   std::string renderer;  // "chromium", or empty

@@ -27,8 +27,8 @@
 #include "winnow/browser.h"
 #include "winnow/fetch.h"
 #include "winnow/layout.h"
-#include "winnow/memory.h"
 #include "winnow/learn.h"
+#include "winnow/memory.h"
 #include "winnow/winnow.h"
 
 namespace winnow::python {

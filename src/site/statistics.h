@@ -16,7 +16,7 @@
 //
 // Memory: at most StatisticsLimits::pages sketches of at most StatisticsLimits::texts_per_page times 8
 // bytes, so 512 MB for any number of hosts; past it, the hosts with the highest hashes are left out. 100,000 hosts
-// with one page of 100 blocks each take 80 MB.
+// with one page of 100 texts each take 123 MB.
 //
 // The hashes are FNV-1a, the same on every machine and in every release: they are stored in files.
 // Adding needs exclusive access; any number of threads may read KnownSites.
