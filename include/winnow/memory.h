@@ -38,7 +38,7 @@ namespace winnow {
 
 // A host that a Memory knows.
 struct KnownSite {
-  std::string host;
+  std::string host;       // in canonical form
   std::size_t pages = 0;  // counted; of many pages, a sample
   std::size_t rules = 0;  // in the store
 };

@@ -23,12 +23,13 @@ struct Option {
 };
 
 inline constexpr std::string_view kRecords = "json jsonl";
-inline constexpr std::array<Option, 36> kOptions = {{
+inline constexpr std::array<Option, 37> kOptions = {{
     {"--precision", "auto blocks"},
     {"--recall", "auto blocks"},
     {"--dedup off", "auto"},
     {"--dedup blocks", "auto"},
     {"--min-probability 0.5"},
+    {"--site-memory auto", "auto"},
     {"--url https://mill.example/notes/rye"},
     {"--language en,de"},
     {"--content-type text/html;charset=windows-1252"},
