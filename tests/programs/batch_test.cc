@@ -363,5 +363,40 @@ TEST(Batch, LeavesOutWhatAllPagesOfAHostRepeat) {
   EXPECT_NE(run("winnow sites remove '" + store + "' ../copy").code, 0);
 }
 
+std::string response_of(const std::string& url, const std::string& html) {
+  const std::string http = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + html;
+  return "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: " + url +
+         "\r\nContent-Type: application/http; msgtype=response\r\nContent-Length: " +
+         std::to_string(http.size()) + "\r\n\r\n" + http + "\r\n\r\n";
+}
+
+// Where most hosts have few pages, only the pages of the others are counted, by their offsets.
+TEST(Batch, CountsTheSamePagesOfAHostWhateverElseIsInTheArchive) {
+  const Folder folder;
+  std::string mill;
+  std::string mixed;
+  for (int i = 0; i < 12; ++i) {
+    const std::string post =
+        response_of("https://mill.example/day-" + std::to_string(i), post_of_mill(i));
+    mill += post;
+    mixed += post;
+    for (int other = 0; other < 2; ++other)
+      mixed += response_of("https://weir" + std::to_string(2 * i + other) + ".example/",
+                           "<h1>Weir</h1><p>Read the other notes from the mill and the house.</p>");
+  }
+  const auto records = [&](const std::string& archive, const std::string& more) {
+    std::string out =
+        run("winnow extract -f jsonl --fields url,articleBody,metadata " + more + "'" +
+            folder.write("crawl.warc", archive) + "' | grep '\"url\":\"https://mill'")
+            .out;
+    return out;
+  };
+  const std::string alone = records(mill, "");
+  EXPECT_NE(alone.find("\"memory\":\"statistics\""), std::string::npos) << alone;
+  EXPECT_EQ(alone.find("Read the other notes"), std::string::npos);
+  EXPECT_EQ(records(mixed, ""), alone);
+  EXPECT_EQ(records(mixed, "-j 2 "), alone);
+}
+
 }  // namespace
 }  // namespace winnow::programs
