@@ -28,6 +28,7 @@
 #include "dom/data_tables.h"
 #include "dom/display.h"
 #include "page/class_tests.h"
+#include "page/fields_apart.h"
 #include "page/images.h"
 #include "text/eight_bytes.h"
 #include "text/spaces.h"
@@ -502,6 +503,7 @@ class Walk {
   std::uint32_t enter_structure(std::uint32_t i, Selected& selected, const ClassMarks& marks) {
     const dom::Node& node = document_[i];
     if (const auto kind = format_of(node)) {
+      separate_fields(i);
       if (builder_.enter_format(*kind)) open_.push_back({node.end, Leave::Format});
       return i + 1;
     }
@@ -513,6 +515,11 @@ class Walk {
         return i + 1;
       default: return enter_block(i, selected, marks);
     }
+  }
+
+  void separate_fields(std::uint32_t i) {
+    if (!builder_.is_in(ContentKind::Code) && page::follows_field(document_, i))
+      builder_.add_white_space();
   }
 
   // Footnote references, notes and back links: read here, later, or not at all.
@@ -568,6 +575,7 @@ class Walk {
 
   std::uint32_t enter_inline(std::uint32_t i, const ClassMarks& marks) {
     const dom::Node& node = document_[i];
+    separate_fields(i);
     if (node.is(Name::Span) && marks.is_edit_section) return leave_out(i);
     const HeadingLink heading =
         node.is(Name::A) ? heading_link(document_, i, url_, base_) : HeadingLink::None;

@@ -5,6 +5,7 @@
 
 #include "base/ascii.h"
 #include "dom/display.h"
+#include "page/fields_apart.h"
 #include "text/spaces.h"
 
 namespace winnow::page {
@@ -44,7 +45,7 @@ class Writer {
       if (node.is_text())
         write_text(document_.text(node), i);
       else if (node.is_element())
-        enter(node);
+        enter(node, i);
       ++i;
     }
     leave_until(end);
@@ -96,8 +97,9 @@ class Writer {
     if (display == dom::Display::Cell) separate();
   }
 
-  void enter(const dom::Node& node) {
+  void enter(const dom::Node& node, std::uint32_t index) {
     if (node.is(dom::Name::Br)) return break_line();
+    if (index >= kept_end_ && follows_field(document_, index)) separate();
     const dom::Display display = dom::display_of(node);
     if (dom::keeps_white_space(node)) kept_end_ = std::max(kept_end_, node.end);
     if (display == dom::Display::Inline) return;

@@ -23,6 +23,13 @@ TEST(Content, NeitherGluesNorSplitsWordsAtInlineTags) {
   EXPECT_EQ(shape_of("<p>o<b>n</b>e <i> two</i><span>three</span> fo<a href=x>u</a>r"),
             "P(ob(n)e em(two)three foa<https://mill.example/a/x>(u)r)");
 }
+TEST(Content, SeparatesFieldsThatAStyleSheetSetsApart) {
+  EXPECT_EQ(shape_of("<p><span class=place>Oslo</span><span class=age>16 t.</span>"),
+            "P(Oslo 16 t.)");
+  EXPECT_EQ(shape_of("<p><b class=place>Oslo</b><span class=age>16 t.</span>"), "P(b(Oslo) 16 t.)");
+  EXPECT_EQ(shape_of("<p><code><span class=a>Oslo</span><span class=b>16</span></code>"),
+            "P(`(Oslo16))");
+}
 TEST(Content, PutsSpacesOutsideOfFormats) {
   EXPECT_EQ(shape_of("<p>a<b> b </b>c <i>d </i>"), "P(a b(b) c em(d))");
 }
