@@ -416,8 +416,10 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
   methods::Trace trace;
   compose::ReadNodes reads;
   std::vector<compose::TextLine> lines;
+  // Methods read the address as evidence of what the page is; pages from files mostly declare it.
+  const std::string declared = site::address_of(document, address);
   methods::Input given{.document = document,
-                       .url = address,
+                       .url = declared,
                        .boxes = boxes ? &*boxes : nullptr,
                        .wants_scores = options.pieces,
                        .trace = options.explain ? &trace : nullptr,

@@ -84,6 +84,23 @@ TEST(Extract, GivesTheSameRecordWhateverTheFileIsCalled) {
   }
 }
 
+// The kind of a page is told from its address, too, and with it the text.
+TEST(Extract, ReadsADeclaredAddressLikeAGivenOne) {
+  constexpr std::string_view kAddress = "https://mill.example/forum/topic/12?page=2";
+  const std::string link = "<link rel=canonical href='" + std::string(kAddress) + "'>";
+  const std::string body =
+      "<h1>Late rye</h1><p>The rye is late, and the mill waits for it.<p>Ours is in.";
+  const Result<Page> declared = extract(link + body, {});
+  const Result<Page> given = extract(link + body, {.url = std::string(kAddress)});
+  const Result<Page> neither = extract(body, {});
+  ASSERT_TRUE(declared && given && neither);
+  EXPECT_EQ(declared->article_body, given->article_body);
+  EXPECT_EQ(declared->page_type, given->page_type);
+  EXPECT_EQ(declared->metadata.probability, given->metadata.probability);
+  EXPECT_NE(declared->metadata.probability, neither->metadata.probability);
+  EXPECT_EQ(declared->url, "");
+}
+
 TEST(Extract, ThePathNamesThePageAndIsNotItsAddress) {
   Result<Extractor> extractor = Extractor::make();
   ASSERT_TRUE(extractor);
