@@ -34,6 +34,7 @@ std::string_view name_of(Reason reason) noexcept {
     case Reason::Copy: return "copy";
     case Reason::Reference: return "reference";
     case Reason::Quotation: return "quotation";
+    case Reason::Table: return "table";
     case Reason::Licence: return "licence";
     case Reason::Comment: return "comment";
     case Reason::Post: return "post";

@@ -41,6 +41,7 @@ enum class Reason : std::uint8_t {
   Copy,
   Reference,
   Quotation,
+  Table,
   Licence,
   Comment,
   Post,

@@ -17,6 +17,7 @@
 #include "methods/auto/pictures.h"
 #include "methods/auto/references.h"
 #include "methods/auto/site_rule.h"
+#include "methods/auto/tables.h"
 #include "model/shipped.h"
 #include "posts/post_evidence.h"
 #include "text/similarity.h"
@@ -393,6 +394,45 @@ TEST(Tables, AreKeptWhole) {
       "<tr><td>The small one at the weir</td><td>n/a</td><td>1</td></tr></table>"));
   EXPECT_NE(markdown.find("| Field | Sacks | Wet |"), std::string::npos) << markdown;
   EXPECT_NE(markdown.find("| The small one at the weir | n/a | 1 |"), std::string::npos);
+}
+
+// Which blocks keep_tables() keeps of a page with a table of two cells between two texts.
+std::vector<bool> kept_around(const std::string& table, std::vector<float> probabilities,
+                              const std::vector<bool>& kept) {
+  const dom::Document document =
+      html::parse("<body><p>Before it.</p>" + table + "<p>After it.</p>").value();
+  const features::Segmentation segmentation = features::segment(document);
+  const std::vector<features::BlockText> texts = features::measure_text(document, segmentation);
+  return keep_tables(document, segmentation, texts, probabilities, kept);
+}
+
+TEST(Tables, BetweenKeptBlocksAreKeptIfTheirCellsAreTogetherLikelyEnough) {
+  const std::string table =
+      "<table><tr><th>Rye late in May</th><td>120</td><tr><th>Oats</th><td>3</td></table>";
+  const std::vector<bool> texts_only = {true, false, false, false, false, true};
+  EXPECT_EQ(kept_around(table, {.9F, .3F, .1F, .2F, .1F, .9F}, texts_only),
+            (std::vector<bool>(6, true)));
+  EXPECT_EQ(kept_around(table, {.9F, .2F, .1F, .1F, .1F, .9F}, texts_only), texts_only);
+  // At the end of the text.
+  const std::vector<bool> first_only = {true, false, false, false, false, false};
+  EXPECT_EQ(kept_around(table, {.9F, .3F, .1F, .2F, .1F, .1F}, first_only), first_only);
+  EXPECT_EQ(kept_around(table, {.9F, .5F, .4F, .4F, .1F, .1F}, first_only),
+            (std::vector<bool>{true, true, true, true, true, false}));
+}
+
+TEST(Tables, OfLinksOrForLayoutAndHiddenCellsAreLeftAlone) {
+  const std::vector<bool> texts_only = {true, false, false, false, false, true};
+  EXPECT_EQ(kept_around("<table><tr><th><a href=/r>Rye</a></th><td><a href=/1>1</a></td>"
+                        "<tr><th><a href=/o>Oats</a></th><td>3</td></table>",
+                        {.9F, .5F, .5F, .5F, .5F, .9F}, texts_only),
+            texts_only);
+  EXPECT_EQ(kept_around("<table role=presentation><tr><th>Rye</th><td>120</td><tr><th>Oats</th>"
+                        "<td>3</td></table>",
+                        {.9F, .5F, .5F, .5F, .5F, .9F}, texts_only),
+            texts_only);
+  EXPECT_EQ(kept_around("<table><tr><th>Rye</th><td>120</td><tr><th>Oats</th><td>3</td></table>",
+                        {.9F, .5F, .5F, .5F, 0, .9F}, texts_only),
+            (std::vector<bool>{true, true, true, true, false, true}));
 }
 
 TEST(References, OfATextAreKeptWhereTheyLeadToOtherSites) {

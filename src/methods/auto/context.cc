@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "methods/auto/references.h"
+#include "methods/auto/tables.h"
 #include "page/vocabulary/phrases.h"
 
 namespace winnow::methods {
@@ -62,6 +63,13 @@ void drop_terms(const dom::Document& document, const features::MeasuredPage& pag
   }
 }
 
+// Tables of a thread are messages, or the fields of a tracker.
+bool may_have_tables(const features::MeasuredPage& page) {
+  constexpr std::uint8_t kHalf = 127;
+  return page.table.column(Column::PageCells)[0] > 0 &&
+         page.table.column(Column::KindForum)[0] <= kHalf;
+}
+
 }  // namespace
 
 Decision apply_context(const dom::Document& document, std::string_view url,
@@ -77,6 +85,10 @@ Decision apply_context(const dom::Document& document, std::string_view url,
   kept = decision.kept();
   keep_quotations(page, probabilities, kept);
   decision.update(kept, Reason::Quotation);
+  if (may_have_tables(page)) {
+    kept = keep_tables(document, page.segmentation, page.texts, probabilities, std::move(kept));
+    decision.update(kept, Reason::Table);
+  }
   drop_terms(document, page, kept);
   decision.update(std::move(kept), Reason::Licence);
   return decision;

@@ -8,6 +8,7 @@
 //   copy         a region that repeats another one for another screen size is dropped (copies.h)
 //   reference    references, footnotes and code of the main text are kept (references.h)
 //   quotation    a quotation between two kept blocks of the same element is kept
+//   table        a data table whose cells are together likely enough is kept (tables.h)
 //   licence      a licence notice among the last kept blocks is dropped
 //
 // All their numbers are in ContextLimits. Linear in the page. Thread-safe.
@@ -23,7 +24,7 @@
 
 namespace winnow::methods {
 
-// Set by hand; no command chose them. Shares are of the probability of a block, weighted by its words.
+// Set by hand unless a table is named. Shares are of the probability of a block, weighted by its words.
 struct ContextLimits {
   std::uint32_t short_page_words = 30;
   double min_reference = 0.1;         // share, from which a part with links to other sites is kept
@@ -31,8 +32,12 @@ struct ContextLimits {
   double min_code = 0.01;             // and for code in the main text
   double max_reference_growth = 0.5;  // words of references per word that is kept already
   float min_quotation = 0.2F;         // probability of a block of a quotation
-  int last_blocks = 3;                // kept blocks in which a licence notice is looked for
-  std::uint32_t licence_words = 80;   // a longer block is not one
+  // Of a data table, also between two kept blocks; "Tables" in README.md compares others.
+  double min_table = 0.4;
+  double min_table_between = 0.2;
+  double max_table_links = 0.6;      // share of words in links, as in content/whole_parts.cc
+  int last_blocks = 3;               // kept blocks in which a licence notice is looked for
+  std::uint32_t licence_words = 80;  // a longer block is not one
 };
 inline constexpr ContextLimits kContext;
 
