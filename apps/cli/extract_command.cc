@@ -551,6 +551,13 @@ void declare_value(Options& options, const char* names, const char* value, std::
       .one_of({"drop", "collapsed", "keep"});
 }
 void declare_value(Options& options, const char* names, const char* value, std::string help,
+                   References& field) {
+  options
+      .call(names, value, std::move(help),
+            [&field](const std::string& name) { field = references_named(name).value_or(field); })
+      .one_of({"keep", "drop"});
+}
+void declare_value(Options& options, const char* names, const char* value, std::string help,
                    std::optional<std::chrono::year_month_day>& field) {
   options
       .call(names, value, std::move(help),

@@ -115,6 +115,12 @@ Result<void> assign(std::string_view name, Value value, Hidden& out) {
   out = *hidden;
   return {};
 }
+Result<void> assign(std::string_view name, Value value, References& out) {
+  const std::optional<References> references = references_named(text(value));
+  if (!references) return wrong(name, "keep or drop");
+  out = *references;
+  return {};
+}
 Result<void> assign(std::string_view name, Value value,
                     std::optional<std::chrono::year_month_day>& out) {
   out = base::read_day(text(value));

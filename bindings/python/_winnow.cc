@@ -142,6 +142,15 @@ void set(nb::handle value, const char* name, Hidden& out) {
            "unknown " + std::string(name) + " '" + text + "' (available: drop, collapsed, keep)"});
   out = *hidden;
 }
+void set(nb::handle value, const char* name, References& out) {
+  std::string text;
+  set(value, name, text);
+  const std::optional<References> references = references_named(text);
+  if (!references)
+    raise({ErrorCode::InvalidArgument,
+           "unknown " + std::string(name) + " '" + text + "' (available: keep, drop)"});
+  out = *references;
+}
 void set(nb::handle value, const char* name, MakeLayoutEngine& out) {
   std::string engine;
   set(value, name, engine);

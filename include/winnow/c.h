@@ -85,6 +85,8 @@ WINNOW_API void winnow_error_free(winnow_error* error);
  *   "hidden"          text     Text that the page does not show at first: drop it, keep what a reader
  *                              can open (collapsed, default), or keep all; metadata.hidden says what
  *                              was left out.
+ *   "references"      text     Lists of references that the text cites, and the information box of an
+ *                              encyclopedia article: keep (default) or drop them (method auto).
  *   "layout"          boolean  For methods that use the positions of elements: the engine that
  *                              computes them from style sheets.
  *   "siteRules"       text     Rules of sites: a file, or a folder of *.rules (docs/rules.md). The

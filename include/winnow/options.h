@@ -37,6 +37,23 @@ constexpr std::optional<Hidden> hidden_named(std::string_view name) noexcept {
   return std::nullopt;
 }
 
+// What becomes of the lists of references that a text cites, and of the information box of an encyclopedia
+// article (docs/metadata.md, "References").
+enum class References : unsigned char {
+  Keep,  // they are text
+  Drop,  // they are left out
+};
+// As on the command line: "keep", "drop".
+constexpr std::string_view name_of(References references) noexcept {
+  return references == References::Keep ? "keep" : "drop";
+}
+// The one with this name, if there is one.
+constexpr std::optional<References> references_named(std::string_view name) noexcept {
+  for (const References references : {References::Keep, References::Drop})
+    if (name_of(references) == name) return references;
+  return std::nullopt;
+}
+
 // Engines are in libraries of their own; each Extractor has its own engine.
 class LayoutEngine;
 class Memory;
@@ -79,6 +96,9 @@ struct ExtractOptions {
   // Text that the page does not show at first: drop it, keep what a reader can open (collapsed,
   // default), or keep all; metadata.hidden says what was left out.
   Hidden hidden = Hidden::Collapsed;
+  // Lists of references that the text cites, and the information box of an encyclopedia article:
+  // keep (default) or drop them (method auto).
+  References references = References::Keep;
   // For methods that use the positions of elements: the engine that computes them from style
   // sheets.
   MakeLayoutEngine layout = nullptr;

@@ -139,6 +139,11 @@ class OptionReader {
     if (hidden) out = *hidden;
     if (!hidden && problem_.empty()) problem_ = name + ": expected drop, collapsed or keep";
   }
+  void read(const std::string& name, References& out) {
+    const std::optional<References> references = references_named(text(name));
+    if (references) out = *references;
+    if (!references && problem_.empty()) problem_ = name + ": expected keep or drop";
+  }
   void read(const std::string& name, MakeLayoutEngine& out) {
     const bool is_wanted = flag(name);
     out = is_wanted ? built_in_layout() : nullptr;

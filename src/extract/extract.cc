@@ -423,6 +423,7 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
                        .boxes = boxes ? &*boxes : nullptr,
                        .wants_scores = options.pieces,
                        .trace = options.explain ? &trace : nullptr,
+                       .references = options.references,
                        .scratch = &*scratch};
   methods::Found found = find_content(*method, given);
   if (document.source().size() > kReusedBytes) scratch.emplace();

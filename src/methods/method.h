@@ -18,6 +18,7 @@
 #include "dom/selection.h"
 #include "methods/decision.h"
 #include "methods/settings.h"
+#include "winnow/options.h"
 #include "winnow/page.h"
 #include "winnow/result.h"
 
@@ -40,7 +41,8 @@ struct Input {
   const layout::Boxes* boxes = nullptr;  // nullptr if the page was not laid out
   bool wants_scores = false;             // fill Found::scores
   Trace* trace = nullptr;                // to be filled with numbers (trace.h), or nullptr
-  Scratch* scratch = nullptr;            // memory to reuse (scratch.h); not used by other threads
+  References references = References::Keep;
+  Scratch* scratch = nullptr;  // memory to reuse (scratch.h); not used by other threads
 };
 
 // Whether what is known about the page's site decided, and why.

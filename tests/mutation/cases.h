@@ -23,7 +23,7 @@ struct Option {
 };
 
 inline constexpr std::string_view kRecords = "json jsonl";
-inline constexpr std::array<Option, 37> kOptions = {{
+inline constexpr std::array<Option, 38> kOptions = {{
     {"--precision", "auto blocks"},
     {"--recall", "auto blocks"},
     {"--dedup off", "auto"},
@@ -60,6 +60,7 @@ inline constexpr std::array<Option, 37> kOptions = {{
     {"--threads 2"},
     {"--hidden keep"},
     {"--hidden drop"},
+    {"--references drop"},
     {"--max-megabytes 30"},
 }};
 

@@ -99,6 +99,17 @@ TEST(Extract, LeavesOutHiddenTextUnlessAskedForIt) {
   EXPECT_EQ(run("winnow extract --hidden some", page).code, 2);
 }
 
+TEST(Extract, LeavesOutReferencesOnRequest) {
+  const std::string page =
+      "<p>The rye was late this year, and the mill stood still for most of the week.<sup><a "
+      "href='#n1'>[1]</a></sup></p><p>Ours is in.</p><ol><li id=n1>The <a href=/c>Courier</a> of "
+      "<a href=/may>May</a></li></ol>";
+  EXPECT_NE(run("winnow extract -f text", page).out.find("Courier"), std::string::npos);
+  EXPECT_EQ(run("winnow extract -f text --references drop", page).out.find("Courier"),
+            std::string::npos);
+  EXPECT_EQ(run("winnow extract --references some", page).code, 2);
+}
+
 TEST(Extract, PassesDedupToTheMethodThatHasIt) {
   const Outcome outcome = run("winnow extract -f json --dedup off", kArticle);
   EXPECT_EQ(nlohmann::json::parse(outcome.out)["metadata"]["method"], "auto:dedup=off");

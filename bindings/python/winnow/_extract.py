@@ -56,6 +56,7 @@ class Options(TypedDict, total=False):
     explain: bool
     min_probability: float
     hidden: Literal["drop", "collapsed", "keep"]
+    references: Literal["keep", "drop"]
     layout: Literal["embedded", "none"]
     renderer: Literal["chromium"] | None
     site_rules: str | os.PathLike[str] | None
@@ -140,6 +141,9 @@ class Extractor:
     ``hidden``
         Text that the page does not show at first: drop it, keep what a reader can open (collapsed,
         default), or keep all; metadata.hidden says what was left out.
+    ``references``
+        Lists of references that the text cites, and the information box of an encyclopedia article:
+        keep (default) or drop them (method auto).
     ``layout``
         For methods that use the positions of elements: the engine that computes them from style
         sheets.

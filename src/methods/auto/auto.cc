@@ -472,8 +472,8 @@ void Auto::score(Work& work) const {
                         alone, work.probabilities);
   if (work.input.trace != nullptr)
     trace_choice(work.probabilities, work.decision.kept(), *work.input.trace);
-  work.decision = apply_context(work.input.document, work.input.url, page, work.words,
-                                work.probabilities, dedup_, std::move(work.decision));
+  work.decision = apply_context(work.input, page, work.words, work.probabilities, dedup_,
+                                std::move(work.decision));
 }
 
 // Whether the page is a list of posts (kIsList), or why not.
@@ -828,8 +828,8 @@ void Auto::use_statistics(Work& work) const {
   decision.decide_all(choose_blocks(work.probabilities, work.words, work.page.groups.of_block,
                                     balance_ * model_->balance(work.kinds)),
                       Reason::Score);
-  decision = apply_context(work.input.document, work.input.url, work.page, work.words,
-                           work.probabilities, dedup_, std::move(decision));
+  decision = apply_context(work.input, work.page, work.words, work.probabilities, dedup_,
+                           std::move(decision));
   work.take_statistics(
       without(segmentation, work.comments.elements, work.input.document, decision.kept()));
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "methods/auto/cited.h"
 #include "methods/auto/references.h"
 #include "methods/auto/tables.h"
 #include "page/vocabulary/phrases.h"
@@ -72,15 +73,19 @@ bool may_have_tables(const features::MeasuredPage& page) {
 
 }  // namespace
 
-Decision apply_context(const dom::Document& document, std::string_view url,
-                       features::MeasuredPage& page, std::span<const std::uint32_t> words,
-                       std::span<const float> probabilities, Dedup dedup, Decision decision) {
+Decision apply_context(const Input& input, features::MeasuredPage& page,
+                       std::span<const std::uint32_t> words, std::span<const float> probabilities,
+                       Dedup dedup, Decision decision) {
+  const dom::Document& document = input.document;
   std::vector<bool> kept = decision.kept();
   keep_short_page(page, words, kept);
   decision.update(std::move(kept), Reason::ShortPage);
   decision.update(drop_copies(page, dedup, decision.kept()), Reason::Copy);
+  decision.update(keep_references(document, page.segmentation, page.texts, probabilities, input.url,
+                                  decision.kept()),
+                  Reason::Reference);
   decision.update(
-      keep_references(document, page.segmentation, page.texts, probabilities, url, decision.kept()),
+      apply_references(input.references, document, page, probabilities, input.url, decision.kept()),
       Reason::Reference);
   kept = decision.kept();
   keep_quotations(page, probabilities, kept);

@@ -7,6 +7,7 @@
 //   short page   if only headings of a page of a few words are kept, everything is
 //   copy         a region that repeats another one for another screen size is dropped (copies.h)
 //   reference    references, footnotes and code of the main text are kept (references.h)
+//   reference    what the text cites is kept, or dropped on request (cited.h)
 //   quotation    a quotation between two kept blocks of the same element is kept
 //   table        a data table whose cells are together likely enough is kept (tables.h)
 //   licence      a licence notice among the last kept blocks is dropped
@@ -21,6 +22,7 @@
 #include "features/page_table.h"
 #include "methods/auto/copies.h"
 #include "methods/decision.h"
+#include "methods/method.h"
 
 namespace winnow::methods {
 
@@ -31,7 +33,8 @@ struct ContextLimits {
   double min_note = 0.01;             // the same for a footnote of kept text
   double min_code = 0.01;             // and for code in the main text
   double max_reference_growth = 0.5;  // words of references per word that is kept already
-  float min_quotation = 0.2F;         // probability of a block of a quotation
+  std::uint32_t max_entry_words = 150;  // of an entry of a reference list, or an information box
+  float min_quotation = 0.2F;           // probability of a block of a quotation
   // Of a data table, also between two kept blocks; "Tables" in README.md compares others.
   double min_table = 0.4;
   double min_table_between = 0.2;
@@ -42,8 +45,8 @@ struct ContextLimits {
 inline constexpr ContextLimits kContext;
 
 // The decision with these rules applied. `words` and `probabilities` are those of the blocks.
-Decision apply_context(const dom::Document& document, std::string_view url,
-                       features::MeasuredPage& page, std::span<const std::uint32_t> words,
-                       std::span<const float> probabilities, Dedup dedup, Decision decision);
+Decision apply_context(const Input& input, features::MeasuredPage& page,
+                       std::span<const std::uint32_t> words, std::span<const float> probabilities,
+                       Dedup dedup, Decision decision);
 
 }  // namespace winnow::methods

@@ -14,6 +14,16 @@
 #include "url/url.h"
 
 namespace winnow::methods {
+
+std::optional<std::string_view> fragment_of(const dom::Document& document, const dom::Node& link,
+                                            std::string_view page_url) {
+  if (!link.is(dom::Name::A)) return std::nullopt;
+  std::string_view href = base::trim(document.attribute(link, dom::Name::Href).value_or(""));
+  if (!page_url.empty() && href.starts_with(page_url)) href.remove_prefix(page_url.size());
+  if (href.size() < 2 || href.front() != '#') return std::nullopt;
+  return href.substr(1);
+}
+
 namespace {
 
 // Elements that authors write; a class would show that a template wrote them.
@@ -37,16 +47,6 @@ bool leads_to_other_sites(const dom::Document& document, std::uint32_t element,
     has_links = true;
   }
   return has_links;
-}
-
-// The id that a link within this page points to.
-std::optional<std::string_view> fragment_of(const dom::Document& document, const dom::Node& link,
-                                            std::string_view page_url) {
-  if (!link.is(dom::Name::A)) return std::nullopt;
-  std::string_view href = base::trim(document.attribute(link, dom::Name::Href).value_or(""));
-  if (!page_url.empty() && href.starts_with(page_url)) href.remove_prefix(page_url.size());
-  if (href.size() < 2 || href.front() != '#') return std::nullopt;
-  return href.substr(1);
 }
 
 // The ids of the footnote marks in kept text. A mark is a link within this page; its id may be on

@@ -10,6 +10,7 @@
 // Linear in the page. Thread-safe.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,10 @@
 #include "winnow/document.h"
 
 namespace winnow::methods {
+
+// The id that a link within this page points to.
+std::optional<std::string_view> fragment_of(const dom::Document& document, const dom::Node& link,
+                                            std::string_view page_url);
 
 // `kept` with the references, footnotes and code of the main text.
 std::vector<bool> keep_references(const dom::Document& document,

@@ -136,6 +136,9 @@ def _add_extraction(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--hidden", choices=("drop", "collapsed", "keep"), help="text that pages do not show at first"
     )
+    parser.add_argument(
+        "--references", choices=("keep", "drop"), help="lists of what the text cites"
+    )
     parser.add_argument("--min-probability", type=float, metavar="P", help="no content below it")
     parser.add_argument(
         "--page-seconds", type=float, metavar="S", help="time limit of a page (30)", default=30.0
@@ -149,6 +152,7 @@ def _options(arguments: argparse.Namespace) -> dict[str, Any]:
         "summary": arguments.summary,
         "min_probability": arguments.min_probability,
         "hidden": arguments.hidden,
+        "references": arguments.references,
         "max_time": arguments.page_seconds,
     }
     return {name: value for name, value in options.items() if value is not None}
