@@ -416,7 +416,7 @@ TEST(Tables, BetweenKeptBlocksAreKeptIfTheirCellsAreTogetherLikelyEnough) {
   // At the end of the text.
   const std::vector<bool> first_only = {true, false, false, false, false, false};
   EXPECT_EQ(kept_around(table, {.9F, .3F, .1F, .2F, .1F, .1F}, first_only), first_only);
-  EXPECT_EQ(kept_around(table, {.9F, .5F, .4F, .4F, .1F, .1F}, first_only),
+  EXPECT_EQ(kept_around(table, {.9F, .7F, .5F, .5F, .1F, .1F}, first_only),
             (std::vector<bool>{true, true, true, true, true, false}));
 }
 
@@ -424,7 +424,7 @@ TEST(Tables, OfLinksOrForLayoutAndHiddenCellsAreLeftAlone) {
   const std::vector<bool> texts_only = {true, false, false, false, false, true};
   EXPECT_EQ(kept_around("<table><tr><th><a href=/r>Rye</a></th><td><a href=/1>1</a></td>"
                         "<tr><th><a href=/o>Oats</a></th><td>3</td></table>",
-                        {.9F, .5F, .5F, .5F, .5F, .9F}, texts_only),
+                        {.9F, .6F, .6F, .6F, .6F, .9F}, texts_only),
             texts_only);
   EXPECT_EQ(kept_around("<table role=presentation><tr><th>Rye</th><td>120</td><tr><th>Oats</th>"
                         "<td>3</td></table>",
