@@ -83,11 +83,11 @@ def base_model(table, built_in):
     """The built-in model with blocks, kinds and token weights learned from the table."""
     learner = train_auto.Learner(table)
     posts = NoPosts(len(table.columns))
-    probabilities = numpy.zeros((len(learner.filled), len(train_auto.KINDS)))
+    probabilities = numpy.zeros((2, len(learner.filled), len(train_auto.KINDS)))
     for fold in range(table.folds):
         test = table.fold[learner.filled] == fold
         kinds = learner.learn_kinds(table.may_learn(fold), posts)
-        probabilities[test] = kinds.predict(learner.page_rows()[test])
+        probabilities[:, test] = learner.tell_kinds(kinds, test)
     learner.fill_kinds(probabilities)
     everything = numpy.ones(len(table.pages), bool)
     kind_trees = learner.learn_kinds(everything, posts).dump_model()["tree_info"]

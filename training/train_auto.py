@@ -62,7 +62,7 @@ KIND_WEIGHTS = {"forum": 1.5}  # 1 if a kind is not named; compared at the same 
 # instead of .938 / .953 (tests/pages/templates/score.py).
 NOT_FOR_LISTS = ["blogs2", "forums-train", "products", "listings", "services"]
 BLOCK_ROWS = 200_000  # number of blocks to draw for training
-WITHOUT_URL = 3  # one page in this many is trained without its address
+WITHOUT_URL = 3  # one page in this many teaches the kinds only without its address
 SITE_PAGES = 3  # cap on the total weight of the pages of a site
 # The balance between precision and recall of the chosen blocks by kind, 1 if a kind is not named.
 # Chosen on unseen sites ("Tried" in src/methods/auto/README.md); balance.py searches for others.
@@ -123,6 +123,7 @@ class Learner:
         url_columns = [i for i, name in enumerate(table.columns) if name.startswith("url.")]
         nameless = numpy.flatnonzero(table.page_of % WITHOUT_URL == 0)
         self.rows[numpy.ix_(nameless, url_columns)] = 0
+        self.kind_places = [self.block_columns.index("kind." + kind) for kind in KINDS]
         kinds = [SAME_KIND.get(page["kind"], page["kind"]) for page in table.pages]
         self.kind = numpy.array([KINDS.index(kind) if kind in KINDS else -1 for kind in kinds])
         self.kind_weights = numpy.array(
@@ -135,13 +136,18 @@ class Learner:
             rows = self.rows[self.table.start[:-1][self.filled]]
         return rows[:, [self.table.columns.index(name) for name in self.page_columns]]
 
-    def without_kinds_twice(self, rows):
-        """Uses each page twice, with and without its address; kinds are not known yet."""
+    def nameless(self, rows):
+        """Rows of a page model without the address."""
         rows = rows.copy()
-        rows[:, [i for i, name in enumerate(self.page_columns) if name.startswith("kind.")]] = 0
-        nameless = rows.copy()
-        nameless[:, [i for i, name in enumerate(self.page_columns) if name.startswith("url.")]] = 0
-        return numpy.vstack([rows, nameless])
+        rows[:, [i for i, name in enumerate(self.page_columns) if name.startswith("url.")]] = 0
+        return rows
+
+    def page_data(self, rows, answers, weights, rules):
+        """Each page twice, with and without its address."""
+        return lightgbm.Dataset(numpy.vstack([rows, self.nameless(rows)]),
+                                numpy.tile(answers, 2),
+                                weight=numpy.tile(weights, 2),
+                                params=rules)
 
     # `learns`: for each page, whether a model may learn from it.
 
@@ -153,9 +159,7 @@ class Learner:
         weight = self.pages[page] * numpy.repeat([1, BARE_PAGES], [len(self.filled), bare.sum()])
         weight *= self.kind_weights[page]
         use = (self.kind[page] >= 0) & learns[page] & (weight > 0)
-        data = lightgbm.Dataset(self.without_kinds_twice(rows[use]),
-                                numpy.tile(self.kind[page[use]], 2),
-                                weight=numpy.tile(weight[use], 2), params=KIND_RULES)
+        data = self.page_data(rows[use], self.kind[page[use]], weight[use], KIND_RULES)
         return lightgbm.train(KIND_RULES, data, KIND_ROUNDS)
 
     def learn_lists(self, learns, posts):
@@ -163,45 +167,55 @@ class Learner:
         use = learns[posts.page] & posts.has_blocks & for_lists(self.table)[posts.page]
         use &= ~numpy.isin(posts.kind, many_posts.UNTOLD)
         rows = self.page_rows(rows=posts.columns[use])
-        data = lightgbm.Dataset(self.without_kinds_twice(rows),
-                                numpy.tile(posts.kind[use] == "list", 2).astype(float),
-                                weight=numpy.tile(posts.weight[use], 2), params=LIST_RULES)
+        data = self.page_data(rows, (posts.kind[use] == "list").astype(float), posts.weight[use],
+                              LIST_RULES)
         return lightgbm.train(LIST_RULES, data, LIST_ROUNDS)
 
     def learn_blocks(self, learns):
+        """Uses each block twice, with the kinds of its page as told with and without the address."""
+        page = self.table.page_of[self.drawn]
+        rules = dict(BLOCK_RULES, min_data_in_leaf=2 * BLOCK_RULES["min_data_in_leaf"])
         if self.data is None:
-            rows = self.rows[self.drawn][:, self.block_places]
-            self.data = lightgbm.Dataset(rows, self.table.content[self.drawn],
-                                         weight=self.weights, params=BLOCK_RULES).construct()
-        data = self.data.subset(numpy.flatnonzero(learns[self.table.page_of[self.drawn]]))
-        return lightgbm.train(BLOCK_RULES, data, BLOCK_ROUNDS)
+            rows = numpy.vstack([self.rows[self.drawn][:, self.block_places]] * 2)
+            rows[:, self.kind_places] = self.kinds[:, page].reshape(len(rows), len(KINDS))
+            self.data = lightgbm.Dataset(rows, numpy.tile(self.table.content[self.drawn], 2),
+                                         weight=numpy.tile(self.weights / 2, 2),
+                                         params=rules).construct()
+        data = self.data.subset(numpy.flatnonzero(numpy.tile(learns[page], 2)))
+        return lightgbm.train(rules, data, BLOCK_ROUNDS)
+
+    def tell_kinds(self, model, pages):
+        """Probabilities of the kinds of some of `filled`, with and without their addresses."""
+        rows = self.page_rows(self.table.rows[self.table.start[:-1][self.filled[pages]]])
+        return numpy.stack([model.predict(rows), model.predict(self.nameless(rows))])
 
     def fill_kinds(self, probabilities):
-        values = numpy.zeros((len(self.table.pages), len(KINDS)), numpy.uint8)
-        values[self.filled] = numpy.round(255 * probabilities).astype(numpy.uint8)
-        for i, kind in enumerate(KINDS):
-            self.rows[:, self.table.columns.index("kind." + kind)] = values[self.table.page_of, i]
+        """`probabilities`: of tell_kinds(), for all pages with blocks."""
+        self.kinds = numpy.zeros((2, len(self.table.pages), len(KINDS)), numpy.uint8)
+        self.kinds[:, self.filled] = numpy.round(255 * probabilities).astype(numpy.uint8)
 
 
 def learn_inputs(learner, posts):
     """Models of the folds whose predictions are inputs of others: the kinds of the pages, and the
-    list prior of the rows of `posts`. Fills the kinds into the rows of the table."""
+    list prior of the rows of `posts`. Gives the kinds to the learner."""
     table = learner.table
     kinds, lists = [], []
-    probabilities = numpy.zeros((len(learner.filled), len(KINDS)))
+    probabilities = numpy.zeros((2, len(learner.filled), len(KINDS)))
     prior = numpy.zeros(len(posts.page))
     for fold in range(table.folds):
         learns = table.may_learn(fold)
         kinds.append(learner.learn_kinds(learns, posts))
         lists.append(learner.learn_lists(learns, posts))
         test = table.fold[learner.filled] == fold
-        probabilities[test] = kinds[-1].predict(learner.page_rows()[test])
+        probabilities[:, test] = learner.tell_kinds(kinds[-1], test)
         test = posts.fold == fold
         prior[test] = lists[-1].predict(learner.page_rows(rows=posts.columns[test]))
     learner.fill_kinds(probabilities)
     known = learner.kind[learner.filled] >= 0
-    told = probabilities.argmax(1) == learner.kind[learner.filled]
-    print(f"kinds told right, sites never seen: {told[known].mean():.3f}", file=sys.stderr)
+    told = probabilities.argmax(2) == learner.kind[learner.filled]
+    with_url, without_url = told[:, known].mean(1)
+    print(f"kinds told right, sites never seen: {with_url:.3f}, without the address "
+          f"{without_url:.3f}", file=sys.stderr)
     return kinds, lists, prior
 
 

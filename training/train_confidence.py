@@ -44,6 +44,9 @@ def main():
                     if not name.startswith("answer.")]
     wanted = [table.columns.index(name) for name in page_columns]
     rows = numpy.hstack([answers.page_columns[:, wanted], answers.columns])
+    # Each page twice: many come without an address.
+    nameless = rows.copy()
+    nameless[:, [i for i, name in enumerate(page_columns) if name.startswith("url.")]] = 0
 
     score = numpy.zeros(len(table.pages))
     for page in range(len(table.pages)):
@@ -58,7 +61,8 @@ def main():
     told = numpy.zeros(len(table.pages))
     for fold, path in enumerate(paths):
         use = table.may_learn(fold) & (weights > 0)
-        data = lightgbm.Dataset(rows[use], right[use], weight=weights[use], params=RULES)
+        data = lightgbm.Dataset(numpy.vstack([rows[use], nameless[use]]), numpy.tile(right[use], 2),
+                                weight=numpy.tile(weights[use], 2), params=RULES)
         model = lightgbm.train(RULES, data, ROUNDS)
         test = table.fold == fold
         if test.any():

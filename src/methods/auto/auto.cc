@@ -430,6 +430,12 @@ struct Auto::Work {
   }
   [[nodiscard]] bool has_most_content() const;
   [[nodiscard]] bool have_most_content(std::span<const dom::Post> messages) const;
+  // The kind of a page of a few words is told from little.
+  [[nodiscard]] bool is_no_clear_thread() const {
+    return kind(PageType::ForumThread) < kClearThread ||
+           std::accumulate(words.begin(), words.end(), std::uint32_t{0}) <=
+               kContext.short_page_words;
+  }
   [[nodiscard]] bool is_likely_article() const { return kind(PageType::Article) >= kLikelyArticle; }
   void find_messages();
   [[nodiscard]] site::PageKind page_kind(const Found& found) const;
@@ -774,7 +780,7 @@ Found Auto::decide_alone(Work& work) const {
     return found;
   }
   work.find_messages();
-  if (work.is_thread && work.posts.empty() && work.kind(PageType::ForumThread) < kClearThread) {
+  if (work.is_thread && work.posts.empty() && work.is_no_clear_thread()) {
     rule_out_thread(work);
     work.find_messages();
   }
