@@ -518,8 +518,9 @@ class Walk {
   }
 
   void separate_fields(std::uint32_t i) {
-    if (!builder_.is_in(ContentKind::Code) && page::follows_field(document_, i))
-      builder_.add_white_space();
+    if (builder_.is_in(ContentKind::Code) || !page::follows_field(document_, i)) return;
+    builder_.add_white_space();
+    builder_.note_gap();  // the source has no space there
   }
 
   // Footnote references, notes and back links: read here, later, or not at all.

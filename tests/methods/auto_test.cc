@@ -120,6 +120,15 @@ TEST(Auto, KeepsThePageIfItHasAFewWords) {
             "It is late, see the oats.");
 }
 
+TEST(Auto, TellsNoKindOfAPageOfAFewWordsButArticle) {
+  for (const char* page :
+       {"<h1>Rye</h1><p>It is <b>late</b>, see <a href=/oats>the oats</a>.",
+        "<main><h1>Rye</h1><p>Late, but heavy.</main>", "<h1>Rye</h1><p>Late, but heavy."}) {
+    const Page read = extract(page).value();
+    EXPECT_TRUE(read.page_type == PageType::Article || read.page_type == PageType::Other) << page;
+  }
+}
+
 TEST(Auto, KeepsAQuotationInTheText) {
   const std::string quotation = "<blockquote><p>Bring a chair.</p></blockquote>";
   std::string page = kPage;

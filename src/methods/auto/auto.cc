@@ -430,11 +430,10 @@ struct Auto::Work {
   }
   [[nodiscard]] bool has_most_content() const;
   [[nodiscard]] bool have_most_content(std::span<const dom::Post> messages) const;
-  // The kind of a page of a few words is told from little.
-  [[nodiscard]] bool is_no_clear_thread() const {
-    return kind(PageType::ForumThread) < kClearThread ||
-           std::accumulate(words.begin(), words.end(), std::uint32_t{0}) <=
-               kContext.short_page_words;
+  // The kind of a page of a few words is told from nearly nothing.
+  [[nodiscard]] bool is_short() const {
+    return std::accumulate(words.begin(), words.end(), std::uint32_t{0}) <=
+           kContext.short_page_words;
   }
   [[nodiscard]] bool is_likely_article() const { return kind(PageType::Article) >= kLikelyArticle; }
   void find_messages();
@@ -709,7 +708,8 @@ Found Auto::answer(Work& work) const {
   if (has_messages && work.input.trace != nullptr) work.input.trace->answer = "messages";
   found.posts = std::move(work.posts);
   found.comments = std::move(work.comments.posts);
-  const bool is_clear = work.kind(work.likeliest) >= kClearKind;
+  const bool is_clear = work.kind(work.likeliest) >= kClearKind &&
+                        (work.likeliest == PageType::Article || !work.is_short());
   found.page_type = work.is_post   ? PageType::Article
                     : has_messages ? PageType::ForumThread
                     : is_clear     ? work.likeliest
@@ -780,7 +780,8 @@ Found Auto::decide_alone(Work& work) const {
     return found;
   }
   work.find_messages();
-  if (work.is_thread && work.posts.empty() && work.is_no_clear_thread()) {
+  if (work.is_thread && work.posts.empty() &&
+      (work.kind(PageType::ForumThread) < kClearThread || work.is_short())) {
     rule_out_thread(work);
     work.find_messages();
   }
