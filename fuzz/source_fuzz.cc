@@ -46,6 +46,7 @@ void check(std::string_view bytes, const char* method) {
     require(piece.start <= piece.end && piece.end <= bytes.size());
     require(!piece.text.empty());
     if (piece.field == "articleBody") body += without_spaces(piece.text);
+    if (page->metadata.repaired) continue;                         // paths of another tree
     if (page->pieces.size() > 50) continue;                        // selectors read the whole page
     if (piece.path.empty() && page->metadata.truncated) continue;  // over the limit on paths
     const Result<dom::Selector> selector = dom::parse_selector(piece.path);

@@ -395,6 +395,19 @@ TEST(Pictures, BringNoCreditOfTheirCaption) {
   EXPECT_EQ(count_of("Mill Press", text), 0U);
 }
 
+TEST(Terms, AreKeptWithTheirDescriptions) {
+  const std::string list =
+      "<dl><dt>Bedstone</dt><dt>Ligger</dt><dd>The stone that does not turn, resting on the beams "
+      "of "
+      "the floor.</dd><div><dt><b>Runner</b></dt><dd>The stone that turns, dressed every "
+      "winter.</dd></div></dl>";
+  std::string article = kArticle;
+  article.insert(article.find("<h2>"), list);
+  const std::string text = text_of(kHead + kNav + article + kFooter);
+  EXPECT_NE(text.find("Bedstone\nLigger\nThe stone that does not turn"), std::string::npos) << text;
+  EXPECT_NE(text.find("Runner\nThe stone that turns"), std::string::npos) << text;
+}
+
 TEST(Tables, AreKeptWhole) {
   const std::string markdown = markdown_of(article_with(
       "<table><caption>What came in</caption><tr><th>Field</th><th>Sacks</th><th>Wet</th></tr>"

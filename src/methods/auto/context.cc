@@ -48,6 +48,35 @@ void keep_quotations(const features::MeasuredPage& page, std::span<const float> 
   }
 }
 
+// The definition list whose term or description a block is in; 0 for others.
+std::uint32_t list_around(const dom::Document& document, std::uint32_t element, dom::Name part) {
+  constexpr int kHighest = 4;  // elements inside a term or a description
+  for (int i = 0; i < kHighest && element != 0; ++i, element = document[element].parent) {
+    if (!document[element].is(part)) continue;
+    const std::uint32_t above = document[element].parent;
+    // A term and its descriptions may share a <div>.
+    const std::uint32_t list = document[above].is(dom::Name::Div) ? document[above].parent : above;
+    return document[list].is(dom::Name::Dl) ? list : 0;
+  }
+  return 0;
+}
+
+// Keeps the terms before a kept description: a word alone scores like a label, and the description means
+// nothing without it.
+void keep_definition_terms(const dom::Document& document, const features::MeasuredPage& page,
+                           std::vector<bool>& kept) {
+  const std::vector<features::Block>& blocks = page.segmentation.blocks;
+  std::uint32_t described = 0;  // the list of the kept block after this one
+  for (std::size_t i = kept.size(); i-- > 0;) {
+    const std::uint32_t term = list_around(document, blocks[i].element, dom::Name::Dt);
+    if (term != 0) {
+      if (term == described) kept[i] = true;
+      continue;  // several terms may have one description
+    }
+    described = kept[i] ? list_around(document, blocks[i].element, dom::Name::Dd) : 0;
+  }
+}
+
 // Drops a licence notice at the end; it is not part of the article.
 void drop_terms(const dom::Document& document, const features::MeasuredPage& page,
                 std::vector<bool>& kept) {
@@ -94,6 +123,8 @@ Decision apply_context(const Input& input, features::MeasuredPage& page,
     kept = keep_tables(document, page.segmentation, page.texts, probabilities, std::move(kept));
     decision.update(kept, Reason::Table);
   }
+  keep_definition_terms(document, page, kept);
+  decision.update(kept, Reason::Term);
   drop_terms(document, page, kept);
   decision.update(std::move(kept), Reason::Licence);
   return decision;

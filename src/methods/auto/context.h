@@ -10,6 +10,7 @@
 //   reference    what the text cites is kept, or dropped on request (cited.h)
 //   quotation    a quotation between two kept blocks of the same element is kept
 //   table        a data table whose cells are together likely enough is kept (tables.h)
+//   term         the terms of a definition list before a kept description are kept
 //   licence      a licence notice among the last kept blocks is dropped
 //
 // All their numbers are in ContextLimits. Linear in the page. Thread-safe.
