@@ -145,7 +145,7 @@ def records(out: Path) -> list[str]:
 
 def records_of_program(inputs: list[Path]) -> list[str]:
     file = WORK / "program.jsonl"
-    run([winnow.program(), "extract", *inputs, "-f", "jsonl"], file)
+    run([winnow.program(), "extract", *inputs, "--site-memory", "off", "-f", "jsonl"], file)
     with file.open(encoding="utf-8") as lines:
         return [
             json.dumps(json.loads(line), ensure_ascii=False, separators=(",", ":"))
@@ -198,7 +198,7 @@ def step_rules() -> None:
     check("hash of the rules", digest([learned.read_text()]), digest([expected.read_text()]))
     # The same rules on one machine.
     lines, report = WORK / "single.jsonl", WORK / "single.json"
-    run([winnow.program(), "extract", *inputs, "-f", "jsonl", "--site-rules", expected], lines)
+    run([winnow.program(), "extract", *inputs, "--site-memory", "off", "-f", "jsonl", "--site-rules", expected], lines)
     command = [winnow.program(), "eval", "--labels", blogs, "--kinds", "post"]
     run([*command, "--predictions", f"single={lines}", "--json", report])
     single = json.loads(report.read_text())["methods"]["single"]["overall"]
@@ -234,7 +234,7 @@ def step_overhead() -> None:
             link.symlink_to(path)
     inputs = archives(crawl)
     plain, wall, _ = run(
-        [winnow.program(), "extract", *inputs, "-f", "jsonl", "-j", "2"], WORK / "x.jsonl"
+        [winnow.program(), "extract", *inputs, "--site-memory", "off", "-f", "jsonl", "-j", "2"], WORK / "x.jsonl"
     )
     print(f"  winnow extract -j 2: {plain:.1f} s of processor time, {wall:.1f} s", flush=True)
     used, wall, (summary,) = spark("extract", crawl, "--out", WORK / "crawl-out", "--overwrite")

@@ -99,5 +99,6 @@ def write_index(path: Path, offsets: dict[str, list[int]]) -> None:
 def lines_of_program(paths: Iterable[Path], *arguments: str) -> list[str]:
     """The records of the command line program."""
     command = [str(winnow.program()), "extract", *map(str, paths), "-f", "jsonl", *arguments]
+    command += ["--site-memory", "off"]  # Spark has no statistics of sites
     done = subprocess.run(command, capture_output=True, check=False)
     return done.stdout.decode().splitlines()

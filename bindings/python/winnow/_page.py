@@ -196,7 +196,7 @@ class Page:
     >>> import winnow
     >>> page = winnow.extract("<html lang=en><h1>Rye</h1><p>It is <b>late</b>.")
     >>> page
-    <winnow.Page 'Rye', service, 11 characters>
+    <winnow.Page 'Rye', other, 11 characters>
     >>> page.headline, page.article_body, page.in_language
     ('Rye', 'It is late.', 'en')
     >>> print(page.markdown())
