@@ -543,19 +543,15 @@ void declare_value(Options& options, const char* names, const char* value, std::
                    double& field) {
   options.add(names, field, value, std::move(help)).between(0, 1);
 }
+template <NamedOption Enum>
 void declare_value(Options& options, const char* names, const char* value, std::string help,
-                   Hidden& field) {
+                   Enum& field) {
+  std::vector<std::string> values;
+  for (const Enum one : kValuesOf<Enum>) values.emplace_back(name_of(one));
   options
       .call(names, value, std::move(help),
-            [&field](const std::string& name) { field = hidden_named(name).value_or(field); })
-      .one_of({"drop", "collapsed", "keep"});
-}
-void declare_value(Options& options, const char* names, const char* value, std::string help,
-                   References& field) {
-  options
-      .call(names, value, std::move(help),
-            [&field](const std::string& name) { field = references_named(name).value_or(field); })
-      .one_of({"keep", "drop"});
+            [&field](const std::string& name) { field = value_named<Enum>(name).value_or(field); })
+      .one_of(std::move(values));
 }
 void declare_value(Options& options, const char* names, const char* value, std::string help,
                    std::optional<std::chrono::year_month_day>& field) {
@@ -568,7 +564,7 @@ void declare_value(Options& options, const char* names, const char* value, std::
 // Limits and engines have flags of their own forms.
 template <typename T>
 void declare_value(Options& /*options*/, const char* /*names*/, const char* /*value*/,
-                   const std::string& /*help*/, T& /*field*/) {}
+                   std::string /*help*/, T& /*field*/) {}
 
 // Descriptions are sentences, --help has none at the end.
 std::string without_stop(std::string text) {

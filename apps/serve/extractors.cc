@@ -13,8 +13,10 @@ void add(std::string& key, const std::string& text) {
 void add(std::string& key, double number) { add(key, std::to_string(number)); }
 void add(std::string& key, std::size_t count) { add(key, std::to_string(count)); }
 void add(std::string& key, bool flag) { key += flag ? '1' : '0'; }
-void add(std::string& key, Hidden hidden) { add(key, std::string(name_of(hidden))); }
-void add(std::string& key, References references) { add(key, std::string(name_of(references))); }
+template <NamedOption Enum>
+void add(std::string& key, Enum value) {
+  add(key, std::string(name_of(value)));
+}
 void add(std::string& key, std::chrono::milliseconds time) {
   add(key, std::to_string(time.count()));
 }

@@ -109,17 +109,16 @@ Result<void> assign(std::string_view name, const Value& value, double& out) {
   if (out >= 0 && out <= 1) return {};
   return wrong(name, "a number from 0 to 1");
 }
-Result<void> assign(std::string_view name, Value value, Hidden& out) {
-  const std::optional<Hidden> hidden = hidden_named(text(value));
-  if (!hidden) return wrong(name, "drop, collapsed or keep");
-  out = *hidden;
-  return {};
-}
-Result<void> assign(std::string_view name, Value value, References& out) {
-  const std::optional<References> references = references_named(text(value));
-  if (!references) return wrong(name, "keep or drop");
-  out = *references;
-  return {};
+template <NamedOption Enum>
+Result<void> assign(std::string_view name, Value value, Enum& out) {
+  const std::optional<Enum> found = value_named<Enum>(text(value));
+  if (found) {
+    out = *found;
+    return {};
+  }
+  std::string names = "one of";
+  for (const Enum one : kValuesOf<Enum>) names.append(" ").append(name_of(one));
+  return wrong(name, names);
 }
 Result<void> assign(std::string_view name, Value value,
                     std::optional<std::chrono::year_month_day>& out) {
@@ -129,7 +128,7 @@ Result<void> assign(std::string_view name, Value value,
 }
 // Limits and engines are the server's.
 template <typename T>
-Result<void> assign(std::string_view name, const Value& /*value*/, T& /*out*/) {
+Result<void> assign(std::string_view name, Value /*value*/, T& /*out*/) {
   return unknown_option(name);
 }
 

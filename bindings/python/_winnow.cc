@@ -133,23 +133,20 @@ Make engine_named(std::string_view option, std::string_view name, std::string_vi
   raise({ErrorCode::InvalidArgument, message + ")"});
 }
 
-void set(nb::handle value, const char* name, Hidden& out) {
+template <NamedOption Enum>
+void set(nb::handle value, const char* name, Enum& out) {
   std::string text;
   set(value, name, text);
-  const std::optional<Hidden> hidden = hidden_named(text);
-  if (!hidden)
-    raise({ErrorCode::InvalidArgument,
-           "unknown " + std::string(name) + " '" + text + "' (available: drop, collapsed, keep)"});
-  out = *hidden;
-}
-void set(nb::handle value, const char* name, References& out) {
-  std::string text;
-  set(value, name, text);
-  const std::optional<References> references = references_named(text);
-  if (!references)
-    raise({ErrorCode::InvalidArgument,
-           "unknown " + std::string(name) + " '" + text + "' (available: keep, drop)"});
-  out = *references;
+  const std::optional<Enum> found = value_named<Enum>(text);
+  if (found) {
+    out = *found;
+    return;
+  }
+  std::string names;
+  for (const Enum one : kValuesOf<Enum>)
+    names.append(names.empty() ? "" : ", ").append(name_of(one));
+  raise({ErrorCode::InvalidArgument,
+         "unknown " + std::string(name) + " '" + text + "' (available: " + names + ")"});
 }
 void set(nb::handle value, const char* name, MakeLayoutEngine& out) {
   std::string engine;

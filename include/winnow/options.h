@@ -11,12 +11,14 @@
 //   https://mill.example/rye mcst
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 namespace winnow {
 
@@ -30,12 +32,6 @@ enum class Hidden : unsigned char {
 constexpr std::string_view name_of(Hidden hidden) noexcept {
   return hidden == Hidden::Drop ? "drop" : hidden == Hidden::Keep ? "keep" : "collapsed";
 }
-// The one with this name, if there is one.
-constexpr std::optional<Hidden> hidden_named(std::string_view name) noexcept {
-  for (const Hidden hidden : {Hidden::Drop, Hidden::Collapsed, Hidden::Keep})
-    if (name_of(hidden) == name) return hidden;
-  return std::nullopt;
-}
 
 // What becomes of the lists of references that a text cites, and of the information box of an encyclopedia
 // article (docs/metadata.md, "References").
@@ -47,10 +43,26 @@ enum class References : unsigned char {
 constexpr std::string_view name_of(References references) noexcept {
   return references == References::Keep ? "keep" : "drop";
 }
-// The one with this name, if there is one.
-constexpr std::optional<References> references_named(std::string_view name) noexcept {
-  for (const References references : {References::Keep, References::Drop})
-    if (name_of(references) == name) return references;
+
+// An option that is an enumeration: it has kValuesOf and name_of(), and all programs and languages read it.
+template <typename Enum>
+concept NamedOption = std::is_enum_v<Enum> && requires(Enum value) {
+  name_of(value);
+};
+// The values of such an option.
+template <typename Enum>
+inline constexpr std::array<Enum, 0> kValuesOf = {};
+// Those of Hidden.
+template <>
+inline constexpr std::array kValuesOf<Hidden> = {Hidden::Drop, Hidden::Collapsed, Hidden::Keep};
+// Those of References.
+template <>
+inline constexpr std::array kValuesOf<References> = {References::Keep, References::Drop};
+// The value with this name, if there is one: value_named<Hidden>("keep").
+template <NamedOption Enum>
+constexpr std::optional<Enum> value_named(std::string_view name) noexcept {
+  for (const Enum value : kValuesOf<Enum>)
+    if (name_of(value) == name) return value;
   return std::nullopt;
 }
 

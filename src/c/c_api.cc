@@ -134,15 +134,13 @@ class OptionReader {
     out = base::read_day(text(name));
     if (!out && problem_.empty()) problem_ = name + ": expected a date such as 2026-11-17";
   }
-  void read(const std::string& name, Hidden& out) {
-    const std::optional<Hidden> hidden = hidden_named(text(name));
-    if (hidden) out = *hidden;
-    if (!hidden && problem_.empty()) problem_ = name + ": expected drop, collapsed or keep";
-  }
-  void read(const std::string& name, References& out) {
-    const std::optional<References> references = references_named(text(name));
-    if (references) out = *references;
-    if (!references && problem_.empty()) problem_ = name + ": expected keep or drop";
+  template <NamedOption Enum>
+  void read(const std::string& name, Enum& out) {
+    const std::optional<Enum> value = value_named<Enum>(text(name));
+    if (value) out = *value;
+    if (value || !problem_.empty()) return;
+    problem_ = name + ": expected one of";
+    for (const Enum one : kValuesOf<Enum>) problem_.append(" ").append(name_of(one));
   }
   void read(const std::string& name, MakeLayoutEngine& out) {
     const bool is_wanted = flag(name);
