@@ -159,7 +159,23 @@ Result<void> check_site_rules(const ExtractOptions& options) {
                                         std::to_string(mistakes.front().line) + ": " +
                                         mistakes.front().message);
 }
+Result<void> check_also(const ExtractOptions& options) {
+  std::set<std::string_view> names;
+  for (std::string_view rest = options.also; !rest.empty();) {
+    const std::string_view spec = rest.substr(0, rest.find(','));
+    rest.remove_prefix(std::min(rest.size(), spec.size() + 1));
+    const auto is_it = [&](const MethodInfo& method) {
+      return method.name == spec.substr(0, spec.find(':'));
+    };
+    // As with site rules, no schema tells which lists are right.
+    if (std::ranges::none_of(all_methods(), is_it) || !names.insert(spec).second)
+      return fail(ErrorCode::Malformed,
+                  "option also: expected names of methods (/v1/methods), each once");
+  }
+  return {};
+}
 Result<void> check(std::string_view name, const ExtractOptions& options) {
+  if (name == "also") return check_also(options);
   if (name == "method") return check_method(options);
   if (name == "summary") return check_summary(options);
   if (name == "siteRules") return check_site_rules(options);
