@@ -35,6 +35,7 @@ std::string_view name_of(Reason reason) noexcept {
     case Reason::Reference: return "reference";
     case Reason::Quotation: return "quotation";
     case Reason::Table: return "table";
+    case Reason::Heading: return "heading";
     case Reason::Term: return "term";
     case Reason::Licence: return "licence";
     case Reason::Comment: return "comment";

@@ -42,6 +42,7 @@ enum class Reason : std::uint8_t {
   Reference,
   Quotation,
   Table,
+  Heading,
   Term,
   Licence,
   Comment,

@@ -395,6 +395,14 @@ TEST(Pictures, BringNoCreditOfTheirCaption) {
   EXPECT_EQ(count_of("Mill Press", text), 0U);
 }
 
+TEST(Headings, BetweenKeptBlocksAreKept) {
+  std::string article = kArticle;
+  article.insert(article.find("<h2>"),
+                 "<h5>Etc.</h5><p>The oats came in before it, and they were heavy "
+                 "and dry, as they were in the year of the flood.</p>");
+  EXPECT_NE(text_of(kHead + kNav + article + kFooter).find("Etc.\nThe oats"), std::string::npos);
+}
+
 TEST(Terms, AreKeptWithTheirDescriptions) {
   const std::string list =
       "<dl><dt>Bedstone</dt><dt>Ligger</dt><dd>The stone that does not turn, resting on the beams "
@@ -421,8 +429,8 @@ TEST(Tables, AreKeptWhole) {
 // Which blocks keep_tables() keeps of a page with a table of two cells between two texts.
 std::vector<bool> kept_around(const std::string& table, std::vector<float> probabilities,
                               const std::vector<bool>& kept) {
-  const dom::Document document =
-      html::parse("<body><p>Before it.</p>" + table + "<p>After it.</p>").value();
+  const std::string page = "<body><p>Before it.</p>" + table + "<p>After it.</p>";
+  const dom::Document document = html::parse(page).value();
   const features::Segmentation segmentation = features::segment(document);
   const std::vector<features::BlockText> texts = features::measure_text(document, segmentation);
   return keep_tables(document, segmentation, texts, probabilities, kept);

@@ -48,6 +48,16 @@ void keep_quotations(const features::MeasuredPage& page, std::span<const float> 
   }
 }
 
+// Keeps a heading between two kept blocks: it is the title of what follows, however short it is.
+void keep_headings(const features::MeasuredPage& page, std::span<const float> probabilities,
+                   std::vector<bool>& kept) {
+  const std::uint8_t* rank = page.table.column(Column::HeadingRank);
+  for (std::size_t i = 1; i + 1 < kept.size(); ++i)
+    if (rank[i] > 0 && rank[i + 1] == 0 && kept[i - 1] && kept[i + 1] &&
+        probabilities[i] >= kContext.min_heading)
+      kept[i] = true;
+}
+
 // The definition list whose term or description a block is in; 0 for others.
 std::uint32_t list_around(const dom::Document& document, std::uint32_t element, dom::Name part) {
   constexpr int kHighest = 4;  // elements inside a term or a description
@@ -123,6 +133,8 @@ Decision apply_context(const Input& input, features::MeasuredPage& page,
     kept = keep_tables(document, page.segmentation, page.texts, probabilities, std::move(kept));
     decision.update(kept, Reason::Table);
   }
+  keep_headings(page, probabilities, kept);
+  decision.update(kept, Reason::Heading);
   keep_definition_terms(document, page, kept);
   decision.update(kept, Reason::Term);
   drop_terms(document, page, kept);

@@ -10,6 +10,7 @@
 //   reference    what the text cites is kept, or dropped on request (cited.h)
 //   quotation    a quotation between two kept blocks of the same element is kept
 //   table        a data table whose cells are together likely enough is kept (tables.h)
+//   heading      a heading between two kept blocks is kept
 //   term         the terms of a definition list before a kept description are kept
 //   licence      a licence notice among the last kept blocks is dropped
 //
@@ -36,6 +37,7 @@ struct ContextLimits {
   double max_reference_growth = 0.5;  // words of references per word that is kept already
   std::uint32_t max_entry_words = 150;  // of an entry of a reference list, or an information box
   float min_quotation = 0.2F;           // probability of a block of a quotation
+  float min_heading = 0.1F;             // of a heading between two kept blocks
   // Of a data table, also between two kept blocks; "Tables" in README.md compares others.
   double min_table = 0.5;
   double min_table_between = 0.2;
