@@ -9,6 +9,7 @@
 #include "base/ascii.h"
 #include "base/utf8.h"
 #include "content/footnote_references.h"
+#include "dom/display.h"
 #include "dom/traits.h"
 #include "page/class_tests.h"
 #include "text/characters.h"
@@ -45,7 +46,9 @@ bool is_edit_action(std::string_view href) {
 std::optional<std::string> link_text(const dom::Document& document, std::uint32_t index) {
   if (document[index].end - index > kMaxLinkNodes) return std::nullopt;
   std::string text;
-  for (const dom::Node& node : document.subtree(dom::NodeId(index))) {
+  for (std::uint32_t i = index; i < document[index].end;) {
+    const dom::Node& node = document[i];
+    i = node.is_element() && dom::is_never_read(node) ? node.end : i + 1;
     if (!node.is_text() || document[node.parent].space == dom::Namespace::Svg) continue;
     text::append_collapsed(document.text(node), text);
     if (text.size() > kMaxTextBytes) return std::nullopt;

@@ -10,7 +10,8 @@ namespace {
 
 TEST(HeadingLinks, AreLeftOutAsSigns) {
   for (const std::string sign : {"\u00B6", "#", "\u00A7", "\U0001F517", "\u200B", "\u00C2\u00B6",
-                                 "", "<svg><title>Link</title></svg>", "<img src=/link.png>"})
+                                 "", "<svg><title>Link</title></svg>", "<img src=/link.png>",
+                                 "#<script>link('of the heading')</script>"})
     EXPECT_EQ(shape_of("<h2 id=x>Rye <a href=#x>" + sign + "</a></h2>"), "H2(Rye)") << sign;
   EXPECT_EQ(
       shape_of("<h2 id=x><a href='https://mill.example/a/#x' aria-hidden=false>#</a>Rye</h2>"),
