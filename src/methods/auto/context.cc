@@ -74,13 +74,13 @@ std::uint32_t list_around(const dom::Document& document, std::uint32_t element, 
 // Keeps the terms before a kept description: a word alone scores like a label, and the description means
 // nothing without it.
 void keep_definition_terms(const dom::Document& document, const features::MeasuredPage& page,
-                           std::vector<bool>& kept) {
+                           std::span<const float> probabilities, std::vector<bool>& kept) {
   const std::vector<features::Block>& blocks = page.segmentation.blocks;
   std::uint32_t described = 0;  // the list of the kept block after this one
   for (std::size_t i = kept.size(); i-- > 0;) {
     const std::uint32_t term = list_around(document, blocks[i].element, dom::Name::Dt);
     if (term != 0) {
-      if (term == described) kept[i] = true;
+      if (term == described && probabilities[i] > 0) kept[i] = true;  // not what is hidden
       continue;  // several terms may have one description
     }
     described = kept[i] ? list_around(document, blocks[i].element, dom::Name::Dd) : 0;
@@ -135,7 +135,7 @@ Decision apply_context(const Input& input, features::MeasuredPage& page,
   }
   keep_headings(page, probabilities, kept);
   decision.update(kept, Reason::Heading);
-  keep_definition_terms(document, page, kept);
+  keep_definition_terms(document, page, probabilities, kept);
   decision.update(kept, Reason::Term);
   drop_terms(document, page, kept);
   decision.update(std::move(kept), Reason::Licence);
