@@ -66,6 +66,20 @@ void set(nb::handle value, const char* name, std::optional<std::chrono::year_mon
                                     std::chrono::month(static_cast<unsigned>(part("month"))),
                                     std::chrono::day(static_cast<unsigned>(part("day"))));
 }
+// Adds a page to a Memory or a Learner.
+template <typename Pages>
+void add_page(Pages& pages, nb::handle html, nb::handle url, nb::handle content_type) {
+  const Buffer page(html);
+  const std::string address = text_or_empty(url, "url");
+  const std::string type =
+      page.is_text() ? std::string(kTextType) : text_or_empty(content_type, "content_type");
+  const Result<void> added = [&] {
+    const nb::gil_scoped_release unlocked;
+    return pages.add(page.bytes(), address, type);
+  }();
+  if (!added) raise(added.error());
+}
+
 // What a winnow.Memory holds.
 class NativeMemory {
  public:
@@ -74,15 +88,7 @@ class NativeMemory {
                                                         : value_or_raise(Memory::open(folder)))) {}
 
   void add(nb::handle html, nb::handle url, nb::handle content_type) {
-    const Buffer page(html);
-    const std::string address = text_or_empty(url, "url");
-    const std::string type =
-        page.is_text() ? std::string(kTextType) : text_or_empty(content_type, "content_type");
-    const Result<void> added = [&] {
-      const nb::gil_scoped_release unlocked;
-      return memory_->add(page.bytes(), address, type);
-    }();
-    if (!added) raise(added.error());
+    add_page(*memory_, html, url, content_type);
   }
 
   void save(const std::string& folder) const {
@@ -390,15 +396,7 @@ class NativeLearner {
                                                .max_bytes = max_bytes}))) {}
 
   void add(nb::handle html, nb::handle url, nb::handle content_type) {
-    const Buffer page(html);
-    const std::string address = text_or_empty(url, "url");
-    const std::string type =
-        page.is_text() ? std::string(kTextType) : text_or_empty(content_type, "content_type");
-    const Result<void> added = [&] {
-      const nb::gil_scoped_release unlocked;
-      return learner_.add(page.bytes(), address, type);
-    }();
-    if (!added) raise(added.error());
+    add_page(learner_, html, url, content_type);
   }
 
   static Learning learning_of(const std::string& name) {
