@@ -12,8 +12,7 @@
 #include <vector>
 
 #include "methods/auto/auto_model.h"
-#include "methods/auto/choice.h"
-#include "methods/auto/copies.h"
+#include "methods/auto/block_scores.h"
 #include "methods/method.h"
 #include "model/shared.h"
 #include "posts/posts.h"
@@ -55,17 +54,12 @@ class Auto final : public Method {
   [[nodiscard]] BlockRows rows(const Input& input) const;
 
  private:
-  struct Work;  // intermediate results for one page
-  void measure(Work& work) const;
-  void score(Work& work) const;
-  void search_posts(Work& work) const;
-  void rule_out_thread(Work& work) const;
-  [[nodiscard]] dom::Selection body_of_post(Work& work) const;
-  [[nodiscard]] Found answer(Work& work) const;
-  [[nodiscard]] Found decide(Work& work) const;
-  [[nodiscard]] Found decide_alone(Work& work) const;
-  void use_statistics(Work& work) const;
-  void try_rules(Work& work, Found& found) const;
+  struct Reading;  // what the steps found on one page
+  [[nodiscard]] ChoiceSettings settings() const { return {.balance = balance_, .dedup = dedup_}; }
+  [[nodiscard]] bool measure(const Input& input, features::MeasuredPage& page) const;
+  [[nodiscard]] Found read(Reading& reading) const;
+  [[nodiscard]] Found read_alone(Reading& reading) const;
+  [[nodiscard]] Found answer(Reading& reading) const;
 
   model::Shared<AutoModel> model_;
   posts::PostFinder posts_;

@@ -5,6 +5,7 @@
 // byte that scoring relies on. Immutable; thread-safe.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -39,8 +40,12 @@ inline constexpr std::size_t kAnswerColumns = 6;
 // Their names in a model file: "answer.expected-f1".
 std::string name_of(AnswerColumn column);
 
-// The probability of a score.
+// The probability of a score, and the score of a probability.
 inline float logistic(float score) { return 1.0F / (1.0F + std::exp(-score)); }
+inline float log_odds(float probability) {
+  const float clamped = std::clamp(probability, 1e-4F, 1 - 1e-4F);
+  return std::log(clamped / (1 - clamped));
+}
 
 class AutoModel {
  public:
