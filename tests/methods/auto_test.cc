@@ -14,6 +14,7 @@
 
 #include "base/hash.h"
 #include "html/parse.h"
+#include "methods/auto/choice.h"
 #include "methods/auto/pictures.h"
 #include "methods/auto/references.h"
 #include "methods/auto/site_rule.h"
