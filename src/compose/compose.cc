@@ -11,7 +11,7 @@
 #include "compose/pieces.h"
 #include "content/bare_text.h"
 #include "content/content.h"
-#include "content/declared_body.h"
+#include "content/content_builder.h"
 #include "metadata/metadata.h"
 #include "page/images.h"
 #include "text/language.h"
@@ -104,8 +104,7 @@ content::NodeRange range_of(const dom::Document& document, const decide::Decided
 std::vector<Content> contents_of(const content::ContentReader& reader,
                                  std::span<const dom::Post> posts) {
   std::vector<Content> contents;
-  for (const dom::Post& post : posts)
-    contents.push_back(reader.read(post.body, content::CutTables::Leave));
+  for (const dom::Post& post : posts) contents.push_back(reader.read(post.body));
   return contents;
 }
 
@@ -135,6 +134,18 @@ void add_records(const dom::Document& document, std::vector<Content> posts,
         comment_of(document, decided.comments[i], std::move(comments[i]), around));
 }
 
+// One paragraph per line.
+Content content_of_lines(std::string_view lines) {
+  content::ContentBuilder builder;
+  while (!lines.empty()) {
+    const std::size_t end = std::min(lines.find('\n'), lines.size());
+    builder.break_block();
+    builder.add_text(lines.substr(0, end));
+    lines.remove_prefix(std::min(end + 1, lines.size()));
+  }
+  return builder.take();
+}
+
 void drop_content(Page& page) {
   for (Article& article : page.articles) article.content = {};
   for (Comment& comment : page.comments) comment.content = {};
@@ -142,8 +153,7 @@ void drop_content(Page& page) {
 
 // The sources of everything: the metadata, then the text, then the records.
 void add_pieces(const dom::Document& document, const content::ContentReader& reader,
-                const std::optional<std::string>& declared, const decide::Decided& decided,
-                Page& page) {
+                const decide::Decided& decided, Page& page) {
   PieceList pieces(document, reader, decided.scores);
   const metadata::Candidates& candidates = decided.metadata.candidates;
   for (const metadata::Candidate& candidate : candidates.all()) {
@@ -157,19 +167,18 @@ void add_pieces(const dom::Document& document, const content::ContentReader& rea
   const auto place = [](const char* list, std::size_t number, const char* name) {
     return std::string(list).append("[").append(std::to_string(number)).append("].").append(name);
   };
-  if (declared)
-    pieces.add_declared("articleBody", candidates.body_node(), *declared);
+  if (decided.declared_body)
+    pieces.add_declared("articleBody", candidates.body_node(), *decided.declared_body);
   else
     pieces.add("articleBody", decided.body);
   for (std::size_t i = 0; i < decided.posts.size(); ++i) {
     const dom::Post& post = decided.posts[i];
     if (post.title) pieces.add(place("articles", i, "headline"), *post.title, post.probability);
-    pieces.add(place("articles", i, "articleBody"), post.body, post.probability,
-               content::CutTables::Leave);
+    pieces.add(place("articles", i, "articleBody"), post.body, post.probability);
   }
   for (std::size_t i = 0; i < decided.comments.size(); ++i)
     pieces.add(place("comments", i, "text"), decided.comments[i].body,
-               decided.comments[i].probability, content::CutTables::Leave);
+               decided.comments[i].probability);
   page.pieces = pieces.take();
   if (pieces.is_cut() && !page.metadata.truncated) page.metadata.truncated = "pieces";
 }
@@ -178,19 +187,19 @@ void add_pieces(const dom::Document& document, const content::ContentReader& rea
 std::vector<ReadNodes::Range> nodes_read(const content::ContentReader& reader,
                                          const decide::Decided& decided) {
   std::vector<ReadNodes::Range> ranges;
-  const auto add = [&](const dom::Selection& selection, content::CutTables cut_tables) {
-    const content::SourcedContent read = reader.read_with_sources(selection, cut_tables);
+  const auto add = [&](const dom::Selection& selection) {
+    const content::SourcedContent read = reader.read_with_sources(selection);
     for (const content::TextRun& run : content::bare_text(read.content, read.sources).runs)
       ranges.push_back({run.first, run.last});
   };
-  add(decided.body, content::CutTables::Complete);
+  add(decided.body);
   if (decided.posts_are_body)
     for (const dom::Post& post : decided.posts) {
-      add(post.body, content::CutTables::Leave);
+      add(post.body);
       if (!post.title) continue;
       dom::Selection title;
       title.roots.push_back(*post.title);
-      add(title, content::CutTables::Leave);
+      add(title);
     }
   std::ranges::sort(ranges, {}, &ReadNodes::Range::first);
   return ranges;
@@ -217,10 +226,9 @@ void add_lines(const content::SourcedText& read, std::vector<TextLine>& lines) {
 
 // The lines of the text: those of the body, and of the articles that it consists of.
 std::vector<TextLine> lines_of(const content::ContentReader& reader,
-                               const std::optional<std::string>& declared,
                                const decide::Decided& decided) {
   std::vector<TextLine> lines;
-  if (declared) {
+  if (const std::optional<std::string>& declared = decided.declared_body) {
     const std::uint32_t script = decided.metadata.candidates.body_node();
     for (std::size_t begin = 0; begin < declared->size();) {
       const std::size_t end = std::min(declared->find('\n', begin), declared->size());
@@ -229,19 +237,19 @@ std::vector<TextLine> lines_of(const content::ContentReader& reader,
     }
     return lines;
   }
-  const auto add = [&](const dom::Selection& selection, content::CutTables cut_tables) {
-    const content::SourcedContent read = reader.read_with_sources(selection, cut_tables);
+  const auto add = [&](const dom::Selection& selection) {
+    const content::SourcedContent read = reader.read_with_sources(selection);
     add_lines(content::bare_text(read.content, read.sources), lines);
   };
-  add(decided.body, content::CutTables::Complete);
+  add(decided.body);
   if (!decided.posts_are_body) return lines;
   for (const dom::Post& post : decided.posts) {
     if (post.title) {
       dom::Selection title;
       title.roots.push_back(*post.title);
-      add(title, content::CutTables::Leave);
+      add(title);
     }
-    add(post.body, content::CutTables::Leave);
+    add(post.body);
   }
   return lines;
 }
@@ -266,21 +274,13 @@ Page compose(const dom::Document& document, const decide::Decided& decided,
       keeps_content ? content::KeepLinks::Yes : content::KeepLinks::No,
       range_of(document, decided));
   const std::string base = base_of(found.base, address);
-  Content content = reader.read(decided.body);
-  page.article_body = content::bare_text(content);
-  const std::optional<std::string> declared =
-      decided.posts.empty() ? content::declared_body(found.candidates.body(), page.article_body)
-                            : std::nullopt;
-  if (declared) {
-    page.article_body = *declared;
-    content = content::content_of_lines(*declared);
-  }
-  if (context.reads != nullptr) {
-    if (!declared) context.reads->text = nodes_read(reader, decided);
-    context.reads->is_declared = declared.has_value();
-  }
-  if (context.lines != nullptr) *context.lines = lines_of(reader, declared, decided);
-  if (context.pieces == MakePieces::Yes) add_pieces(document, reader, declared, decided, page);
+  Content content =
+      decided.declared_body ? content_of_lines(*decided.declared_body) : reader.read(decided.body);
+  page.article_body = decided.declared_body ? *decided.declared_body : content::bare_text(content);
+  if (context.reads != nullptr && !decided.declared_body)
+    context.reads->text = nodes_read(reader, decided);
+  if (context.lines != nullptr) *context.lines = lines_of(reader, decided);
+  if (context.pieces == MakePieces::Yes) add_pieces(document, reader, decided, page);
   put(found, context.candidates, page);
   if (!page.main_image && decide::is_one_text(decided.page_type))
     page.main_image = page::lead_image(document, decided.body, base);

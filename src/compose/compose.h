@@ -22,8 +22,7 @@ struct ReadNodes {
     std::uint32_t first = 0;
     std::uint32_t last = 0;
   };
-  std::vector<Range> text = {};  // in document order
-  bool is_declared = false;      // the text is declared by the page and not read
+  std::vector<Range> text = {};  // in document order; empty if the page declares its text
 };
 
 // A line of the text of a page, and the nodes that it was read from.

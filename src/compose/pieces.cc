@@ -116,9 +116,9 @@ void PieceList::add(std::string_view field, const content::TextRun& run,
 }
 
 void PieceList::add(std::string_view field, const dom::Selection& selection,
-                    std::optional<double> probability, content::CutTables cut_tables) {
+                    std::optional<double> probability) {
   if (bytes_left_ == 0) return;
-  const content::SourcedContent read = reader_.read_with_sources(selection, cut_tables);
+  const content::SourcedContent read = reader_.read_with_sources(selection);
   for (const content::TextRun& run : content::bare_text(read.content, read.sources).runs)
     add(field, run, probability);
 }

@@ -45,8 +45,7 @@ class PieceList {
         bytes_left_(kMinBytes + kMaxBytes * document.source().size()) {}
 
   void add(std::string_view field, const dom::Selection& selection,
-           std::optional<double> probability = {},
-           content::CutTables cut_tables = content::CutTables::Complete);
+           std::optional<double> probability = {});
   void add(std::string_view field, dom::NodeId node, std::optional<double> probability = {});
   // A winning candidate whose node is known.
   void add(const metadata::Candidate& candidate);

@@ -23,8 +23,8 @@
 #include "content/formulas.h"
 #include "content/generated_text.h"
 #include "content/heading_links.h"
+#include "content/read_range.h"
 #include "content/selected.h"
-#include "content/whole_parts.h"
 #include "dom/data_tables.h"
 #include "dom/display.h"
 #include "page/class_tests.h"
@@ -38,59 +38,6 @@ namespace winnow::content {
 namespace {
 
 using dom::Name;
-
-// The nodes to visit: from the first root to the last, not the whole element around them, which may
-// contain a thousand other posts.
-struct Range {
-  std::vector<std::uint32_t> around;  // elements around the first node, to be entered before it
-  std::uint32_t first = 0;
-  std::uint32_t end = 0;
-};
-
-bool is_row_group(const dom::Node& node) noexcept {
-  return node.is(Name::Tr) || node.is(Name::Tbody) || node.is(Name::Thead) || node.is(Name::Tfoot);
-}
-
-bool gives_structure(const dom::Node& node) noexcept {
-  if (!node.is_element()) return true;
-  if (dom::display_of(node) == dom::Display::Inline) return true;
-  using enum Name;
-  for (const Name name : {Ul, Ol, Dl, Menu, Dir, Table, Pre, H1, H2, H3, H4, H5, H6, Figure})
-    if (node.is(name)) return true;
-  return false;
-}
-
-Range range_of(const dom::Document& document, const dom::Selection& selection,
-               CutTables cut_tables) {
-  const dom::NodeId last = selection.roots.back();
-  std::uint32_t common = dom::index(selection.roots.front());
-  while (common != 0 && !document.contains(dom::NodeId(common), last))
-    common = document[common].parent;
-  while (is_row_group(document[common])) common = document[common].parent;
-  for (std::uint32_t i = common; i != 0; i = document[i].parent)
-    if (document[i].is(Name::Pre)) common = i;
-  const std::uint32_t first_root = dom::index(selection.roots.front());
-  Range range{{}, first_root, std::max(document[last].end, document[first_root].end)};
-  for (std::uint32_t i = first_root; i != common;) {
-    i = document[i].parent;
-    // Code, a row, and a table that is to be completed are read from their start.
-    const bool is_whole = document[i].is(Name::Pre) || document[i].is(Name::Tr) ||
-                          (document[i].is(Name::Table) && cut_tables == CutTables::Complete);
-    if (is_whole) {
-      range.around.clear();
-      range.first = i;
-    } else if (document[i].is_element() && (i != common || gives_structure(document[i]))) {
-      range.around.push_back(i);
-    }
-  }
-  std::ranges::reverse(range.around);
-  if (cut_tables == CutTables::Complete)
-    for (std::uint32_t i = dom::index(last); i != common;) {
-      i = document[i].parent;
-      if (document[i].is(Name::Table)) range.end = document[i].end;
-    }
-  return range;
-}
 
 // The <base href> as written; empty if there is none.
 std::string_view base_reference(const dom::Document& document) {
@@ -242,10 +189,10 @@ bool may_hold_formula(std::string_view text) {
 
 class Walk {
  public:
-  Walk(const PageParts& page, const dom::Selection& selection, CutTables cut_tables)
+  Walk(const PageParts& page, const dom::Selection& selection)
       : document_(page.document),
         selection_(selection),
-        range_(range_of(page.document, selection, cut_tables)),
+        range_(read_range(page.document, selection)),
         url_(page.url),
         base_(page.base),
         formulas_(page.formulas),
@@ -259,7 +206,7 @@ class Walk {
   Content run() {
     Selected selected(document_, selection_.roots, selection_.excluded);
     for (const std::uint32_t around : range_.around)
-      enter_structure(around, selected, marks_of(document_[around]));
+      enter_structure(around, marks_of(document_[around]));
     walk(range_.first, range_.end, selected);
     leave_until(kEnd);
     add_notes();
@@ -307,8 +254,7 @@ class Walk {
         ++i;
       } else if (node.is_element()) {
         const ClassMarks marks = marks_of(node);
-        i = place == Selected::Place::Inside ? enter(i, selected, marks)
-                                             : enter_structure(i, selected, marks);
+        i = place == Selected::Place::Inside ? enter(i, marks) : enter_structure(i, marks);
       } else {
         ++i;
       }
@@ -463,7 +409,7 @@ class Walk {
   }
 
   // Enters the element at `i`, or reads it completely; returns the next node to visit.
-  std::uint32_t enter(std::uint32_t i, Selected& selected, const ClassMarks& marks) {
+  std::uint32_t enter(std::uint32_t i, const ClassMarks& marks) {
     const dom::Node& node = document_[i];
     if (node.space == dom::Namespace::Svg) return leave_out(i);
     const bool is_special = !is_ordinary(node);
@@ -487,10 +433,10 @@ class Walk {
       return leave_out(i);
     switch (code_parts_.part(i, marks)) {
       case CodePart::None: break;
-      case CodePart::Block: builder_.break_block(); return add_code(i, selected);
+      case CodePart::Block: builder_.break_block(); return add_code(i);
       default: return leave_out(i);
     }
-    return enter_structure(i, selected, marks);
+    return enter_structure(i, marks);
   }
 
   std::uint32_t leave_out(std::uint32_t i) {
@@ -500,7 +446,7 @@ class Walk {
 
   // Handles what an element is by its tag and class, which is all that matters for one around the
   // selection.
-  std::uint32_t enter_structure(std::uint32_t i, Selected& selected, const ClassMarks& marks) {
+  std::uint32_t enter_structure(std::uint32_t i, const ClassMarks& marks) {
     const dom::Node& node = document_[i];
     if (const auto kind = format_of(node)) {
       separate_fields(i);
@@ -513,7 +459,7 @@ class Walk {
         builder_.break_block();
         open_.push_back({node.end, enter_cell(node) ? Leave::Container : Leave::Block});
         return i + 1;
-      default: return enter_block(i, selected, marks);
+      default: return enter_block(i, marks);
     }
   }
 
@@ -618,14 +564,14 @@ class Walk {
                        title_of(node));
   }
 
-  std::uint32_t enter_block(std::uint32_t i, Selected& selected, const ClassMarks& marks) {
+  std::uint32_t enter_block(std::uint32_t i, const ClassMarks& marks) {
     const dom::Node& node = document_[i];
     builder_.break_block();
     switch (node.name) {
       case Name::Pre:
       case Name::Listing:
       case Name::Xmp:
-      case Name::Plaintext: return add_code(i, selected);
+      case Name::Plaintext: return add_code(i);
       case Name::Hr: builder_.add_rule(); return node.end;
       case Name::H1:
       case Name::H2:
@@ -651,7 +597,7 @@ class Walk {
       case Name::Blockquote: enter_quote(node, marks.callout); break;
       case Name::Figure: enter_container(node, ContentKind::Figure); break;
       case Name::Tr: enter_row(node); break;
-      case Name::Table: return enter_table(i, selected);
+      case Name::Table: return enter_table(i);
       default:
         if (marks.is_callout && may_be_callout(node))
           enter_quote(node, marks.callout);
@@ -664,21 +610,25 @@ class Walk {
     return i + 1;
   }
 
-  std::uint32_t enter_table(std::uint32_t i, const Selected& selected) {
+  std::uint32_t enter_table(std::uint32_t i) {
     const dom::Node& node = document_[i];
-    // Of a table that ends after the selection, other rows are other posts.
+    const auto state = part_state(i);
+    if (state == dom::Part::State::None) return leave_out(i);
+    if (state == dom::Part::State::Whole) table_end_ = node.end;
     const bool is_data =
-        i >= range_.first && i < range_.end && dom::is_data_table(document_, i, range_.end);
-    const bool is_inside = node.end <= range_.end;
-    const PartVote vote =
-        is_data && is_inside ? vote_on_table(document_, i, selected) : PartVote::Cells;
-    if (vote == PartVote::None) return leave_out(i);
-    if (vote == PartVote::Whole) table_end_ = node.end;
-    if (vote == PartVote::Whole || (is_data && !is_inside))
+        state ? state == dom::Part::State::Whole
+              : i >= range_.first && i < range_.end && dom::is_data_table(document_, i, range_.end);
+    if (is_data)
       enter_container(node, ContentKind::Table);
     else
       open_.push_back({node.end, Leave::Block});
     return i + 1;
+  }
+
+  // What was decided about a table or code of which a part is selected. A footnote is read whole.
+  [[nodiscard]] std::optional<dom::Part::State> part_state(std::uint32_t i) const {
+    const dom::Part* const part = note_ == 0 ? dom::find_part(selection_, dom::NodeId(i)) : nullptr;
+    return part == nullptr ? std::nullopt : std::optional(part->state);
   }
 
   [[nodiscard]] ClassMarks marks_of(const dom::Node& node) const {
@@ -758,11 +708,10 @@ class Walk {
       enter_leaf(node, ContentKind::Heading, level);
   }
 
-  std::uint32_t add_code(std::uint32_t pre, const Selected& selected) {
+  std::uint32_t add_code(std::uint32_t pre) {
     const std::uint32_t end = document_[pre].end;
     const bool is_in_cell = pre < cell_end_;  // of a table that is read whole
-    if (!is_in_cell && vote_on_code(document_, pre, selected) == PartVote::None)
-      return leave_out(pre);
+    if (!is_in_cell && part_state(pre) == dom::Part::State::None) return leave_out(pre);
     const bool is_flowing = document_[pre].is(Name::Code) || document_[pre].is(Name::Div) ||
                             document_[pre].is(Name::Td);
     CodeText code(document_,
@@ -814,7 +763,7 @@ class Walk {
 
   const dom::Document& document_;
   const dom::Selection& selection_;
-  Range range_;
+  ReadRange range_;
   std::string_view url_;
   std::string_view base_;
   const Formulas& formulas_;
@@ -854,19 +803,6 @@ PageParts parts_of(const dom::Document& document, std::string_view url, std::str
 
 }  // namespace
 
-// Code, tables and rows may be read from their start, and tables to their end.
-NodeRange range_around(const dom::Document& document, const dom::Selection& selection) {
-  if (selection.empty()) return {};
-  NodeRange range{
-      dom::index(selection.roots.front()),
-      std::max(document[selection.roots.front()].end, document[selection.roots.back()].end)};
-  for (const dom::NodeId root : {selection.roots.front(), selection.roots.back()})
-    for (std::uint32_t i = document[root].parent; i != 0; i = document[i].parent)
-      if (document[i].is(Name::Pre) || document[i].is(Name::Tr) || document[i].is(Name::Table))
-        range = {std::min(range.first, i), std::max(range.end, document[i].end)};
-  return range;
-}
-
 ContentReader::ContentReader(const dom::Document& document, std::string_view url,
                              KeepLinks keep_links)
     : ContentReader(document, url, base_reference(document), keep_links,
@@ -876,15 +812,14 @@ ContentReader::ContentReader(const dom::Document& document, std::string_view url
                              std::string_view base, KeepLinks keep_links, NodeRange range)
     : page_(parts_of(document, url, base, keep_links, range)) {}
 
-Content ContentReader::read(const dom::Selection& selection, CutTables cut_tables) const {
+Content ContentReader::read(const dom::Selection& selection) const {
   if (selection.empty()) return {};
-  return Walk(page_, selection, cut_tables).run();
+  return Walk(page_, selection).run();
 }
 
-SourcedContent ContentReader::read_with_sources(const dom::Selection& selection,
-                                                CutTables cut_tables) const {
+SourcedContent ContentReader::read_with_sources(const dom::Selection& selection) const {
   if (selection.empty()) return {};
-  return Walk(page_, selection, cut_tables).run_with_sources();
+  return Walk(page_, selection).run_with_sources();
 }
 
 Content content_of(const dom::Document& document, const dom::Selection& selection,

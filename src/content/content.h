@@ -4,7 +4,7 @@
 // All formats are written from the Content, and so is Page::article_body (bare_text.h). Footnotes
 // come last, formulas are LaTeX, buttons and form fields are left out. Elements around the roots of
 // a selection count if they join several roots: two <li> are items of one list even if the list was
-// not selected. A data table and a code block are read completely or not at all (whole_parts.h).
+// not selected. A data table or a code block of which a part is selected is read as Selection::parts says.
 //
 //   const ContentReader reader(document, url);
 //   const Content body = reader.read(selection);
@@ -22,14 +22,11 @@
 #include "content/content_source.h"
 #include "content/footnotes.h"
 #include "content/formulas.h"
+#include "content/read_range.h"
 #include "dom/selection.h"
 #include "winnow/content.h"
 
 namespace winnow::content {
-
-// Whether a partly selected table is completed. Not for one of several posts, because other posts
-// may be rows of the same table.
-enum class CutTables : std::uint8_t { Complete, Leave };
 
 // Whether links are kept. Resolving them is a third of the work, and bare text does not need them.
 enum class KeepLinks : std::uint8_t { No, Yes };
@@ -46,13 +43,6 @@ struct PageParts {
   KeepLinks keep_links;
 };
 
-struct NodeRange {
-  std::uint32_t first = 0;
-  std::uint32_t end = 0;
-};
-// The nodes that reading the selection can visit; empty if it is empty.
-NodeRange range_around(const dom::Document& document, const dom::Selection& selection);
-
 class ContentReader {
  public:
   // `url` is the URL of the page; links are resolved against it and the page's <base>. The Document
@@ -64,11 +54,9 @@ class ContentReader {
   ContentReader(const dom::Document& document, std::string_view url, std::string_view base,
                 KeepLinks keep_links, NodeRange range);
 
-  [[nodiscard]] Content read(const dom::Selection& selection,
-                             CutTables cut_tables = CutTables::Complete) const;
+  [[nodiscard]] Content read(const dom::Selection& selection) const;
   // The same Content, and the nodes that its characters come from.
-  [[nodiscard]] SourcedContent read_with_sources(const dom::Selection& selection,
-                                                 CutTables cut_tables = CutTables::Complete) const;
+  [[nodiscard]] SourcedContent read_with_sources(const dom::Selection& selection) const;
 
   // What relative URLs are resolved against.
   [[nodiscard]] std::string_view base() const noexcept { return page_.base; }

@@ -6,8 +6,9 @@
 #include <utility>
 
 #include "base/stage_clock.h"
-#include "content/whole_parts.h"
 #include "decide/byline.h"
+#include "decide/declared_body.h"
+#include "decide/whole_parts.h"
 #include "metadata/headings.h"
 #include "url/url.h"
 
@@ -43,29 +44,29 @@ void exclude(dom::NodeId node, dom::Selection& selection) {
   selection.excluded.insert(std::ranges::lower_bound(selection.excluded, node), node);
 }
 
-// Leaves out what the fields of the record say already.
-void drop_bylines(const dom::Document& document, Decided& decided) {
-  const std::vector<dom::NodeId> bylines = find_bylines(document, decided.body, decided.metadata);
-  for (const dom::NodeId byline : bylines) {
-    exclude(byline, decided.body);
-    decided.decision.set_inside(document, byline, methods::IsKept::No, Reason::Byline);
-  }
+// Removes posts that are less likely than wanted. If all posts of a list are removed, the page has no
+// content.
+void drop_unlikely(double min_probability, methods::Found& found, Decided& decided) {
+  const bool is_list = !found.posts.empty() && found.page_type == PageType::ArticleList;
+  const auto is_unlikely = [&](const dom::Post& post) {
+    return post.probability && *post.probability < min_probability;
+  };
+  std::vector<std::optional<std::uint32_t>> places;  // new index of each post
+  std::uint32_t kept = 0;
+  for (const dom::Post& post : found.posts)
+    places.push_back(is_unlikely(post) ? std::nullopt : std::optional(kept++));
+  std::erase_if(found.posts, is_unlikely);
+  for (dom::Post& post : found.posts)
+    if (post.reply_to) post.reply_to = places[*post.reply_to];
+  decided.dropped_posts = places.size() - found.posts.size();
+  decided.has_content = !(found.probability && *found.probability < min_probability) &&
+                        !(is_list && found.posts.empty());
 }
 
-}  // namespace
-
-bool is_one_text(std::optional<PageType> type) noexcept {
-  return !type || type == PageType::Article || type == PageType::Documentation ||
-         type == PageType::Other;
-}
-
-Decided decide(const dom::Document& document, methods::Found found, const DecideContext& context) {
-  const base::StageScope scope(base::Stage::Compose);
-  Decided decided;
-  // Messages of a thread have no titles: a title in the first message is that of the thread.
+// The heading of what was selected, and the metadata.
+void read_fields(const dom::Document& document, const methods::Found& found, std::string_view url,
+                 const DecideContext& context, Decided& decided) {
   const bool is_thread = found.page_type == PageType::ForumThread;
-  // Something else in place of a URL, such as a file name, must not affect the record.
-  const std::string_view url = url::read_parts(context.url) ? context.url : std::string_view();
   const std::optional<dom::NodeId> heading =
       found.title ? found.title
                   : metadata::find_heading(document, found.selection, url,
@@ -81,28 +82,68 @@ Decided decide(const dom::Document& document, methods::Found found, const Decide
     around.heading_links_home = metadata::links_home(document, *heading, url);
     around.heading_is_marked = metadata::is_marked_as_title(document, *heading, url);
   }
-  if (!found.selection.empty()) around.first = content::first_read(document, found.selection);
+  if (!found.selection.empty()) around.first = first_read(document, found.selection);
   decided.metadata = metadata::read_metadata(document, around);
   if (decided.metadata.title_is_heading) decided.headline = heading;
+}
 
-  decided.posts_are_body = are_body(found);
-  decided.body = std::move(found.selection);
-  decided.posts = std::move(found.posts);
-  decided.comments = std::move(found.comments);
-  decided.page_type = found.page_type;
-  decided.probability = found.probability;
-  decided.scores = std::move(found.scores);
-  decided.decision = std::move(found.decision);
-  if (decided.posts_are_body)
-    decided.body = is_thread ? dom::Selection{}
-                             : opening_of(document, decided.body, decided.posts.front().first);
-  if (!is_one_text(decided.page_type)) return decided;
+// Leaves out what the fields of the record say already.
+void drop_fields(const dom::Document& document, Decided& decided) {
   if (decided.headline) {
     exclude(*decided.headline, decided.body);
     decided.decision.set_inside(document, *decided.headline, methods::IsKept::Yes,
                                 Reason::Headline);
   }
-  drop_bylines(document, decided);
+  for (const dom::NodeId byline : find_bylines(document, decided.body, decided.metadata)) {
+    exclude(byline, decided.body);
+    decided.decision.set_inside(document, byline, methods::IsKept::No, Reason::Byline);
+  }
+}
+
+}  // namespace
+
+bool is_one_text(std::optional<PageType> type) noexcept {
+  return !type || type == PageType::Article || type == PageType::Documentation ||
+         type == PageType::Other;
+}
+
+Decided decide(const dom::Document& document, methods::Found found, const DecideContext& context) {
+  const base::StageScope scope(base::Stage::Compose);
+  Decided decided;
+  drop_unlikely(context.min_probability, found, decided);
+  // Something else in place of a URL, such as a file name, must not affect the record.
+  const std::string_view url = url::read_parts(context.url) ? context.url : std::string_view();
+  decided.page_type = found.page_type;
+  read_fields(document, found, url, context, decided);
+
+  // Messages of a thread have no titles: a title in the first message is that of the thread.
+  const bool is_thread = found.page_type == PageType::ForumThread;
+  decided.posts_are_body = are_body(found);
+  decided.body = std::move(found.selection);
+  decided.posts = std::move(found.posts);
+  decided.comments = std::move(found.comments);
+  decided.probability = found.probability;
+  decided.scores = std::move(found.scores);
+  decided.decision = std::move(found.decision);
+  decided.step = found.step;
+  decided.memory = std::move(found.memory);
+  if (decided.posts_are_body)
+    decided.body = is_thread ? dom::Selection{}
+                             : opening_of(document, decided.body, decided.posts.front().first);
+  if (is_one_text(decided.page_type)) drop_fields(document, decided);
+  for (std::vector<dom::Post>* const posts : {&decided.posts, &decided.comments})
+    for (dom::Post& post : *posts)
+      post.body.parts = decide_parts(document, post.body, CutTables::Leave);
+  decided.body.parts = decide_parts(document, decided.body, CutTables::Complete);
+  for (const dom::Part& part : decided.body.parts)
+    if (part.state != dom::Part::State::Cells)
+      decided.decision.update_inside(
+          document, part.node,
+          part.state == dom::Part::State::Whole ? methods::IsKept::Yes : methods::IsKept::No,
+          Reason::Part);
+  if (decided.posts.empty())
+    decided.declared_body =
+        declared_body(decided.metadata.candidates.body(), document, decided.body);
   return decided;
 }
 

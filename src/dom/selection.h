@@ -5,6 +5,7 @@
 // the page has no content, or none that the method can find.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -13,11 +14,24 @@
 
 namespace winnow::dom {
 
+// A data table or a code block of which a part is selected, and how it is read.
+struct Part {
+  enum class State : std::uint8_t {
+    Whole,
+    None,
+    Cells,  // the selected cells of a table that may be a layout grid
+  };
+  NodeId node{};
+  State state = State::Cells;
+};
+
 struct Selection {
   // Subtrees that are content, in document order, none inside another.
-  std::vector<NodeId> roots;
+  std::vector<NodeId> roots = {};
   // Subtrees inside those that are not content, in document order.
-  std::vector<NodeId> excluded;
+  std::vector<NodeId> excluded = {};
+  // In document order. Methods leave it empty; decide/whole_parts.h fills it.
+  std::vector<Part> parts = {};
 
   // Includes what only attributes hide, such as an accordion that a script opens, but never script,
   // style or template.
@@ -25,6 +39,12 @@ struct Selection {
 
   [[nodiscard]] bool empty() const noexcept { return roots.empty(); }
 };
+
+// The part with this element, or nullptr.
+inline const Part* find_part(const Selection& selection, NodeId node) noexcept {
+  const auto at = std::ranges::lower_bound(selection.parts, node, {}, &Part::node);
+  return at != selection.parts.end() && at->node == node ? &*at : nullptr;
+}
 
 // One of several posts on a page, or a comment below an article. Its date, author and permalink are
 // searched in the nodes [first, end), which contain title and body and overlap no other post.

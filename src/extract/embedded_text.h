@@ -13,7 +13,7 @@
 //   {"related": [{"title": "Oats", "url": "/oats", "teaser": "…"}, …]}        records of other pages:
 //                                                                             only if there is no body
 //
-// JSON-LD is not read here: content/declared_body.h does. Linear in the scripts, which are read up to
+// JSON-LD is not read here: decide/declared_body.h does. Linear in the scripts, which are read up to
 // kMaxScriptBytes. No recursion. Thread-safe.
 #pragma once
 

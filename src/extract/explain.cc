@@ -301,7 +301,7 @@ Explanation explain(const dom::Document& document, methods::Trace trace,
     const std::uint32_t first = entry.leaves.front().node;
     const bool is_headline =
         decided.headline && document.contains(*decided.headline, dom::NodeId(first));
-    if (!reads.is_declared) settle(read.has(entry), is_headline, change, entry);
+    if (!decided.declared_body) settle(read.has(entry), is_headline, change, entry);
     if (!is_shown.empty() && !is_shown[first] && !entry.is_kept) entry.reason = Reason::Hidden;
     BlockExplanation block;
     if (entry.traced != Entry::kNotTraced) block = std::move(trace.blocks[entry.traced]);
@@ -315,7 +315,7 @@ Explanation explain(const dom::Document& document, methods::Trace trace,
     explanation.blocks.push_back(std::move(block));
   }
   explanation.truncated = places.cut();
-  explanation.answer = reads.is_declared ? "declared" : std::string(trace.answer);
+  explanation.answer = decided.declared_body ? "declared" : std::string(trace.answer);
   if (!trace.is_filled && !decided.posts.empty()) explanation.answer = "posts";
   explanation.kinds = std::move(trace.kinds);
   explanation.list = std::move(trace.list);

@@ -118,22 +118,6 @@ methods::Found find_content(const methods::Method& method, const methods::Input&
   return method.find(input);
 }
 
-// Removes posts with a probability below `min_probability` and returns how many. If all posts are removed,
-// the page has no content.
-std::size_t drop_unlikely(double min_probability, methods::Found& found) {
-  const auto is_unlikely = [&](const dom::Post& post) {
-    return post.probability && *post.probability < min_probability;
-  };
-  std::vector<std::optional<std::uint32_t>> places;  // new index of each post
-  std::uint32_t kept = 0;
-  for (const dom::Post& post : found.posts)
-    places.push_back(is_unlikely(post) ? std::nullopt : std::optional(kept++));
-  std::erase_if(found.posts, is_unlikely);
-  for (dom::Post& post : found.posts)
-    if (post.reply_to) post.reply_to = places[*post.reply_to];
-  return places.size() - found.posts.size();
-}
-
 // A page with hardly any text: an element without an end tag can have swallowed the rest, or only a
 // script would show it.
 struct Repaired {
@@ -428,13 +412,6 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
   methods::Found found = find_content(*method, given);
   if (document.source().size() > kReusedBytes) scratch.emplace();
   WINNOW_TRY_VOID(check("finding the content"));
-  const bool is_list = !found.posts.empty() && found.page_type == PageType::ArticleList;
-  const std::size_t dropped =
-      options.min_probability > 0 ? drop_unlikely(options.min_probability, found) : 0;
-  const bool has_content = !(found.probability && *found.probability < options.min_probability) &&
-                           !(is_list && found.posts.empty());
-  const std::string_view step = found.step;
-  const std::optional<methods::MemoryUse> memory = std::move(found.memory);
   std::optional<HiddenText> hidden_text = extract_detail::report(document, found, hidden);
   const auto keep = options.candidates || options.explain ? metadata::KeepCandidates::Yes
                                                           : metadata::KeepCandidates::No;
@@ -442,7 +419,8 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
       decide::decide(document, std::move(found),
                      {.url = url,
                       .latest = latest,
-                      .candidates = options.pieces ? metadata::KeepCandidates::Yes : keep});
+                      .candidates = options.pieces ? metadata::KeepCandidates::Yes : keep,
+                      .min_probability = options.min_probability});
   Page page = compose::compose(
       document, decided,
       {.url = url,
@@ -476,19 +454,20 @@ Result<Page> Extractor::Impl::extract(const PageInput& input) {
                             input.origin.usage_signals.end());
   if (summary) compose::add_summaries(*summary, page);
   page.metadata.method = options.method;
-  page.metadata.abstained_articles = dropped;
+  page.metadata.abstained_articles = decided.dropped_posts;
   page.metadata.repaired = repaired.names();
   if (repaired.embedded) page.metadata.recovered = std::move(repaired.embedded->name);
   page.metadata.hidden = std::move(hidden_text);
   page.metadata.reason = decide::find_obstacle(document, page);
-  if (!has_content) abstain(page);
-  if (!step.empty()) page.metadata.step = std::string(step);
-  if (memory) {
+  if (!decided.has_content) abstain(page);
+  if (!decided.step.empty()) page.metadata.step = std::string(decided.step);
+  if (const auto& memory = decided.memory) {
     page.metadata.memory = std::string(memory->source);
     if (!memory->name.empty()) page.metadata.memory_name = memory->name;
     page.metadata.memory_reason = std::string(memory->reason);
   }
-  const bool is_lost = methods::is_drift(step) || (memory && !memory->is_present);
+  const bool is_lost =
+      methods::is_drift(decided.step) || (decided.memory && !decided.memory->is_present);
   if (drift) drift->add(site::address_of(document, url), !is_lost);
   page.metadata.encoding = decode::name_of(decoded.encoding);
   page.metadata.encoding_evidence = decode::name_of(decoded.evidence);

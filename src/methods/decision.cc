@@ -5,14 +5,26 @@
 
 namespace winnow::methods {
 
-void Decision::set_inside(const dom::Document& document, dom::NodeId element, IsKept kept,
-                          Reason reason) {
+void Decision::set(const dom::Document& document, dom::NodeId element, IsKept kept, Reason reason,
+                   Which which) {
   auto node = std::ranges::lower_bound(first_nodes_, dom::index(element));
   for (; node != first_nodes_.end() && *node < document[element].end; ++node) {
     const auto block = static_cast<std::size_t>(node - first_nodes_.begin());
-    kept_[block] = kept == IsKept::Yes;
+    const bool is_kept = kept == IsKept::Yes;
+    if (which == Which::Changed && kept_[block] == is_kept) continue;
+    kept_[block] = is_kept;
     reasons_[block] = reason;
   }
+}
+
+void Decision::set_inside(const dom::Document& document, dom::NodeId element, IsKept kept,
+                          Reason reason) {
+  set(document, element, kept, reason, Which::All);
+}
+
+void Decision::update_inside(const dom::Document& document, dom::NodeId element, IsKept kept,
+                             Reason reason) {
+  set(document, element, kept, reason, Which::Changed);
 }
 
 std::string_view name_of(Reason reason) noexcept {

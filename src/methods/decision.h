@@ -5,9 +5,9 @@
 //   decision.update(without_copies, Reason::Copy);    // the blocks whose state this changes
 //
 // The code that decides fills it on every page: there is no second path for explained pages. A block
-// has the last reason that changed its state. The method begins it, decide/ adds the headline and the
-// byline. An explanation (extract/explain.h) prints it, and adds the reasons of blocks that the method
-// never saw, and of tables and code that are kept or dropped as a whole.
+// has the last reason that changed its state. The method begins it, decide/ adds the headline, the byline, and
+// tables and code that are kept or dropped as a whole. An explanation (extract/explain.h) prints it, and adds
+// the reasons of blocks that the method never saw.
 #pragma once
 
 #include <cstddef>
@@ -84,10 +84,17 @@ class Decision {
   void set_first_nodes(std::vector<std::uint32_t> nodes) { first_nodes_ = std::move(nodes); }
   // The blocks that begin inside an element. REQUIRES: set_first_nodes(), or no blocks.
   void set_inside(const dom::Document& document, dom::NodeId element, IsKept kept, Reason reason);
+  // The same for those whose state this changes.
+  void update_inside(const dom::Document& document, dom::NodeId element, IsKept kept,
+                     Reason reason);
   // The reason alone, where a step confirms the state.
   void set_reason(std::size_t block, Reason reason) { reasons_[block] = reason; }
 
  private:
+  enum class Which : std::uint8_t { All, Changed };
+  void set(const dom::Document& document, dom::NodeId element, IsKept kept, Reason reason,
+           Which which);
+
   std::vector<bool> kept_;
   std::vector<Reason> reasons_;
   std::vector<std::uint32_t> first_nodes_;

@@ -7,7 +7,6 @@
 
 #include "base/processor_time.h"
 #include "content/formulas.h"
-#include "content/whole_parts.h"
 #include "content_shape.h"
 #include "html/parse.h"
 #include "page/images.h"
@@ -304,62 +303,6 @@ TEST(Content, TakesTimeInProportionToThePage) {
   EXPECT_LT(time(8000), 40 * time(1000) + base::allowed(std::chrono::milliseconds(100)));
 }
 
-// The Content of the text nodes that begin with a lower-case letter.
-std::string small_letters(const std::string& html, CutTables cut_tables = CutTables::Complete) {
-  const auto document = html::parse(html);
-  dom::Selection selection;
-  for (const dom::Node& node : document->nodes())
-    if (node.is_text() && document->text(node)[0] >= 'a')
-      selection.roots.push_back(document->id_of(node));
-  return shape(ContentReader(*document).read(selection, cut_tables));
-}
-
-TEST(Content, CompletesATableOfWhichMostIsSelected) {
-  EXPECT_EQ(small_letters("<p>A<table><caption>B</caption><thead><tr><th>C<th>d</thead>"
-                          "<tr><td><p>eee<p>F<td>ggg<tr><td>H<td hidden>I<tfoot><tr><td>J<td>kkk"
-                          "</table><p>L"),
-            "table(cap(B)tr(tdh(P(C))tdh(P(d)))tr(td(P(eee)P(F))td(P(ggg)))tr(td(P(H)))"
-            "tr(td(P(J))td(P(kkk))))");
-}
-TEST(Content, LeavesOutATableOfWhichLittleIsSelected) {
-  EXPECT_EQ(small_letters("<p>z<table><tr><th>a<th>BBBB<tr><td>CCCC<td>d</table><p>y"), "P(z)P(y)");
-}
-TEST(Content, ReadsCellsOfAGridOfLinksAsPartsOfThePage) {
-  EXPECT_EQ(small_letters("<table><tr><td><a href=/1>aa</a><td><a href=/2>BBBB</a>"
-                          "<tr><td><a href=/3>CCCC</a><td>dd</table>"),
-            "P(a</1>(aa))P(dd)");
-}
-TEST(Content, CompletesCodeOfWhichMostIsSelected) {
-  EXPECT_EQ(
-      small_letters("<p>z<pre><div>aaa</div><div>}</div><div>B</div><div>ccc</div></pre><p>y"),
-      "P(z)pre(aaa\n}\nB\nccc)P(y)");
-}
-TEST(Content, LeavesOutCodeOfWhichLittleIsSelected) {
-  EXPECT_EQ(small_letters("<p>z<pre><div>aa</div><div>BBBBB</div></pre><p>y"), "P(z)P(y)");
-}
-TEST(Content, BeginsWithTheTableThatIsReadWhole) {
-  const auto first_of = [](std::string_view html) {
-    const dom::Document document = html::parse(html).value();
-    dom::Selection selection;
-    for (const dom::Node& node : document.nodes())
-      if (node.is_text() && document.text(node)[0] >= 'a')
-        selection.roots.push_back(document.id_of(node));
-    const dom::Node& first = document[first_read(document, selection)];
-    return first.is(dom::Name::Table) ? "table" : "text";
-  };
-  EXPECT_STREQ(first_of("<table><tr><th>A<th>bbb<tr><td>ccc<td>D</table>"), "table");
-  EXPECT_STREQ(first_of("<table><tr><th>AAAA<th>b<tr><td>c<td>D</table>"), "text");
-  EXPECT_STREQ(first_of("<p>a<table><tr><th>A<th>bbb<tr><td>ccc<td>D</table>"), "text");
-}
-TEST(Content, OfAPostHasItsTablesWhole) {
-  EXPECT_EQ(
-      small_letters("<p>z<table><tr><th>aaa<th>B<tr><td>ccc<td>D</table><p>y", CutTables::Leave),
-      "P(z)table(tr(tdh(P(aaa))tdh(P(B)))tr(td(P(ccc))td(P(D))))P(y)");
-}
-TEST(Content, DoesNotCompleteATableWhoseRowsAreSeveralPosts) {
-  EXPECT_EQ(small_letters("<table><tr><th>aaa<th>B<tr><td>ccc<td>D</table>", CutTables::Leave),
-            "P(aaa)P(ccc)");
-}
 TEST(Content, OfAPostDoesNotDependOnHowManyOthersStandAroundIt) {
   std::string html = "<main>";
   for (int i = 0; i < 20'000; ++i) html.append("<h2>A</h2><p>b</p><p>c</p>");
@@ -369,10 +312,7 @@ TEST(Content, OfAPostDoesNotDependOnHowManyOthersStandAroundIt) {
   std::size_t nodes = 0;
   for (std::uint32_t i = 0; i + 2 < document->size(); ++i)
     if ((*document)[i].is(dom::Name::P) && (*document)[i + 2].is(dom::Name::P))
-      nodes += reader
-                   .read({.roots = {dom::NodeId(i), dom::NodeId(i + 2)}, .excluded = {}},
-                         CutTables::Leave)
-                   .nodes.size();
+      nodes += reader.read({.roots = {dom::NodeId(i), dom::NodeId(i + 2)}}).nodes.size();
   EXPECT_EQ(nodes, 80'000U);
   EXPECT_LT(time.elapsed(), base::allowed(std::chrono::seconds(1)));
 }

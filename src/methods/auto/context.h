@@ -41,7 +41,7 @@ struct ContextLimits {
   // Of a data table, also between two kept blocks; "Tables" in README.md compares others.
   double min_table = 0.5;
   double min_table_between = 0.2;
-  double max_table_links = 0.6;      // share of words in links, as in content/whole_parts.cc
+  double max_table_links = 0.6;      // share of words in links, as in decide/whole_parts.cc
   int last_blocks = 3;               // kept blocks in which a licence notice is looked for
   std::uint32_t licence_words = 80;  // a longer block is not one
 };

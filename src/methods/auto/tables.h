@@ -6,7 +6,7 @@
 //
 //   | Rye | 3 May | 120 |     // .6, .2, .1: all three are kept in the middle of a text
 //
-// A table that is not kept by this is decided cell by cell, and content/whole_parts.h keeps it if most of it
+// A table that is not kept by this is decided cell by cell, and decide/whole_parts.h keeps it if most of it
 // was chosen: a list of entries may be a table. Tables of links (menus, indexes) and tables of threads,
 // whose messages are found otherwise, are left alone. Linear in the page. Thread-safe.
 #pragma once
