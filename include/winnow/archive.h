@@ -2,7 +2,7 @@
 //
 // Example:
 //
-//   WINNOW_TRY(winnow::ArchiveReader archive, winnow::ArchiveReader::open("examples/mill.warc"));
+//   winnow::ArchiveReader archive = winnow::ArchiveReader::open("examples/mill.warc").value();
 //   while (const auto page = archive.next()) {
 //     if (!*page) continue;  // a damaged place; (*page).error() names it
 //     std::cout << (*page)->url << " " << archive.origin().warc_offset.value_or(0) << "\n";

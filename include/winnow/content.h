@@ -9,8 +9,8 @@
 //
 //   const std::string html = "<h1>Rye</h1><p>See <a href='/rye'>rye</a>.";
 //   const std::string url = "https://mill.example/";
-//   WINNOW_TRY(const winnow::Page page,
-//              winnow::extract(html, {.method = "mcst", .url = url, .content = true}));
+//   const winnow::ExtractOptions options{.method = "mcst", .url = url, .content = true};
+//   const winnow::Page page = winnow::extract(html, options).value();
 //   std::cout << winnow::to_text(page.content);
 //
 // Output:

@@ -4,7 +4,7 @@
 // Example:
 //
 //   const std::string html = "<nav>Home</nav><h1>Rye</h1><p>It came late, but it was heavy.";
-//   WINNOW_TRY(const winnow::Page page, winnow::extract(html, {.explain = true}));
+//   const winnow::Page page = winnow::extract(html, {.explain = true}).value();
 //   for (const winnow::BlockExplanation& block : page.explanation->blocks)
 //     std::cout << (block.is_kept ? "+ " : "- ") << block.step << ": " << block.text << "\n";
 //

@@ -2,7 +2,7 @@
 //
 // Example:
 //
-//   WINNOW_TRY(const winnow::Page page, winnow::extract("<h1>Rye</h1><p>Late, but heavy."));
+//   const winnow::Page page = winnow::extract("<h1>Rye</h1><p>Late, but heavy.").value();
 //   std::cout << *page.headline << ": " << page.article_body << "\n";
 //
 // Output:

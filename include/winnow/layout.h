@@ -4,7 +4,7 @@
 //
 //   const winnow::ExtractOptions options{.method = "blog", .layout = winnow::embedded_layout};
 //   const std::string html = "<style>h2{font-size:2em}</style><h2>Rye</h2><p>It is late.</p>";
-//   WINNOW_TRY(const winnow::Page page, winnow::extract(html, options));
+//   const winnow::Page page = winnow::extract(html, options).value();
 //   std::cout << page.metadata.method << "\n";
 //
 // Output:

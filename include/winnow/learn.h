@@ -4,10 +4,10 @@
 //
 //   const std::string first = "<div class=body><p>The rye came in late, but it is heavy.</div>";
 //   const std::string second = "<div class=body><p>The stones turned all night, and well.</div>";
-//   WINNOW_TRY(winnow::Learner learner, winnow::Learner::make(
-//                                           {.date = std::chrono::year(2026) / 11 / 16}));
-//   WINNOW_TRY_VOID(learner.add(first, "https://mill.example/1"));
-//   WINNOW_TRY_VOID(learner.add(second, "https://mill.example/2"));
+//   const winnow::LearnOptions options{.date = std::chrono::year(2026) / 11 / 16};
+//   winnow::Learner learner = winnow::Learner::make(options).value();
+//   const auto added = learner.add(first, "https://mill.example/1");
+//   if (!added || !learner.add(second, "https://mill.example/2")) std::cout << "not added\n";
 //   std::cout << learner.rules();  // a rule file (docs/rules.md)
 //
 // Output:

@@ -6,11 +6,11 @@
 //   auto memory = std::make_shared<winnow::Memory>();
 //   for (int day = 1; day <= 9; ++day) {
 //     const std::string number = std::to_string(day);
-//     WINNOW_TRY_VOID(memory->add("<p>Rye for sale all year, at the gate.<p>Day " + number + ".",
-//                                 "https://mill.example/" + number));
+//     const std::string html = "<p>Rye for sale all year, at the gate.<p>Day " + number + ".";
+//     if (!memory->add(html, "https://mill.example/" + number)) break;  // the page is not counted
 //   }
 //   std::cout << memory->sites().front().host << ": " << memory->sites().front().pages << " pages\n";
-//   WINNOW_TRY(winnow::Extractor extractor, winnow::Extractor::make({.memory = memory}));
+//   winnow::Extractor extractor = winnow::Extractor::make({.memory = memory}).value();
 //
 // Output:
 //

@@ -3,7 +3,7 @@
 // Example:
 //
 //   const winnow::ExtractOptions options{.method = "mcst", .url = "https://mill.example/rye"};
-//   WINNOW_TRY(const winnow::Page page, winnow::extract("<h1>Rye</h1><p>It is late.", options));
+//   const winnow::Page page = winnow::extract("<h1>Rye</h1><p>It is late.", options).value();
 //   std::cout << page.url << " " << page.metadata.method << "\n";
 //
 // Output:

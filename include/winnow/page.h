@@ -6,7 +6,7 @@
 // Example:
 //
 //   const std::string html = "<html lang=en><h1>Rye</h1><p>It is late.";
-//   WINNOW_TRY(const winnow::Page page, winnow::extract(html));
+//   const winnow::Page page = winnow::extract(html).value();
 //   std::cout << page.headline.value_or("(no headline)") << " " << page.in_language.value_or("?")
 //             << " " << page.articles.size() << "\n";
 //

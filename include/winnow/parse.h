@@ -2,7 +2,7 @@
 //
 // Example:
 //
-//   WINNOW_TRY(const winnow::ParsedPage page, winnow::parse("<p>Rye &amp; oats</p>"));
+//   const winnow::ParsedPage page = winnow::parse("<p>Rye &amp; oats</p>").value();
 //   const winnow::dom::Document& document = page.document();
 //   for (const winnow::dom::Node& node : document.nodes())
 //     if (node.is_text()) std::cout << document.text(node) << "\n";

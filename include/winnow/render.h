@@ -2,8 +2,8 @@
 //
 // Example:
 //
-//   WINNOW_TRY(const winnow::Page page, winnow::extract("<h1>Rye</h1><p>It is <b>late</b>.",
-//                                                       {.content = true}));
+//   const std::string html = "<h1>Rye</h1><p>It is <b>late</b>.";
+//   const winnow::Page page = winnow::extract(html, {.content = true}).value();
 //   std::cout << winnow::render(page, winnow::Format::Markdown, {.images = false});
 //
 // Output:

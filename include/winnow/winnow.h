@@ -28,8 +28,8 @@
 //
 // Example:
 //
-//   WINNOW_TRY(const winnow::Page page, winnow::extract("<nav>Home</nav><main><h1>Rye</h1>"
-//                                                       "<p>Late, but heavy.</main>"));
+//   const winnow::Page page =
+//       winnow::extract("<nav>Home</nav><main><h1>Rye</h1><p>Late, but heavy.</main>").value();
 //   std::cout << winnow::render(page, winnow::Format::Text);
 //
 // Output:
