@@ -16,6 +16,7 @@
 #include "page/class_tests.h"
 #include "page/name_hints.h"
 #include "page/reader_text.h"
+#include "page/user_links.h"
 #include "page/vocabulary/vocabulary.h"
 #include "text/spaces.h"
 #include "url/domain.h"
@@ -58,59 +59,6 @@ bool speaks_of_membership(std::string_view text) noexcept {
 
 std::vector<std::string> shown_names(std::string_view text) {
   return names_of(text, {.source = NameSource::Shown});
-}
-
-// "/author/ann", "/users/12/ann"
-enum class Points : std::uint8_t { Elsewhere, ToAuthor, ToUser };
-constexpr std::string_view kAuthorFolders[] = {"author", "authors",      "writers",
-                                               "writer", "contributors", "contributor",
-                                               "by",     "columnists",   "journalist"};
-constexpr std::string_view kUserFolders[] = {"user",    "users", "profile", "profiles", "member",
-                                             "members", "u",     "people",  "person"};
-// OPTIMIZATION: the lengths of the folders that begin with a letter, one bit each, so that few
-// folders of an address are compared.
-constexpr auto kFolderLengths = [] {
-  std::array<std::uint16_t, 256> lengths{};
-  const auto add = [&](std::string_view folder) {
-    std::uint16_t& bits = lengths[static_cast<unsigned char>(folder.front())];
-    bits = static_cast<std::uint16_t>(bits | 1U << folder.size());
-  };
-  for (const std::string_view folder : kAuthorFolders) add(folder);
-  for (const std::string_view folder : kUserFolders) add(folder);
-  return lengths;
-}();
-
-Points points_to_folder(std::string_view folder) noexcept {
-  constexpr std::size_t kLongest = 15;
-  if (folder.empty() || folder.size() > kLongest ||
-      (kFolderLengths[static_cast<unsigned char>(folder.front())] >> folder.size() & 1) == 0)
-    return Points::Elsewhere;
-  if (std::ranges::find(kAuthorFolders, folder) != std::end(kAuthorFolders))
-    return Points::ToAuthor;
-  return std::ranges::find(kUserFolders, folder) != std::end(kUserFolders) ? Points::ToUser
-                                                                           : Points::Elsewhere;
-}
-
-Points points_to(std::string_view href) noexcept {
-  // Links to an account, and Creative Commons' "/licenses/by/4.0/".
-  constexpr std::string_view kNotAuthorPaths[] = {"login",   "signin", "sign-in",  "signup",
-                                                  "sign-up", "logout", "register", "licenses/",
-                                                  "account", "auth/"};
-  Points points =
-      href.find("?author=") != std::string_view::npos ? Points::ToAuthor : Points::Elsewhere;
-  std::size_t at = href.find('/');
-  while (points != Points::ToAuthor && at < href.size()) {
-    const std::size_t next = href.find('/', at + 1);
-    if (next == std::string_view::npos) break;
-    const Points folder = points_to_folder(href.substr(at + 1, next - at - 1));
-    if (folder == Points::ToAuthor || points == Points::Elsewhere) points = folder;
-    at = next;
-  }
-  const bool is_nobody = points != Points::Elsewhere &&
-                         std::ranges::any_of(kNotAuthorPaths, [&](std::string_view part) {
-                           return href.find(part) != std::string_view::npos;
-                         });
-  return is_nobody ? Points::Elsewhere : points;
 }
 
 // <nav aria-label="Breadcrumb">
@@ -370,12 +318,12 @@ void MarkupReader::read_link(std::uint32_t i, const Names& names, unsigned hints
       candidates_.add(Field::Tag, Source::Link, "rel=tag", text_below(i), rank);
   }
   if (settled_.authors && (hints & (page::kDateHint | page::kUpdatedHint)) == 0) return;
-  const Points points = points_to(names[Names::Href]);
-  if (points != Points::Elsewhere && is_on_this_site(names[Names::Href]) &&
+  const page::Person person = page::person_in(names[Names::Href]);
+  if (person != page::Person::None && is_on_this_site(names[Names::Href]) &&
       is_link_to_person(text_below(i)))
     return read_author(
         i, Source::Link, "href",
-        points == Points::ToAuthor ? ranks::kLinkedAuthor : ranks::kLinkedAuthor + 3);
+        person == page::Person::Author ? ranks::kLinkedAuthor : ranks::kLinkedAuthor + 3);
   if (hints != 0) read_hinted(i, names, hints);
 }
 

@@ -8,7 +8,7 @@
 #include "base/stage_clock.h"
 #include "dom/display.h"
 #include "dom/traits.h"
-#include "text/eight_bytes.h"
+#include "page/time_text.h"
 #include "text/sentences.h"
 #include "text/words.h"
 
@@ -44,36 +44,13 @@ bool is_paragraph(const dom::Node& node) noexcept {
          node.is(Figcaption);
 }
 
-// Is one of the numbers a year, as in "3 May 2019" or "2019-05-03"?
-bool names_a_year(std::string_view text) noexcept {
-  // OPTIMIZATION: eight bytes at a time up to the first digit; most texts have none.
-  std::size_t first = 0;
-  while (text.size() - first >= text::kEight &&
-         text::ascii_between(text::load_eight(text.data() + first), '0', '9') == 0)
-    first += text::kEight;
-  std::size_t digits = 0;
-  std::uint32_t value = 0;
-  for (std::size_t i = first; i <= text.size(); ++i) {
-    const char c = i < text.size() ? text[i] : ' ';
-    if (base::is_digit(c)) {
-      value = digits < 8 ? value * 10 + static_cast<std::uint32_t>(c - '0') : value;
-      ++digits;
-      continue;
-    }
-    if (digits == 4 && value >= 1990 && value <= 2049) return true;
-    digits = 0;
-    value = 0;
-  }
-  return false;
-}
-
 constexpr std::uint32_t kLongestDateWords = 14;
 
 void count_text(std::string_view text, NodeCounts& counts) {
   counts.words = static_cast<std::uint32_t>(text::count_words(text));
   if (counts.words == 0) return;
   counts.punctuation = static_cast<std::uint32_t>(text::count_sentence_marks(text));
-  if (counts.words <= kLongestDateWords && names_a_year(text)) counts.flags |= NodeCounts::kDate;
+  if (counts.words <= kLongestDateWords && names_year(text)) counts.flags |= NodeCounts::kDate;
 }
 
 std::uint16_t flags_of_tag(const dom::Node& node) noexcept {

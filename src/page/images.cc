@@ -61,21 +61,6 @@ bool is_pixel(const dom::Document& document, const dom::Node& image) {
   return false;
 }
 
-// An emoji, an icon or a portrait: smaller than a lead image, or named so.
-bool is_small(const dom::Document& document, const dom::Node& image) {
-  constexpr int kMinPixels = 100;
-  for (const dom::Name name : {dom::Name::Width, dom::Name::Height}) {
-    const std::string_view value = base::trim(document.attribute(image, name).value_or(""));
-    int pixels = kMinPixels;
-    const auto read = std::from_chars(value.data(), value.data() + value.size(), pixels);
-    const bool is_pixels = read.ptr == value.data() + value.size() || value.ends_with("px");
-    if (read.ec == std::errc() && is_pixels && pixels < kMinPixels) return true;
-  }
-  const std::string_view names = document.attribute(image, dom::Name::Class).value_or("");
-  static constexpr base::PartSet kParts("emoji", "icon", "logo", "smiley");
-  return kParts.is_in(names) || names_portrait(names);
-}
-
 std::string_view attribute_named(const dom::Document& document, const dom::Node& image,
                                  std::string_view wanted) {
   for (const dom::Attribute& attribute : document.attributes(image))
@@ -173,6 +158,25 @@ bool names_portrait(std::string_view names) {
   return kParts.is_in(names);
 }
 
+std::optional<std::uint32_t> declared_side(const dom::Document& document, const dom::Node& image,
+                                           dom::Name side) {
+  const std::string_view text = base::trim(document.attribute(image, side).value_or(""));
+  std::uint32_t pixels = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), pixels);
+  const std::string_view unit = text.substr(static_cast<std::size_t>(read.ptr - text.data()));
+  if (read.ec != std::errc() || !(unit.empty() || unit.starts_with("px") || unit.front() == '.'))
+    return std::nullopt;
+  return pixels;
+}
+
+bool is_small_image(const dom::Document& document, const dom::Node& image, std::uint32_t min_side) {
+  for (const dom::Name side : {dom::Name::Width, dom::Name::Height})
+    if (declared_side(document, image, side).value_or(min_side) < min_side) return true;
+  const std::string_view names = document.attribute(image, dom::Name::Class).value_or("");
+  static constexpr base::PartSet kParts("emoji", "icon", "logo", "smiley");
+  return kParts.is_in(names) || names_portrait(names);
+}
+
 bool is_icon(std::string_view address) {
   address = address.substr(0, kAfterPath.find_in(address));
   const std::size_t slash = address.find_last_of('/');
@@ -211,7 +215,8 @@ std::optional<std::string> lead_image(const dom::Document& document,
         i = document[i].end - 1;
         continue;
       }
-      if (!document[i].is(dom::Name::Img) || is_small(document, document[i])) continue;
+      if (!document[i].is(dom::Name::Img) || is_small_image(document, document[i], kMinLeadSide))
+        continue;
       if (auto address = image_address(document, document[i], base);
           address && !is_icon(*address) &&
           !names_portrait(std::string_view(*address).substr(0, kAfterPath.find_in(*address))))

@@ -7,6 +7,7 @@
 // Placeholders and tracking pixels are not images. Thread-safe.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,6 +40,18 @@ class ImageTest {
   std::string_view origin_;      // "https://mill.example/" of the last URL that was resolved
   bool resolves_paths_ = false;  // "/rye.jpg" can be resolved
 };
+
+// An image with a smaller declared side is an icon: in a text, in a post. The picture of a whole page has
+// at least `kMinLeadSide`. Both set by hand.
+inline constexpr std::uint32_t kMinPictureSide = 64;  // pixels
+inline constexpr std::uint32_t kMinLeadSide = 100;
+
+// A declared width or height in pixels; nothing if it is in another unit.
+std::optional<std::uint32_t> declared_side(const dom::Document& document, const dom::Node& image,
+                                           dom::Name side);
+
+// True if a declared side is smaller, or if it is named as an emoji, an icon, a logo or a portrait.
+bool is_small_image(const dom::Document& document, const dom::Node& image, std::uint32_t min_side);
 
 // True if the URL is that of an icon, a logo, a placeholder or a tracking pixel.
 bool is_icon(std::string_view address);

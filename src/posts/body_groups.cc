@@ -11,6 +11,7 @@
 #include "base/flat_table.h"
 #include "base/hash.h"
 #include "dom/display.h"
+#include "page/time_text.h"
 #include "page/vocabulary/phrases.h"
 #include "posts/link_targets.h"
 #include "posts/range_counts.h"

@@ -2,7 +2,6 @@
 #include "posts/fields.h"
 
 #include <algorithm>
-#include <charconv>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -19,6 +18,8 @@
 #include "page/images.h"
 #include "page/name_hints.h"
 #include "page/reader_text.h"
+#include "page/time_text.h"
+#include "page/user_links.h"
 #include "page/vocabulary/phrases.h"
 #include "page/vocabulary/vocabulary.h"
 #include "url/resolve.h"
@@ -27,11 +28,10 @@
 namespace winnow::posts {
 namespace {
 
-constexpr std::uint32_t kMaxBelow = 24;        // nodes of a date or a name
-constexpr std::size_t kLongestLine = 200;      // bytes of a line that may contain a date
-constexpr std::uint32_t kMinPictureSide = 64;  // pixels
-constexpr std::size_t kLongestMarkup = 4000;   // bytes of an attribute
-constexpr std::size_t kMinDigits = 3;          // of a number that only one message has
+constexpr std::uint32_t kMaxBelow = 24;       // nodes of a date or a name
+constexpr std::size_t kLongestLine = 200;     // bytes of a line that may contain a date
+constexpr std::size_t kLongestMarkup = 4000;  // bytes of an attribute
+constexpr std::size_t kMinDigits = 3;         // of a number that only one message has
 
 std::string_view attribute(const dom::Document& document, const dom::Node& node, dom::Name name) {
   return document.attribute(node, name).value_or("").substr(0, kLongestMarkup);
@@ -52,20 +52,9 @@ std::string_view picture_source(const dom::Document& document, const dom::Node& 
 
 // True for an image of the post, not an icon, a tracking pixel or a portrait.
 bool is_picture(const dom::Document& document, const dom::Node& node) {
-  for (const dom::Name side : {dom::Name::Width, dom::Name::Height}) {
-    const std::string_view value = attribute(document, node, side);
-    std::uint32_t pixels = 0;
-    const auto read = std::from_chars(value.data(), value.data() + value.size(), pixels);
-    const std::string_view unit = value.substr(static_cast<std::size_t>(read.ptr - value.data()));
-    const bool is_pixels = read.ec == std::errc() && (unit.empty() || unit == "px");
-    if (is_pixels && pixels < kMinPictureSide) return false;
-  }
-  const std::string_view names = attribute(document, node, dom::Name::Class);
-  for (const std::string_view small : {"emoji", "icon", "smiley"})
-    if (names.find(small) != std::string_view::npos) return false;
+  if (page::is_small_image(document, node, page::kMinPictureSide)) return false;
   const std::string_view source = picture_source(document, node);
-  return !page::names_portrait(names) &&
-         !page::names_portrait(source.substr(0, source.find_first_of("?#")));
+  return !page::names_portrait(source.substr(0, source.find_first_of("?#")));
 }
 
 enum class Leads : std::uint8_t { ToPage, ToImage };
@@ -331,7 +320,8 @@ class PostReader {
   // A link to a user whose text is the name. A portrait may show the first letter of it.
   [[nodiscard]] bool names_user(std::uint32_t i) const {
     const dom::Node& node = document_[i];
-    if (!node.is(dom::Name::A) || !leads_to_user(attribute(document_, node, dom::Name::Href)))
+    if (!node.is(dom::Name::A) ||
+        !page::may_lead_to_user(attribute(document_, node, dom::Name::Href)))
       return false;
     for (std::uint32_t below = i; below < std::min(node.end, i + kMaxBelow); ++below)
       if (document_[below].is_element() &&
@@ -450,13 +440,6 @@ class PostReader {
     return !post_.title && begins_with_one_of(text, kWriterDatePrefixes);
   }
 
-  static bool leads_to_user(std::string_view reference) {
-    static constexpr base::PartSet kParts("/user", "/member", "member.php", "profile.php",
-                                          "/profile", "/author", "/u/", "/people/", "viewprofile",
-                                          "action=profile", "user?id=", "/~", "/@");
-    return kParts.is_in_exactly(reference);
-  }
-
   // "/@ilse/1126": the note with this number, below the address of its author.
   static bool is_note_of_user(std::string_view reference) {
     const std::size_t user = reference.find("/@");
@@ -484,7 +467,7 @@ class PostReader {
       invites_to_read_on = invites_to_read_on || page::is_read_more(short_text(i));
       return;
     }
-    if (is_message && (is_action_link(reference) || leads_to_user(reference)) &&
+    if (is_message && (is_action_link(reference) || page::may_lead_to_user(reference)) &&
         !is_note_of_user(reference))
       return;
     for (std::uint32_t below = i + 1; below < node.end; ++below)

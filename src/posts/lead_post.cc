@@ -22,7 +22,7 @@ std::uint32_t last_heading(const BlogView& view, std::uint32_t end) {
   return 0;
 }
 
-bool is_date_line(const page::ElementMeasures& measures, std::uint32_t node) {
+bool is_short_and_dated(const page::ElementMeasures& measures, std::uint32_t node) {
   constexpr std::uint32_t kMaxWords = 12;
   const std::uint32_t end = measures.document()[node].end;
   return measures.words(node, end) <= kMaxWords && measures.dates(node, end) > 0;
@@ -71,7 +71,7 @@ std::optional<dom::Post> find_lead_post(const BlogView& view, std::span<const do
     lead.body.roots.push_back(dom::NodeId(top));
   } else {
     for (std::uint32_t i = begin; i < lead.end; i = document[i].end)
-      if (!is_date_line(measures, i)) lead.body.roots.push_back(dom::NodeId(i));
+      if (!is_short_and_dated(measures, i)) lead.body.roots.push_back(dom::NodeId(i));
   }
   exclude_lines(view, lead);
   if (top != heading) {

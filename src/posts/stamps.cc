@@ -5,7 +5,7 @@
 #include <unordered_set>
 
 #include "base/ascii.h"
-#include "page/vocabulary/phrases.h"
+#include "page/time_text.h"
 #include "posts/link_targets.h"
 #include "url/url.h"
 

@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "base/search.h"
+#include "page/time_text.h"
 #include "page/vocabulary/phrases.h"
 #include "text/lower_case.h"
 #include "text/words.h"

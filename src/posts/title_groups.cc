@@ -14,7 +14,7 @@
 #include "base/hash.h"
 #include "base/time_limit.h"
 #include "dom/display.h"
-#include "page/vocabulary/phrases.h"
+#include "page/time_text.h"
 #include "posts/range_counts.h"
 #include "posts/title_facts.h"
 #include "text/lower_case.h"

@@ -9,6 +9,7 @@
 
 #include "base/hash.h"
 #include "dom/display.h"
+#include "page/time_text.h"
 #include "page/vocabulary/phrases.h"
 #include "posts/link_targets.h"
 

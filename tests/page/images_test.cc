@@ -28,5 +28,21 @@ TEST(ImageTest, AgreesWithTheAddressThatIsMade) {
   }
 }
 
+TEST(Images, AreSmallByADeclaredSideOrAName) {
+  const auto is_small = [](const char* html, std::uint32_t min_side) {
+    const auto document = html::parse(html);
+    return is_small_image(*document, (*document)[*document->find_first(dom::Name::Img)], min_side);
+  };
+  EXPECT_TRUE(is_small("<img width=63>", kMinPictureSide));
+  EXPECT_TRUE(is_small("<img width=640 height=' 63px'>", kMinPictureSide));
+  EXPECT_FALSE(is_small("<img width=64>", kMinPictureSide));
+  EXPECT_TRUE(is_small("<img width=64>", kMinLeadSide));
+  EXPECT_FALSE(is_small("<img width=50%>", kMinLeadSide));
+  EXPECT_FALSE(is_small("<img>", kMinLeadSide));
+  for (const char* html :
+       {"<img class=wp-smiley>", "<img class='Site-Logo'>", "<img class=avatar>"})
+    EXPECT_TRUE(is_small(html, kMinPictureSide)) << html;
+}
+
 }  // namespace
 }  // namespace winnow::page

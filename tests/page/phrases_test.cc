@@ -20,18 +20,6 @@ TEST(Phrases, AreNotTheBeginningOfASentence) {
     EXPECT_FALSE(is_read_more(text)) << text;
 }
 
-TEST(Phrases, KnowADateOnALineAlone) {
-  for (const char* line : {"3 May 2019, 14:05", "2019-05-03", "May 3rd, 2019", "2021年3月31日",
-                           "26 de Março de 2008", "Posted on 2021-07-20"})
-    EXPECT_TRUE(is_date_line(line)) << line;
-}
-
-TEST(Phrases, TakeNoSentenceForADate) {
-  for (const char* line : {"In 2019 we moved the stones to the barn", "2019年总结之瞎扯淡",
-                           "2021 Year in Review", "Late rye", "78 kg"})
-    EXPECT_FALSE(is_date_line(line)) << line;
-}
-
 TEST(Phrases, KnowTermsOfUse) {
   for (const char* line :
        {"This work is licensed under CC BY 4.0", "© 2024 The Mill. All rights reserved.",

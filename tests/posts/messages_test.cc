@@ -106,6 +106,18 @@ TEST(Messages, ReachFromOneHeadToTheNext) {
 }
 
 // Names that no class and no link marks as names: the dates alone show where the messages begin.
+TEST(Messages, NameTheUserThatAnAddressOfABoardLeadsTo) {
+  std::string page;
+  for (const char* name : {"ann", "bob", "cleo"})
+    page.append("<div class=post><a href='index.php?showuser=7'>")
+        .append(name)
+        .append(
+            "</a> <span>4 March 2024</span><div class=text><p>The rye came late, but it is heavy, "
+            "and we bake on Friday.</p></div></div>");
+  const std::string text = "The rye came late, but it is heavy, and we bake on Friday.\n";
+  EXPECT_EQ(messages_of("<h1>Rye</h1>" + page),
+            "ann, 2024-03-04: " + text + "bob, 2024-03-04: " + text + "cleo, 2024-03-04: " + text);
+}
 TEST(Messages, MayShowOnlyTimes) {
   EXPECT_EQ(messages_of(R"(<div><h1>Late rye</h1>
 <p><b>#1 Late rye</b> 2012-01-19 18:21:29</p><span>Is yours late, too, or is it only the upper field?</span><hr>

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <initializer_list>
 #include <iterator>
 #include <optional>
@@ -15,6 +14,7 @@
 #include "base/search.h"
 #include "dom/display.h"
 #include "features/block_hints.h"
+#include "page/images.h"
 
 namespace winnow::methods {
 namespace {
@@ -23,7 +23,6 @@ using dom::Name;
 
 constexpr std::size_t kMaxNames = 300;     // bytes of a class, id or address that are read
 constexpr double kMinKept = 0.5;           // share of a container's words that are kept
-constexpr std::uint32_t kMinSide = 64;     // pixels; smaller images are icons
 constexpr std::uint32_t kLargeSide = 200;  // pixels; images of this width are not icons
 constexpr std::uint32_t kMaxCaption = 80;  // words of a figure besides its picture
 constexpr std::uint32_t kMaxBeside = 40;   // dropped words beside a picture: caption, byline
@@ -34,19 +33,6 @@ bool has_word(std::string_view text, std::initializer_list<std::string_view> wor
     found = found || std::ranges::find(words, token) != words.end();
   });
   return found;
-}
-
-// The number of pixels in an attribute; nullopt for percentages and other units.
-std::optional<std::uint32_t> declared_side(const dom::Document& document, const dom::Node& image,
-                                           Name name) {
-  const std::string_view text = base::trim(document.attribute(image, name).value_or(""));
-  std::uint32_t pixels = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), pixels);
-  const std::string_view unit(read.ptr,
-                              static_cast<std::size_t>(text.data() + text.size() - read.ptr));
-  if (read.ec != std::errc() || !(unit.empty() || unit.starts_with("px") || unit.front() == '.'))
-    return std::nullopt;
-  return pixels;
 }
 
 std::string_view source_of(const dom::Document& document, const dom::Node& image) {
@@ -65,9 +51,10 @@ std::string_view source_of(const dom::Document& document, const dom::Node& image
 enum class Size : std::uint8_t { Small, Unknown, Large };
 
 Size declared_size(const dom::Document& document, const dom::Node& image) {
-  const auto width = declared_side(document, image, Name::Width);
-  const auto height = declared_side(document, image, Name::Height);
-  if (width.value_or(kMinSide) < kMinSide || height.value_or(kMinSide) < kMinSide)
+  const auto width = page::declared_side(document, image, Name::Width);
+  const auto height = page::declared_side(document, image, Name::Height);
+  if (std::min(width.value_or(page::kMinPictureSide), height.value_or(page::kMinPictureSide)) <
+      page::kMinPictureSide)
     return Size::Small;
   return width.value_or(0) >= kLargeSide ? Size::Large : Size::Unknown;
 }

@@ -4,11 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <span>
 #include <string>
-#include <vector>
 
 #include "base/ascii.h"
+#include "page/vocabulary/phrase_index.h"
 #include "page/vocabulary/vocabulary.h"
 #include "text/lower_case.h"
 #include "text/words.h"
@@ -23,8 +22,6 @@ constexpr std::size_t kMaxWordsAfter = 8;
 constexpr auto& kInvitations = kPhrases<Phrase::ReadMore>;
 // Only as whole texts: sentences also start with them.
 constexpr auto& kWhole = kPhrases<Phrase::ReadMoreAlone>;
-
-constexpr auto& kMonths = kPhrases<Phrase::DateWord>;
 
 // Removes the decoration of links: spaces, arrows, brackets, quotes, dots.
 std::string bare(std::string_view text) {
@@ -56,23 +53,6 @@ std::string bare(std::string_view text) {
   }
   return lower;
 }
-
-// OPTIMIZATION: phrases by first byte; most texts start with a byte that no phrase starts with.
-class PhraseIndex {
- public:
-  explicit PhraseIndex(std::span<const std::string_view> phrases) {
-    for (const std::string_view phrase : phrases) of_byte(phrase.front()).push_back(phrase);
-  }
-  [[nodiscard]] const std::vector<std::string_view>& starting_with(char first) const noexcept {
-    return phrases_[static_cast<unsigned char>(first)];
-  }
-
- private:
-  std::vector<std::string_view>& of_byte(char first) {
-    return phrases_[static_cast<unsigned char>(first)];
-  }
-  std::array<std::vector<std::string_view>, 256> phrases_;
-};
 
 // By first letter, a bit for each second letter of the phrases that begin with two ASCII letters.
 constexpr std::array<std::uint32_t, 26> kFirstLetters = [] {
@@ -116,39 +96,6 @@ bool is_read_more(std::string_view text) {
       return true;
   }
   return false;
-}
-
-bool is_date_line(std::string_view text) {
-  if (text.size() > 90 || std::ranges::none_of(text, base::is_digit)) return false;
-  static const PhraseIndex months(kMonths);
-  const std::string lower = text::lower_case(base::trim(text));
-  std::size_t words = 0;
-  std::size_t dated = 0;
-  std::size_t others = 0;
-  bool has_year = false;
-  std::size_t numbers = 0;
-  text::for_each_word(lower, text::WordKind::Reader, [&](std::string_view word) {
-    ++words;
-    const bool is_number = std::ranges::all_of(word, base::is_digit);
-    if (is_number) {
-      ++numbers;
-      ++dated;
-      if (word.size() == 4 && (word.starts_with("19") || word.starts_with("20"))) has_year = true;
-      return;
-    }
-    if (std::ranges::any_of(months.starting_with(word.front()),
-                            [&](std::string_view month) { return word.starts_with(month); })) {
-      ++dated;
-      return;
-    }
-    // "3rd", "10h", "de", "at", "pm", "posted"
-    const bool is_ascii = static_cast<unsigned char>(word.front()) < 0x80;
-    if (base::is_digit(word.front()) || (is_ascii && word.size() <= 3)) return;
-    ++others;
-  });
-  if (words == 0 || words > 16) return false;
-  return (has_year || (dated > numbers && numbers > 0)) && others <= 2 && dated >= 2 &&
-         dated >= 2 * others;
 }
 
 bool is_terms_line(std::string_view text) {

@@ -20,8 +20,11 @@ enum class Phrase : std::uint8_t {
   // Links and lines of a template (phrases.h).
   ReadMore,       // an invitation to read on, also followed by the name of a post
   ReadMoreAlone,  // the same, only as a whole text
-  DateWord,       // the first letters of months and days
   Licence,        // part of a licence notice
+  // Texts that say a time (page/time_text.h).
+  DateWord,      // the first letters of months and days
+  TimeUnit,      // in a time without a year: "3 hours"
+  RelativeTime,  // the same: "ago", "yesterday"
   // Names (metadata/authors.h).
   Byline,         // before a name: "written by"
   BylineWord,     // around the name and the date in a line about both (metadata/byline.h)
