@@ -10,6 +10,7 @@
 #include "cli/connection_options.h"
 #include "cli/exit_codes.h"
 #include "cli/options.h"
+#include "cli/page_filter.h"
 #include "eval/eval.h"
 #include "train/page_rows.h"
 #include "train/train.h"
@@ -64,11 +65,12 @@ struct ExtractCommand {
   bool recall = false;
   std::string methods;  // --methods; separated by commas
   std::string dedup;
-  std::string format;                  // empty: by the ending of the output, otherwise text
-  std::string format_flag;             // "json" after --json; empty: `format` counts
-  std::vector<std::string> languages;  // pages in other languages are left out; empty: none
+  std::string format;       // empty: by the ending of the output, otherwise text
+  std::string format_flag;  // "json" after --json; empty: `format` counts
+  PageFilter wanted;        // other pages are left out
   RenderOptions render;
-  std::string metadata = "best";     // "all": every candidate with its source
+  std::string metadata = "best";  // "all": every candidate with its source
+  bool metadata_only = false;
   std::string site_memory = "auto";  // "off", or the folder of a store
   std::string layout = "embedded";
   std::string renderer;  // "chromium", or empty

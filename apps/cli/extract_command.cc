@@ -16,7 +16,6 @@
 #include "cli/balance.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
-#include "cli/languages.h"
 #include "cli/learning.h"
 #include "cli/output.h"
 #include "cli/site_memory.h"
@@ -96,6 +95,20 @@ std::vector<std::string> method_names() {
   return names;
 }
 
+// The fields of the record without its text.
+std::vector<std::string> metadata_fields() {
+  constexpr std::string_view kText[] = {
+#define WINNOW_PAGE_FIELD(kind, member, name, c, since, description)
+#define WINNOW_BODY_FIELD(kind, member, name, c, since, description) name,
+#include "winnow/record_fields.inc"
+  };
+  std::vector<std::string> fields;
+  for (const std::string_view name : field_names())
+    if (name == "metadata" || std::ranges::find(kText, name) == std::end(kText))
+      fields.emplace_back(name);
+  return fields;
+}
+
 // "mcst", "mcst:depth-offset=12"; settings are checked when the method is made.
 bool is_method(const std::string& text) {
   const std::vector<std::string> names = method_names();
@@ -138,7 +151,7 @@ struct PageOutput {
   std::string record = {};
   std::optional<Error> failure = {};
   bool abstained = false;
-  bool is_left_out = false;  // in another language than --language
+  bool is_left_out = false;  // by --language, --since, --until
   std::optional<Obstacle> obstacle = {};
 };
 
@@ -385,8 +398,8 @@ class Batch {
       err_ << "winnow: no content for " << abstained_ << " of " << common::count_of(pages_, "page")
            << " (probability below --min-probability)" << std::endl;
     if (left_out_ > 0)
-      err_ << "winnow: left out " << left_out_ << " of " << common::count_of(pages_, "page")
-           << " in other languages (--language)" << std::endl;
+      err_ << "winnow: left out " << left_out_ << " of " << common::count_of(pages_, "page") << " "
+           << command_.wanted.description() << std::endl;
     report_obstacles();
     if (!is_interrupted()) return earlier == ExitCode::Ok ? code_ : earlier;
     err_ << "winnow: interrupted (repeat the command with --resume to continue)" << std::endl;
@@ -455,7 +468,7 @@ class Batch {
                                            .content_type = job.content_type,
                                            .origin = job.place.origin});
     if (!page) return failed(job, page.error());
-    if (!is_in_language(*page, command_.languages)) return {.is_left_out = true};
+    if (!command_.wanted.wants(*page)) return {.is_left_out = true};
     if (job.is_truncated && !page->metadata.truncated) page->metadata.truncated = "input";
     const bool lists_candidates = command_.metadata == "all" && format_ == Format::Text;
     if (lists_candidates) return {render_candidates(*page), std::nullopt, page->metadata.abstained};
@@ -619,6 +632,8 @@ void ExtractCommand::declare_render(Options& options) {
       .comma_separated()
       .one_value()
       .one_of(strings_of(field_names()));
+  options.flag("--metadata-only", metadata_only,
+               "Write everything but the text, as JSON unless another format is named");
   options.add("--add", render.added_fields, "FIELD", "Add optional fields to the record")
       .comma_separated()
       .one_value()
@@ -670,11 +685,16 @@ void ExtractCommand::declare(Options& options) {
   options.flag("~--deduplicate{blocks}", dedup, "", "");
   declare_extract(options);
   options
-      .add("--language,~--target-language", languages, "LANGUAGE",
+      .add("--language,~--target-language,~--lang", wanted.languages, "LANGUAGE",
            "Leave out pages in other languages than these (comma-separated), e.g. en,de or pt-BR; "
            "the text decides, not only what the page declares")
       .comma_separated()
       .one_value();
+  options.add("--since,~--published-after", wanted.since, "DATE",
+              "Leave out pages published before this day, e.g. 2026-11-17, and pages without a "
+              "date");
+  options.add("--until,~--published-before", wanted.until, "DATE",
+              "Leave out pages published after this day, and pages without a date");
   declare_render(options);
   batch.declare(options);
   options.add("--max-megabytes", max_megabytes, "MB", "Refuse larger pages").between(1, 500);
@@ -703,15 +723,20 @@ void ExtractCommand::declare(Options& options) {
 std::string ExtractCommand::format_name() const {
   if (!format_flag.empty()) return format_flag;
   if (!format.empty()) return format;
-  return std::string(name_of(format_of_file(batch.output).value_or(Format::Text)));
+  const Format otherwise = metadata_only ? Format::Json : Format::Text;
+  return std::string(name_of(format_of_file(batch.output).value_or(otherwise)));
 }
 
 ExitCode ExtractCommand::run(std::ostream& out, std::ostream& err) const {
+  if (metadata_only && render.fields.empty()) {
+    ExtractCommand without_text = *this;
+    without_text.render.fields = metadata_fields();
+    return without_text.run(out, err);
+  }
   const Format chosen = format_named(format_name()).value_or(Format::Text);
   if (const Result<void> checked = check(*this, chosen); !checked)
     return report_error(err, checked.error());
-  if (const Result<void> known = check_languages(languages); !known)
-    return report_error(err, known.error());
+  if (const Result<void> known = wanted.check(); !known) return report_error(err, known.error());
   Result<ExtractOptions> options = extract_options(*this, chosen);
   if (!options) return report_error(err, options.error());
   if (const Result<void> learned = learn_rules(*this, *options, err); !learned)

@@ -176,9 +176,9 @@ CommandLine::CommandLine(ProgramText program, std::function<std::string()> versi
     : program_(std::move(program)), version_text_(std::move(version_text)) {
   app_ = std::make_unique<CLI::App>(program_.description, program_.name);
   app_->require_subcommand(1);
-  app_->set_version_flag("--version", std::string());
+  app_->set_version_flag("-V,--version", std::string());
   program_.options.push_back(help_option());
-  program_.options.push_back({.names = {"--version"},
+  program_.options.push_back({.names = {"-V", "--version"},
                               .description = "Print the version, the build and the models",
                               .group = "Options"});
 }
@@ -229,7 +229,8 @@ CommandLine::Parsed CommandLine::parse(int argc, const char* const* argv) {
   std::vector<const char*> words(argv, argv + argc);
   const std::string word = argc > 1 ? argv[1] : "";
   if (word == "help" && program_.find(word) == nullptr) return help_about(argc > 2 ? argv[2] : "");
-  const bool is_of_program = word == "-h" || word == "--help" || word == "--version";
+  const bool is_of_program =
+      word == "-h" || word == "--help" || word == "-V" || word == "--version";
   if (program_.find(word) == nullptr && !is_of_program) {
     const bool is_option = word.size() > 1 && word.front() == '-';
     if (program_.default_command.empty() || (!is_option && !is_argument_(word))) {

@@ -185,7 +185,52 @@ TEST(Habits, PagesInOtherLanguagesAreLeftOutAndCounted) {
   EXPECT_EQ(english.code, 0);
   EXPECT_TRUE(contains(run("winnow --target-language German" + pages).out, "Der Roggen"));
   EXPECT_EQ(run("winnow --language en,de" + pages).err, "");
+  EXPECT_TRUE(contains(run("winnow --lang de" + pages).out, "Der Roggen"));
   EXPECT_EQ(run("winnow --language en-GB" + pages).out, "");
+}
+
+TEST(Habits, PagesAreChosenByTheDayOfPublication) {
+  const Folder folder;
+  std::string pages;
+  for (const char* day : {"2025-12-31", "2026-01-01", "2026-02-01"})
+    pages +=
+        " '" +
+        folder.write(std::string(day) + ".html",
+                     "<html lang=en><head><title>Rye</title><meta "
+                     "property=article:published_time content=" +
+                         std::string(day) + "T23:00:00Z></head><body><article><h1>Rye</h1><p>Of " +
+                         day + ", late but heavy, and all of it is under the roof of the mill.") +
+        "'";
+  pages += " '" + folder.write("undated.html", kPage) + "'";
+  const auto days = [&](const std::string& options) {
+    return run("winnow -f jsonl --fields datePublished " + options + pages);
+  };
+  const Outcome since = days("--since 2026-01-01");
+  EXPECT_FALSE(contains(since.out, "2025-12-31"));
+  EXPECT_TRUE(contains(since.out, "2026-01-01") && contains(since.out, "2026-02-01"));
+  EXPECT_TRUE(contains(since.err, "left out 2 of 4 pages of other or unknown days (--since)"))
+      << since.err;
+  const Outcome between = days("--since 2026-01-01 --until 2026-01-01 --lang en");
+  EXPECT_EQ(std::ranges::count(between.out, '\n'), 1) << between.out;
+  EXPECT_TRUE(contains(between.err, "in other languages (--language) or of other or unknown days"));
+  EXPECT_EQ(days("--since yesterday").code, 2);
+  EXPECT_TRUE(contains(days("--until 2026-02-30").err, "is not a day"));
+  EXPECT_TRUE(contains(days("--since 2026-02-01 --until 2026-01-01").err, "is before"));
+}
+
+TEST(Habits, MetadataAloneIsTheRecordWithoutItsText) {
+  const Folder folder;
+  const std::string page = " '" + folder.write("en.html", kPage) + "'";
+  const nlohmann::json record = nlohmann::json::parse(run("winnow --metadata-only" + page).out);
+  EXPECT_TRUE(record.contains("headline") && record.contains("metadata"));
+  for (const char* text : {"articleBody", "articles", "comments", "articleBodyHtml"})
+    EXPECT_FALSE(record.contains(text)) << text;
+  const std::string csv = run("winnow --metadata-only --csv" + page).out;
+  EXPECT_TRUE(contains(csv, "headline") && !contains(csv, "articleBody")) << csv;
+}
+
+TEST(Habits, TheVersionHasAShortFlag) {
+  EXPECT_EQ(run("winnow -V").out, run("winnow --version").out);
 }
 
 TEST(Habits, AFileForManyPagesIsAnnounced) {
