@@ -9,14 +9,15 @@ TEST(Phrases, InviteToReadOnInManyLanguages) {
   for (const char* phrase :
        {"Read more", "Read More →", "Continue reading »", "[Read on]", "more...", "Weiterlesen",
         "Lire la suite…", "Leer más", "阅读全文", "続きを読む", "Читать далее →", "Lees verder",
-        "Continue reading The mill has a cat", "Read more about rye"})
+        "Pročitaj više »", "Continue reading The mill has a cat", "Read more about rye"})
     EXPECT_TRUE(is_read_more(phrase)) << phrase;
 }
 
 TEST(Phrases, AreNotTheBeginningOfASentence) {
   for (const char* text : {"More rain is expected this week", "Reading the rest of the stones",
                            "Read more books. They are cheaper than stones, and they last.", "Rye",
-                           "", "Continued growth was seen in all of the upper fields this year"})
+                           "", "Pročitao je sve, i više nego što je htio reći u selu",
+                           "Continued growth was seen in all of the upper fields this year"})
     EXPECT_FALSE(is_read_more(text)) << text;
 }
 
