@@ -72,6 +72,18 @@ TEST(Mountain, ReadsChinese) {
   EXPECT_NE(text.find("水车"), std::string::npos);
   EXPECT_EQ(text.find("首页"), std::string::npos);
 }
+TEST(Mountain, HasThePapersGammaForUnknownLanguages) {
+  // With 75 characters per sentence, a text without sentence marks counts little beside sentences.
+  std::string page = "<ul>";
+  for (int i = 0; i < 40; ++i) page += "<li><a href=x>word</a>";
+  page += "</ul>" + kPage + "<ul>";
+  for (int i = 0; i < 40; ++i) page += "<li><a href=x>word</a>";
+  page += "</ul>";
+  for (int i = 0; i < 8; ++i) page += "<p>" + std::string(200, 'x') + "</p>";
+  EXPECT_EQ(find(page, "mountain:form=paper:gamma=75"), find(page, "mountain:form=paper"));
+  EXPECT_NE(find(page, "mountain:form=paper:gamma=1"), find(page, "mountain:form=paper"));
+  EXPECT_NE(find(page, "mountain:gamma=-1").find("gamma"), std::string::npos);
+}
 TEST(Mountain, RefusesTheModelOfAnotherMethod) {
   const std::string bytes =
       "winnow-model 1\nkind blog\nsection x\nfeatures a\noffset 0\nfactor 1\nsvm_type c_svc\n"

@@ -45,6 +45,8 @@ MountainOptions mountain_options(const Settings& settings) {
   options.score.blank_threshold = count_or("blank-threshold", defaults.blank_threshold);
   options.score.smoothing_window = count_or("smoothing-window", defaults.smoothing_window);
   options.score.partial_anchors = !is_paper;
+  if (const double gamma = settings.number("gamma"); gamma > 0)
+    options.score.gamma_east_asian = options.score.gamma_other = gamma;
   options.ridges.span_window = count_or("span-window", defaults.span_window);
   options.ridges.peak_factor =
       settings.number("peak-factor") > 0 ? settings.number("peak-factor") : defaults.peak_factor;

@@ -45,6 +45,9 @@ inline constexpr std::array kMountainOptions = {
                "cells in the smoothing window; 0: default of the form"},
     OptionInfo{"span-window", 0, 0, 1000,
                "cells below the threshold that a ridge may contain; 0: default of the form"},
+    OptionInfo{
+        "gamma", 0, 0, 1000,
+        "characters per sentence (1 in the paper for unknown languages); 0: 12 or 75, by script"},
     OptionInfo{"peak-factor", 0, 0, 100,
                "peak threshold / primary threshold; 0: default of the form"},
     OptionInfo{"mean", 0, 0, 1, "values whose mean is the primary threshold", "cells blanks"},
