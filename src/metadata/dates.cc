@@ -135,7 +135,8 @@ constexpr auto& kYearMarks = page::kPhrases<page::Phrase::YearMark>;
 // Vietnamese numbers its months: "tháng 9", "Th9".
 constexpr auto& kMonthWords = page::kPhrases<page::Phrase::MonthWord>;
 
-constexpr int kBuddhistEra = 543;  // how far Thai years are ahead
+constexpr char32_t kFirstYear = U'元';  // of a Japanese era
+constexpr int kBuddhistEra = 543;       // how far Thai years are ahead
 
 // Converts a day of the Persian calendar, whose year begins at the equinox.
 std::optional<DateTime> from_persian(int year, int month, int day) {
@@ -178,8 +179,8 @@ class Reader {
 
   // A date with a day that begins at token `at`; sets `next` to the token after it.
   std::optional<DateTime> day_at(std::size_t at, std::size_t& next) const {
-    for (const auto form : {&Reader::year_first, &Reader::day_month_year, &Reader::month_day_year,
-                            &Reader::three_numbers}) {
+    for (const auto form : {&Reader::year_first, &Reader::era_first, &Reader::day_month_year,
+                            &Reader::month_day_year, &Reader::three_numbers}) {
       next = at;
       const std::optional<DateTime> date = (this->*form)(next);
       if (date && date->day > 0 && is_believable(*date)) return date;
@@ -341,6 +342,31 @@ class Reader {
     if (!token(day).is_number(1, 2)) return std::nullopt;
     at = day + 1;
     return dated(year.number, month, token(day).number);
+  }
+
+  // 令和7年9月4日, 平成元年1月8日: the year of a Japanese era, the first of which is 元.
+  std::optional<DateTime> era_first(std::size_t& at) const {
+    struct Era {
+      char32_t first;
+      char32_t second;
+      int year_before;  // its first
+    };
+    constexpr Era kEras[] = {
+        {U'令', U'和', 2018}, {U'平', U'成', 1988}, {U'昭', U'和', 1925}, {U'大', U'正', 1911}};
+    const auto* const era = std::ranges::find_if(kEras, [&](const Era& each) {
+      return token(at).is_mark(each.first) && token(at + 1).is_mark(each.second);
+    });
+    const Token& year = token(at + 2);
+    const bool is_first = year.is_mark(kFirstYear);
+    if (era == std::end(kEras) || !(is_first || year.is_number(1, 2)) ||
+        !token(at + 3).is_mark(U'年') || !token(at + 4).is_number(1, 2) ||
+        !token(at + 5).is_mark(U'月') || !token(at + 6).is_number(1, 2) ||
+        !token(at + 7).is_mark(U'日'))
+      return std::nullopt;
+    const DateTime date = make(era->year_before + (is_first ? 1 : year.number),
+                               token(at + 4).number, token(at + 6).number);
+    at += 8;
+    return date;
   }
 
   // Latvian: "2025. gada 4. septembris".
@@ -533,7 +559,7 @@ bool may_hold_date(std::string_view text) noexcept {
     const bool is_ascii = static_cast<unsigned char>(text[at]) < 0x80;
     const base::CodePoint point =
         is_ascii ? base::CodePoint{static_cast<char32_t>(text[at]), 1} : base::read_utf8(text, at);
-    if (digit_value(point) >= 0) ++digits;
+    if (digit_value(point) >= 0 || point.value == kFirstYear) ++digits;
     at += point.length;
   }
   return digits >= 3;

@@ -104,6 +104,14 @@ TEST(Dates, TakeAMonthsNameInThePagesLanguage) {
   EXPECT_EQ(found("4. listopad 2025", {.language = "cs"}), "2025-11-04");
   EXPECT_EQ(found("4 listopad 2025"), "2025-11-04");
 }
+TEST(Dates, CountJapaneseYearsFromTheBeginningOfAnEra) {
+  EXPECT_EQ(found("令和7年9月4日"), "2025-09-04");
+  EXPECT_EQ(found("更新日：令和元年５月１日（水）"), "2019-05-01");
+  EXPECT_EQ(found("平成31年4月30日 10:05"), "2019-04-30T10:05:00");
+  EXPECT_EQ(found("昭和元年12月25日"), "1926-12-25");
+  EXPECT_EQ(found("令和7年9月"), "none");
+  EXPECT_EQ(found("令和7年13月4日"), "none");
+}
 TEST(Dates, CountThaiYearsFromTheBuddhasDeath) {
   EXPECT_EQ(found("4 กันยายน 2568", {.language = "th"}), "2025-09-04");
 }
