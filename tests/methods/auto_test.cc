@@ -532,6 +532,18 @@ TEST(Auto, KeepsEveryKindOfContentOfAShortPage) {
       EXPECT_EQ(count_of(part, output), 1U) << part << " in " << output;
 }
 
+TEST(Auto, TakesNoPageForAThreadOnWhichNobodyWrites) {
+  // A tiny page without class names, which the forest of the kinds takes for a thread.
+  const std::string page =
+      "<html lang=en><head><title>Rye</title><meta name=author content='Ann Miller'></head><body>"
+      "<nav><a href=/>Home</a></nav><main><article><h1>Rye</h1><p>The rye came late, but it is <a "
+      "href='/x'>heavy</a> and dry, and the miller is content with it this year.</p><p>The oats "
+      "were early, and there was more of them than anybody had hoped.</p></article></main>";
+  const Result<Page> answer = extract(page, {.method = "auto"});
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->page_type, PageType::Article);
+}
+
 TEST(Auto, TakesTheBlocksThatPromiseTheBestF1) {
   // Each a group of its own: block 0 alone is right in nine scenes of ten, block 1 in one of four.
   const std::array<std::uint32_t, 3> words = {10, 10, 4};

@@ -8,6 +8,7 @@
 
 #include "methods/auto/kept_blocks.h"
 #include "page/element_measures.h"
+#include "posts/message_signs.h"
 
 namespace winnow::methods {
 namespace {
@@ -66,6 +67,9 @@ MessageSearch search_messages(const Input& input, features::MeasuredPage& page,
   if (search.is_thread) {
     search.messages = messages_of_thread();
     if (!have_most_content(search.messages, page, blocks)) search.messages.clear();
+    search.names_nobody = search.messages.empty() &&
+                          !posts::MessageSigns::are_in(
+                              measures, 0, static_cast<std::uint32_t>(input.document.size()));
     if (!may_show_comments(page)) return search;
     if (!search.messages.empty()) {
       search.comments = posts::comments_of(measures, known, search.messages);

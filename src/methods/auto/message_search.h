@@ -27,14 +27,17 @@ inline constexpr MessageLimits kMessageLimits;
 struct MessageSearch {
   bool is_thread = false;
   bool is_article = false;                  // what looked like a thread is an article with comments
+  bool names_nobody = false;                // of a thread: the page shows no writer and no time
   std::vector<dom::Post> messages;          // of a thread
   posts::FoundMessages comments;            // outside the text
   std::vector<bool> kept_without_comments;  // by block; empty if no comments are dropped
 
-  // A page that was classified as a thread, shows no messages, and hardly looks like one.
+  // A page that was classified as a thread, shows no messages, and hardly looks like one, or could not be
+  // one because nobody writes on it.
   [[nodiscard]] bool is_doubtful_thread(const PageKinds& kinds, const ScoredBlocks& blocks) const {
     return is_thread && messages.empty() &&
-           (kinds.of(PageType::ForumThread) < kMessageLimits.clear_thread || blocks.are_short());
+           (kinds.of(PageType::ForumThread) < kMessageLimits.clear_thread || blocks.are_short() ||
+            names_nobody);
   }
 };
 
