@@ -28,7 +28,17 @@ from winnow._errors import (
     UnwritableError,
 )
 from winnow._evaluate import evaluate
-from winnow._extract import Extractor, Html, Input, Options, Source, extract, extract_warc
+from winnow._extract import (
+    Extractor,
+    Html,
+    Input,
+    Options,
+    Source,
+    extract,
+    extract_file,
+    extract_many,
+    extract_warc,
+)
 from winnow._learn import LearnedSite, SiteRules, learn, site_of
 from winnow._memory import KnownSite, Memory
 from winnow._methods import Method, MethodOption, methods
@@ -45,11 +55,12 @@ from winnow._page import (
     Origin,
     Page,
     Piece,
+    Rendered,
     UnionBlock,
 )
 from winnow._program import program
-from winnow._tables import arrow_batches, arrow_schema, to_arrow, to_pandas
-from winnow._web import FetchedPage, crawl, fetch
+from winnow._tables import arrow_batches, arrow_schema, to_arrow, to_pandas, to_polars
+from winnow._web import FetchedPage, aextract_url, crawl, extract_url, fetch
 from winnow._winnow import Content
 
 __version__: str = _winnow.version
@@ -87,6 +98,7 @@ __all__ = [
     "Origin",
     "Page",
     "Piece",
+    "Rendered",
     "UnionBlock",
     "RefusedError",
     "SiteRules",
@@ -96,11 +108,15 @@ __all__ = [
     "UnsupportedError",
     "UnwritableError",
     "__version__",
+    "aextract_url",
     "arrow_batches",
     "arrow_schema",
     "crawl",
     "evaluate",
     "extract",
+    "extract_file",
+    "extract_many",
+    "extract_url",
     "extract_warc",
     "fetch",
     "learn",
@@ -110,4 +126,5 @@ __all__ = [
     "site_of",
     "to_arrow",
     "to_pandas",
+    "to_polars",
 ]

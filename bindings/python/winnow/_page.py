@@ -186,6 +186,48 @@ def _chunk_of(record: dict[str, Any]) -> Chunk:
     )
 
 
+class Rendered(str):
+    """A page in an output format: a str, and a function of the options of ``Page.render``.
+
+    >>> import winnow
+    >>> page = winnow.extract("<h1>Rye</h1><p>It is <a href=https://mill.example/>late</a>.")
+    >>> page.text == page.text(), page.markdown(links=False).split()[-3:]
+    (True, ['It', 'is', 'late.'])
+    """
+
+    _page: Page
+    _format: Format
+
+    def __new__(cls, page: Page, format: Format) -> Rendered:
+        rendered = super().__new__(cls, page.render(format))
+        rendered._page = page
+        rendered._format = format
+        return rendered
+
+    def __call__(
+        self,
+        *,
+        links: bool | None = None,
+        images: bool | None = None,
+        tables: bool = True,
+        comments: bool | None = None,
+        bare: bool = False,
+        front_matter: bool = False,
+    ) -> str:
+        return self._page.render(
+            self._format,
+            links=links,
+            images=images,
+            tables=tables,
+            comments=comments,
+            bare=bare,
+            front_matter=front_matter,
+        )
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        return str, (str(self),)
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Page:
     """The result of an extraction.
@@ -199,7 +241,7 @@ class Page:
     <winnow.Page 'Rye', other, 11 characters>
     >>> page.headline, page.article_body, page.in_language
     ('Rye', 'It is late.', 'en')
-    >>> print(page.markdown())
+    >>> print(page.markdown)
     # Rye
     <BLANKLINE>
     It is **late**.
@@ -248,6 +290,32 @@ class Page:
     def ok(self) -> bool:
         """True; a FailedPage has False."""
         return True
+
+    @property
+    def title(self) -> str | None:
+        """The same as ``headline``."""
+        return self.headline
+
+    @property
+    def author(self) -> str | None:
+        """The authors, separated by commas.
+
+        >>> import winnow
+        >>> page = winnow.extract("<meta name=author content='Ann Miller'><h1>Rye</h1><p>It is late.")
+        >>> page.title, page.author, page.date
+        ('Rye', 'Ann Miller', None)
+        """
+        return ", ".join(self.authors) or None
+
+    @property
+    def date(self) -> str | None:
+        """The same as ``date_published``."""
+        return self.date_published
+
+    @property
+    def language(self) -> str | None:
+        """The same as ``in_language``."""
+        return self.in_language
 
     @property
     def explanation(self) -> dict[str, Any] | None:
@@ -347,49 +415,20 @@ class Page:
         )
         return [_chunk_of(json.loads(line)) for line in lines.split("\n") if line]
 
-    def markdown(
-        self,
-        *,
-        links: bool | None = None,
-        images: bool | None = None,
-        tables: bool = True,
-        comments: bool | None = None,
-        front_matter: bool = False,
-    ) -> str:
-        """CommonMark with GitHub's tables and footnotes."""
-        return self.render(
-            "markdown",
-            links=links,
-            images=images,
-            tables=tables,
-            comments=comments,
-            front_matter=front_matter,
-        )
+    @property
+    def markdown(self) -> Rendered:
+        """CommonMark with GitHub's tables and footnotes; ``markdown(links=False)`` with options."""
+        return Rendered(self, "markdown")
 
-    def html(
-        self,
-        *,
-        links: bool | None = None,
-        images: bool | None = None,
-        tables: bool = True,
-        comments: bool | None = None,
-    ) -> str:
+    @property
+    def html(self) -> Rendered:
         """A complete document of clean HTML, which is safe to display."""
-        return self.render("html", links=links, images=images, tables=tables, comments=comments)
+        return Rendered(self, "html")
 
-    def text(
-        self,
-        *,
-        links: bool | None = None,
-        images: bool | None = None,
-        tables: bool = True,
-        comments: bool | None = None,
-        bare: bool = False,
-    ) -> str:
-        """Plain text: headline, empty line, one line per block. ``bare``: only the body."""
-        return self.render(
-            "text", links=links, images=images, tables=tables, comments=comments, bare=bare
-        )
+    @property
+    def text(self) -> Rendered:
+        """Plain text: headline, empty line, one line per block. ``text(bare=True)``: only the body."""
+        return Rendered(self, "text")
 
     def __repr__(self) -> str:
         parts = [repr(_shortened(self.headline))] if self.headline else []

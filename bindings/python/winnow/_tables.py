@@ -10,6 +10,7 @@ from winnow._page import Article, Breadcrumb, Comment, FailedPage, Page
 
 if TYPE_CHECKING:
     import pandas
+    import polars
     import pyarrow
 
 # Fields of Page that are texts and columns of the same name, here and in the tables of Spark. Columns keep
@@ -169,6 +170,15 @@ def to_arrow(pages: Iterable[Page | FailedPage], *, batch_size: int = 1000) -> p
     import pyarrow as pa
 
     return pa.Table.from_batches(arrow_batches(pages, batch_size=batch_size), arrow_schema())
+
+
+def to_polars(pages: Iterable[Page | FailedPage]) -> polars.DataFrame:
+    """All pages as a data frame of polars; needs pyarrow, too."""
+    import polars
+
+    frame = polars.from_arrow(to_arrow(pages))
+    assert isinstance(frame, polars.DataFrame)
+    return frame
 
 
 def to_pandas(pages: Iterable[Page | FailedPage]) -> pandas.DataFrame:

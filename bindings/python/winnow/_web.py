@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -76,6 +77,18 @@ def fetch(
     body, final_url, content_type, is_truncated = _winnow.fetch(url, options)
     now = datetime.now(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
     return FetchedPage(body, final_url, content_type or None, is_truncated, now)
+
+
+def extract_url(url: str, *, allow_private: bool = False, **options: Unpack[Options]) -> Page:
+    """Fetches a page with the defaults of ``fetch``, and extracts it."""
+    return fetch(url, allow_private=allow_private).extract(**options)
+
+
+async def aextract_url(
+    url: str, *, allow_private: bool = False, **options: Unpack[Options]
+) -> Page:
+    """The same for asyncio: the page is fetched and extracted in a thread."""
+    return await asyncio.to_thread(extract_url, url, allow_private=allow_private, **options)
 
 
 def _flag(name: str, value: object) -> list[str]:

@@ -1,4 +1,5 @@
 # The native module. It is private: use the package winnow.
+import datetime
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -52,7 +53,7 @@ class Archive:
 
 class Learner:
     def __init__(
-        self, learning: str, date: str, pages_per_site: int, max_bytes: int, /
+        self, learning: str, date: datetime.date, pages_per_site: int, max_bytes: int, /
     ) -> None: ...
     def add(self, html: object, url: str | None, content_type: str | None) -> None: ...
     def sites(self) -> list[tuple[str, int, int, str, list[tuple[str, int]]]]: ...

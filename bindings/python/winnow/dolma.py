@@ -40,4 +40,4 @@ class WinnowMarkdownLinearizer(_Linearizer):
     """Markdown without links and images."""
 
     def _text(self, page: Page) -> str:
-        return page.markdown(links=False, images=False).strip()
+        return page.render("markdown", links=False, images=False).strip()

@@ -11,7 +11,8 @@ from __future__ import annotations
 import csv
 import io
 import json
-from typing import Any
+from html.parser import HTMLParser
+from typing import Any, Union
 from urllib.parse import urlsplit
 
 from winnow._errors import Error, MalformedError, TooLargeError, UnsupportedError
@@ -29,6 +30,26 @@ _UNSUPPORTED = {
     "config": "winnow has no configuration object",
     "options": "winnow has no such object",
 }
+
+
+#: What the functions take: a page, or a tree of lxml.
+Content = Union[Html, Any]
+
+
+def _page_of(filecontent: Content) -> Html | None:
+    """The bytes of a tree; None for what is no page, as trafilatura answers."""
+    if filecontent is None or isinstance(filecontent, (str, bytes, bytearray, memoryview)):
+        return filecontent
+    if hasattr(filecontent, "iter") and hasattr(filecontent, "getparent"):  # an lxml element
+        from lxml import html
+
+        page: bytes = html.tostring(filecontent, encoding="utf-8", include_meta_content_type=True)
+        return page
+    if hasattr(filecontent, "getroot"):
+        return _page_of(filecontent.getroot())
+    if hasattr(filecontent, "data") and hasattr(filecontent, "status"):  # of fetch_response
+        return _page_of(filecontent.data)
+    return None
 
 
 class Document:
@@ -135,7 +156,9 @@ def _rendered(
         return page.render("tei", **kept).strip()
     if form == "markdown" or include_formatting:
         return page.render("markdown", front_matter=with_metadata, **kept).strip()
-    text = page.text(bare=not (include_links or include_images), **kept).strip()
+    text = page.render("text", bare=not (include_links or include_images), **kept).strip()
+    if page.headline and (include_links or include_images):
+        text = text.removeprefix(f"{page.headline}\n\n")  # as in the text without links
     if form == "json":
         fields = document.as_dict() if with_metadata else {}
         fields |= {"text": text, "comments": document.comments}
@@ -170,7 +193,7 @@ def _with_front_matter(page: Page, text: str) -> str:
 
 
 def bare_extraction(
-    filecontent: Html,
+    filecontent: Content,
     url: str | None = None,
     fast: bool = False,
     no_fallback: bool = False,
@@ -221,9 +244,12 @@ def bare_extraction(
     if deduplicate:
         settings.append("dedup=blocks")
     method = ":".join(["auto", *settings]) if settings else None
+    html = _page_of(filecontent)
+    if html is None:
+        return None
     limits: dict[str, Any] = {"max_nodes": max_tree_size} if max_tree_size else {}
     try:
-        page = _extract(filecontent, url, method=method, **limits)
+        page = _extract(html, url, method=method, **limits)
     except (MalformedError, TooLargeError, UnsupportedError):
         return None
     if not page.article_body.strip():
@@ -256,7 +282,7 @@ def bare_extraction(
 
 
 def extract(
-    filecontent: Html,
+    filecontent: Content,
     url: str | None = None,
     record_id: str | None = None,
     fast: bool = False,
@@ -317,6 +343,160 @@ def extract(
     return document.text if isinstance(document, Document) else None
 
 
+def extract_metadata(
+    filecontent: Content,
+    default_url: str | None = None,
+    date_config: Any = None,
+    extensive: bool = True,
+    author_blacklist: set[str] | None = None,
+) -> Document:
+    """Title, author, date and the other fields, without the text. ``extensive`` has no effect.
+
+    >>> from winnow.trafilatura import extract_metadata
+    >>> extract_metadata("<title>Rye</title><meta name=author content='Ann Miller'>").author
+    'Ann Miller'
+    """
+    _refuse({"date_extraction_params": date_config})
+    html = _page_of(filecontent)
+    try:
+        page = _extract(html, default_url) if html is not None else None
+    except (MalformedError, TooLargeError, UnsupportedError):
+        page = None
+    if page is None:
+        document = Document()
+        for name in Document.__slots__:
+            setattr(document, name, [] if name in ("categories", "tags") else None)
+        return document
+    document = _document(page, "", False, None)
+    refused = {author.lower() for author in author_blacklist or ()}
+    document.author = "; ".join(a for a in page.authors if a.lower() not in refused) or None
+    document.raw_text = document.text = None
+    return document
+
+
+def extract_with_metadata(
+    filecontent: Content, url: str | None = None, **parameters: Any
+) -> Document | None:
+    """A Document with text and metadata; the parameters are those of ``bare_extraction``."""
+    form = parameters.pop("output_format", "txt")
+    document = bare_extraction(filecontent, url, output_format=form, with_metadata=True, **parameters)
+    assert document is None or isinstance(document, Document)
+    return document
+
+
+class _AllText(HTMLParser):
+    """The text of a page with its menus and footers, a line for each block."""
+
+    _HIDDEN = frozenset({"script", "style", "template", "noscript", "head"})
+    _INLINE = frozenset(
+        "a abbr b bdi bdo cite code em font i ins kbd mark q s small span strong sub sup time u var".split()
+    )
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.parts: list[str] = []
+        self._hidden: str | None = None
+
+    def handle_starttag(self, tag: str, attrs: Any) -> None:
+        if self._hidden is None and tag in self._HIDDEN:
+            self._hidden = tag
+        if tag not in self._INLINE:
+            self.parts.append("\n")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == self._hidden:
+            self._hidden = None
+        if tag not in self._INLINE:
+            self.parts.append("\n")
+
+    def handle_data(self, data: str) -> None:
+        if self._hidden is None:
+            self.parts.append(data)
+
+
+def html2txt(content: Content, clean: bool = True) -> str:
+    """All text of a page, also menus and footers. ``clean`` has no effect: scripts are left out.
+
+    >>> from winnow.trafilatura import html2txt
+    >>> html2txt("<nav>Home</nav><h1>Rye</h1><p>It is <b>late</b>.")
+    'Home\\nRye\\nIt is late.'
+    """
+    html = _page_of(content)
+    if html is None:
+        return ""
+    text = _AllText()
+    text.feed(html if isinstance(html, str) else bytes(html).decode("utf-8", errors="replace"))
+    text.close()
+    lines = (" ".join(line.split()) for line in "".join(text.parts).split("\n"))
+    return "\n".join(line for line in lines if line)
+
+
+def baseline(filecontent: Content) -> tuple[None, str, int]:
+    """Nothing, the text and its length. trafilatura's first item is an element of lxml.
+
+    >>> from winnow.trafilatura import baseline
+    >>> baseline("<h1>Rye</h1><p>It is late.")
+    (None, 'It is late.', 11)
+    """
+    text = extract(filecontent) or ""
+    return None, text, len(text)
+
+
+def load_html(htmlobject: Content) -> Any:
+    """A tree of lxml, which must be installed; None for what is no page."""
+    from lxml import html
+
+    page = _page_of(htmlobject)
+    if not page:
+        return None
+    return html.document_fromstring(page if isinstance(page, str) else bytes(page))
+
+
+class Response:
+    """What ``fetch_response`` returns."""
+
+    __slots__ = ("data", "html", "url", "status", "headers")
+
+    def __init__(self, data: bytes, url: str, headers: dict[str, str] | None, html: str | None) -> None:
+        self.data = data
+        self.url = url
+        self.status = 200
+        self.headers = headers
+        self.html = html
+
+    def __bool__(self) -> bool:
+        return bool(self.data)
+
+
+def fetch_response(
+    url: str,
+    *,
+    decode: bool = False,
+    no_ssl: bool = False,
+    with_headers: bool = False,
+    config: Any = None,
+) -> Response | None:
+    """A page with its bytes, or None if it cannot be fetched; of the headers only the content type."""
+    _refuse({"config": config})
+    if no_ssl:
+        raise UnsupportedError("no_ssl: not supported by winnow, certificates are always checked")
+    try:
+        fetched = fetch(url)
+    except Error:
+        return None
+    headers = {"content-type": fetched.content_type or ""} if with_headers else None
+    text = _decoded(fetched.html, fetched.content_type) if decode else None
+    return Response(fetched.html, fetched.url, headers, text)
+
+
+def _decoded(html: bytes, content_type: str | None) -> str:
+    charset = (content_type or "").partition("charset=")[2].strip("\"' ;") or "utf-8"
+    try:
+        return html.decode(charset, errors="replace")
+    except LookupError:
+        return html.decode("utf-8", errors="replace")
+
+
 def fetch_url(
     url: str, no_ssl: bool = False, config: Any = None, options: Any = None
 ) -> str | None:
@@ -331,11 +511,19 @@ def fetch_url(
         fetched = fetch(url)
     except Error:
         return None
-    charset = (fetched.content_type or "").partition("charset=")[2].strip("\"' ;") or "utf-8"
-    try:
-        return fetched.html.decode(charset, errors="replace")
-    except LookupError:
-        return fetched.html.decode("utf-8", errors="replace")
+    return _decoded(fetched.html, fetched.content_type)
 
 
-__all__ = ["Document", "bare_extraction", "extract", "fetch_url"]
+__all__ = [
+    "Document",
+    "Response",
+    "bare_extraction",
+    "baseline",
+    "extract",
+    "extract_metadata",
+    "extract_with_metadata",
+    "fetch_response",
+    "fetch_url",
+    "html2txt",
+    "load_html",
+]
