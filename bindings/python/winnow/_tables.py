@@ -1,4 +1,4 @@
-"""Results as tables: pandas and Arrow. Needs the extra ``winnow[pandas]`` or ``winnow[arrow]``."""
+"""Results as tables: pandas and Arrow. Needs the extra ``winnow-html[pandas]`` or ``winnow-html[arrow]``."""
 
 from __future__ import annotations
 

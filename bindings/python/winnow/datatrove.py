@@ -1,4 +1,4 @@
-"""winnow as an extractor of datatrove (extra ``winnow[datatrove]``).
+"""winnow as an extractor of datatrove (extra ``winnow-html[datatrove]``).
 
     from winnow.datatrove import Winnow
 

@@ -1,4 +1,4 @@
-"""winnow as a linearizer of Dolma (extra ``winnow[dolma]``).
+"""winnow as a linearizer of Dolma (extra ``winnow-html[dolma]``).
 
 Importing this module registers the names ``winnow`` (text) and ``winnow-markdown``:
 

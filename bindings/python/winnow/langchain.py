@@ -1,4 +1,4 @@
-"""winnow in LangChain: a document loader and a transformer (extra ``winnow[langchain]``).
+"""winnow in LangChain: a document loader and a transformer (extra ``winnow-html[langchain]``).
 
     from winnow.langchain import WinnowLoader, WinnowTransformer
 

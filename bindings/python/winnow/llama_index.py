@@ -1,4 +1,4 @@
-"""winnow in LlamaIndex: a reader of URLs and files (extra ``winnow[llama-index]``).
+"""winnow in LlamaIndex: a reader of URLs and files (extra ``winnow-html[llama-index]``).
 
     from winnow.llama_index import WinnowReader
 

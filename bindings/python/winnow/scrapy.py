@@ -1,4 +1,4 @@
-"""winnow in Scrapy (extra ``winnow[scrapy]``).
+"""winnow in Scrapy (extra ``winnow-html[scrapy]``).
 
 A spider yields the record of a response, or an item with the HTML that the pipeline turns into one:
 

@@ -1,4 +1,4 @@
-"""winnow on Spark: crawls that are larger than one machine (extra ``winnow[spark]``).
+"""winnow on Spark: crawls that are larger than one machine (extra ``winnow-html[spark]``).
 
     from pyspark.sql import SparkSession
     from winnow.spark import extract_warcs

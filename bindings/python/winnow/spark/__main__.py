@@ -284,7 +284,7 @@ def main(given: Sequence[str] | None = None) -> int:
     try:
         from pyspark.sql import SparkSession
     except ImportError:
-        _note("PySpark is missing (pip install winnow[spark])")
+        _note("PySpark is missing (pip install pyspark pyarrow)")
         return 2
     if not _SUBMITTED & os.environ.keys():
         os.environ["PYSPARK_SUBMIT_ARGS"] = _LOCAL_ARGUMENTS
