@@ -17,6 +17,9 @@ namespace {
 using page::Phrase;
 
 constexpr std::size_t kMaxBylineWords = 24;
+constexpr std::size_t kMaxLabels = 2;
+constexpr std::size_t kMaxLabelWords = 3;
+constexpr std::string_view kSeparators[] = {"|", "·", "•", "›", "»"};
 
 // Replaces a part by as many spaces, so that offsets stay.
 void strike(std::string& text, std::size_t begin, std::size_t end) {
@@ -67,6 +70,42 @@ bool may_stand_in_byline(std::string_view word) {
          is_word_of(word, page::kPhrases<Phrase::Update>);
 }
 
+// "| Local |": a part of the line between separators without a name or a date, of a few words: the section, the
+// time that reading takes.
+bool is_label(std::string_view part, std::string_view part_of_line) {
+  const bool has_field = part != part_of_line;
+  return !has_field && text::count_words(part) <= kMaxLabelWords;
+}
+
+bool is_explained(std::string_view part) {
+  bool is_every_word = true;
+  text::for_each_word(part, text::WordKind::Reader, [&](std::string_view word) {
+    is_every_word = is_every_word && may_stand_in_byline(word);
+  });
+  return is_every_word;
+}
+
+// `left`: the line in lower case with names and dates struck out; `lowered`: the line in lower case.
+bool are_parts_explained(std::string_view left, std::string_view lowered) {
+  std::size_t labels = 0;
+  for (std::size_t begin = 0; begin <= left.size();) {
+    std::size_t end = left.size();
+    std::size_t length = 1;
+    for (const std::string_view separator : kSeparators)
+      if (const std::size_t at = left.find(separator, begin); at < end) {
+        end = at;
+        length = separator.size();
+      }
+    const std::string_view part = left.substr(begin, end - begin);
+    if (!is_explained(part)) {
+      if (!is_label(part, lowered.substr(begin, end - begin))) return false;
+      if (++labels > kMaxLabels) return false;
+    }
+    begin = end + length;
+  }
+  return true;
+}
+
 }  // namespace
 
 bool is_byline(std::string_view line, const PageMetadata& fields) {
@@ -85,14 +124,11 @@ bool is_byline(std::string_view line, const PageMetadata& fields) {
       has_field = true;
     }
   left = text::lower_case(left);
+  const std::string lowered = text::lower_case(line);
   for (const std::string& author : fields.authors)
     has_field = strike_name(left, text::lower_case(author)) || has_field;
   if (!has_field) return false;
-  bool is_explained = true;
-  text::for_each_word(left, text::WordKind::Reader, [&](std::string_view word) {
-    is_explained = is_explained && may_stand_in_byline(word);
-  });
-  return is_explained;
+  return left.size() == lowered.size() ? are_parts_explained(left, lowered) : is_explained(left);
 }
 
 }  // namespace winnow::metadata

@@ -8,8 +8,10 @@
 //   "4 July 1924"                                  false: another day
 //   "By hand, on a Monday"                         false: neither name nor date
 //
-// Every word must be part of such a field, or a word of such lines in some language (page/vocabulary,
-// Phrase::BylineWord and others). So nothing is lost that the record does not say. Linear in the line, of
+//   "Ann Miller | 3 May 2024 | Local news"         true: a label of up to three words between separators
+//
+// Every other word must be part of such a field, or a word of such lines in some language (page/vocabulary,
+// Phrase::BylineWord and others). So hardly anything is lost that the record does not say. Linear in the line, of
 // which only short ones are read. Thread-safe.
 #pragma once
 

@@ -26,6 +26,15 @@ TEST(Byline, HasTheNamesAndDatesOfTheRecord) {
   EXPECT_TRUE(is_line_about("Ann Miller", "2024-05-03",
                             "Veröffentlicht am 3. Mai 2024 von Ann Miller", "de"));
 }
+TEST(Byline, MayHaveALabelBetweenSeparators) {
+  for (const char* line : {"By Ann Miller, 3 May 2024 | Local", "Local News | Ann Miller",
+                           "3 May 2024 · 3 comments · Ann Miller"})
+    EXPECT_TRUE(is_line_about("Ann Miller", "2024-05-03", line)) << line;
+  for (const char* line : {"Ann Miller the baker | Local", "3 May 2024 at the mill | Local",
+                           "Ann Miller | The rye of this year is late", "Local | News",
+                           "Ann Miller | Local | News | Rye"})
+    EXPECT_FALSE(is_line_about("Ann Miller", "2024-05-03", line)) << line;
+}
 TEST(Byline, HasNothingElse) {
   for (const char* line :
        {"By Ann Miller and the cat of the mill", "By Bob Baker", "Ann Millerton",

@@ -542,6 +542,17 @@ TEST(Auto, TakesNoPageForAThreadOnWhichNobodyWrites) {
   const Result<Page> answer = extract(page, {.method = "auto"});
   ASSERT_TRUE(answer);
   EXPECT_EQ(answer->page_type, PageType::Article);
+  // The year of the copyright is no time of a message.
+  std::string timetable =
+      "<html lang=en><head><title>Bus 7</title></head><body><nav><a href=/>Home</a></nav><main>"
+      "<h1>Bus 7: Mill to Station</h1><table><tr><th>Stop</th><th>Mon-Fri</th><th>Sat</th></tr>";
+  for (const char* stop : {"Mill", "Bridge", "Church", "Market", "Station"})
+    timetable += "<tr><td>" + std::string(stop) + "</td><td>7:15</td><td>8:15</td></tr>";
+  timetable +=
+      "</table><p>Tickets: 2 euros from the driver.</p></main><footer><p>© 2026 Mill</p></footer>";
+  const Result<Page> times = extract(timetable, {.method = "auto"});
+  ASSERT_TRUE(times);
+  EXPECT_NE(times->page_type, PageType::ForumThread);
 }
 
 TEST(Auto, TakesTheBlocksThatPromiseTheBestF1) {

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <utility>
 
+#include "base/ascii.h"
 #include "methods/auto/kept_blocks.h"
 #include "page/element_measures.h"
 #include "posts/message_signs.h"
@@ -14,6 +16,8 @@ namespace winnow::methods {
 namespace {
 
 using features::Mark;
+
+constexpr std::ptrdiff_t kLinesAround = 12;  // the chosen blocks: name, time, title, other messages
 
 // OPTIMIZATION: no comments are searched if the elements marked as comments have only a few words
 // outside links, such as "Leave a comment": a third of the pages with such elements.
@@ -47,6 +51,35 @@ bool have_most_content(std::span<const dom::Post> messages, const features::Meas
   return found >= kMessageLimits.min_content * all;
 }
 
+// "#12": the number of a message.
+bool is_number(std::string_view text) noexcept {
+  return text.size() > 1 && text.front() == '#' &&
+         std::ranges::all_of(text.substr(1), base::is_digit);
+}
+
+// Whether there is a writer, a time or a number in the chosen blocks and the lines around them, which may have been
+// dropped. The footer of any page has the year of its copyright.
+bool shows_writers(const page::ElementMeasures& measures, const features::MeasuredPage& page,
+                   const ScoredBlocks& blocks) {
+  const std::vector<bool>& kept = blocks.decision.kept();
+  const auto first = std::ranges::find(kept, true);
+  if (first == kept.end()) return false;
+  const auto last = std::find(kept.rbegin(), kept.rend(), true);
+  const features::Segmentation& segmentation = page.segmentation;
+  const auto block_at = [&](std::ptrdiff_t number) -> const features::Block& {
+    number = std::clamp<std::ptrdiff_t>(number, 0, std::ssize(kept) - 1);
+    return segmentation.blocks[static_cast<std::size_t>(number)];
+  };
+  const features::Block& top = block_at(first - kept.begin() - kLinesAround);
+  const features::Block& bottom = block_at(kept.rend() - last - 1 + kLinesAround);
+  const dom::Document& document = measures.document();
+  return posts::MessageSigns::are_in(measures, segmentation.begin_node(top),
+                                     segmentation.end_node(bottom)) ||
+         std::any_of(&top, &bottom + 1, [&](const features::Block& block) {
+           return is_number(base::trim(document.text(document[segmentation.begin_node(block)])));
+         });
+}
+
 }  // namespace
 
 MessageSearch search_messages(const Input& input, features::MeasuredPage& page,
@@ -67,9 +100,7 @@ MessageSearch search_messages(const Input& input, features::MeasuredPage& page,
   if (search.is_thread) {
     search.messages = messages_of_thread();
     if (!have_most_content(search.messages, page, blocks)) search.messages.clear();
-    search.names_nobody = search.messages.empty() &&
-                          !posts::MessageSigns::are_in(
-                              measures, 0, static_cast<std::uint32_t>(input.document.size()));
+    search.names_nobody = search.messages.empty() && !shows_writers(measures, page, blocks);
     if (!may_show_comments(page)) return search;
     if (!search.messages.empty()) {
       search.comments = posts::comments_of(measures, known, search.messages);

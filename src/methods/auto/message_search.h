@@ -27,7 +27,7 @@ inline constexpr MessageLimits kMessageLimits;
 struct MessageSearch {
   bool is_thread = false;
   bool is_article = false;                  // what looked like a thread is an article with comments
-  bool names_nobody = false;                // of a thread: the page shows no writer and no time
+  bool names_nobody = false;                // of a thread: the page shows no writer, time or number
   std::vector<dom::Post> messages;          // of a thread
   posts::FoundMessages comments;            // outside the text
   std::vector<bool> kept_without_comments;  // by block; empty if no comments are dropped
