@@ -18,7 +18,7 @@ using page::Phrase;
 
 constexpr std::size_t kMaxBylineWords = 24;
 constexpr std::size_t kMaxLabels = 2;
-constexpr std::size_t kMaxLabelWords = 3;
+constexpr std::size_t kMaxLabelWords = 3;  // besides numbers and words of bylines
 constexpr std::string_view kSeparators[] = {"|", "·", "•", "›", "»"};
 
 // Replaces a part by as many spaces, so that offsets stay.
@@ -43,6 +43,18 @@ bool strike_name(std::string& lowered, std::string_view name) {
     has_found = true;
   }
   return has_found;
+}
+
+// Chinese and Japanese have no spaces: phrases are struck out wherever they are.
+template <typename Phrases>
+void strike_wide(std::string& lowered, const Phrases& phrases) {
+  constexpr unsigned char kFirstWide = 0xE3;  // the first byte of kana and ideographs
+  for (const std::string_view phrase : phrases) {
+    if (static_cast<unsigned char>(phrase.front()) < kFirstWide) continue;
+    for (std::size_t at = lowered.find(phrase); at != std::string::npos;
+         at = lowered.find(phrase, at + phrase.size()))
+      strike(lowered, at, at + phrase.size());
+  }
 }
 
 // True if the word is one of the phrases, or one word of a longer phrase.
@@ -74,7 +86,10 @@ bool may_stand_in_byline(std::string_view word) {
 // time that reading takes.
 bool is_label(std::string_view part, std::string_view part_of_line) {
   const bool has_field = part != part_of_line;
-  return !has_field && text::count_words(part) <= kMaxLabelWords;
+  std::size_t unknown = 0;
+  text::for_each_word(part, text::WordKind::Reader,
+                      [&](std::string_view word) { unknown += may_stand_in_byline(word) ? 0 : 1; });
+  return !has_field && unknown <= kMaxLabelWords;
 }
 
 bool is_explained(std::string_view part) {
@@ -128,6 +143,9 @@ bool is_byline(std::string_view line, const PageMetadata& fields) {
   for (const std::string& author : fields.authors)
     has_field = strike_name(left, text::lower_case(author)) || has_field;
   if (!has_field) return false;
+  strike_wide(left, page::kPhrases<Phrase::AfterName>);
+  strike_wide(left, page::kPhrases<Phrase::Byline>);
+  strike_wide(left, page::kPhrases<Phrase::BylineWord>);
   return left.size() == lowered.size() ? are_parts_explained(left, lowered) : is_explained(left);
 }
 

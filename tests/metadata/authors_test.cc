@@ -20,6 +20,10 @@ TEST(Authors, LoseWhatFollowsTheName) {
   EXPECT_EQ(names_of("May 4, 2025 Ann Miller"), Names{"Ann Miller"});
   EXPECT_EQ(names_of("Posted by Ann Miller in Grain"), Names{"Ann Miller"});
 }
+TEST(Authors, LoseChineseWordsBeforeADate) {
+  EXPECT_EQ(names_of("作者：李明 发布于 2026年5月3日"), Names{"李明"});
+  EXPECT_EQ(names_of("李明发表于2026年5月3日"), Names{"李明"});
+}
 TEST(Authors, MayHaveSmallWordsInTheirNames) {
   EXPECT_EQ(names_of("Man in the Mill"), Names{"Man in the Mill"});
 }

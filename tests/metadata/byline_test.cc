@@ -28,12 +28,19 @@ TEST(Byline, HasTheNamesAndDatesOfTheRecord) {
 }
 TEST(Byline, MayHaveALabelBetweenSeparators) {
   for (const char* line : {"By Ann Miller, 3 May 2024 | Local", "Local News | Ann Miller",
-                           "3 May 2024 · 3 comments · Ann Miller"})
+                           "3 May 2024 · 3 comments · Ann Miller",
+                           "By Ann Miller · 3 May 2024 · 4.5 stars (12 ratings)"})
     EXPECT_TRUE(is_line_about("Ann Miller", "2024-05-03", line)) << line;
   for (const char* line : {"Ann Miller the baker | Local", "3 May 2024 at the mill | Local",
                            "Ann Miller | The rye of this year is late", "Local | News",
                            "Ann Miller | Local | News | Rye"})
     EXPECT_FALSE(is_line_about("Ann Miller", "2024-05-03", line)) << line;
+}
+TEST(Byline, HasNoSpacesInChinese) {
+  for (const char* line :
+       {"作者：李明 发布于 2024年5月3日", "李明发表于2024年5月3日", "作者：李明"})
+    EXPECT_TRUE(is_line_about("李明", "2024-05-03", line, "zh")) << line;
+  EXPECT_FALSE(is_line_about("李明", "2024-05-03", "李明说今年的黑麦来得很晚", "zh"));
 }
 TEST(Byline, HasNothingElse) {
   for (const char* line :
