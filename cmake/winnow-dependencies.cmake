@@ -1,7 +1,7 @@
 # The dependencies of the libraries, for the build and for the installed package. Of the layers, only those
 # for which winnow_needs_web or winnow_needs_layout is set. Sets winnow_missing to the Debian packages that
 # are not installed, and defines these targets:
-#   winnow         ZLIB::ZLIB  ICU::uc  ICU::i18n  winnow_needs::{cld2,cld2_full,deflate,zstd,brotlidec,psl,re2,uchardet}
+#   winnow         ZLIB::ZLIB  ICU::uc  winnow_needs::{cld2,cld2_full,deflate,zstd,brotlidec,psl,re2,uchardet}
 #   winnow_web     winnow_needs::{crypto,curl,sqlite3}
 #   winnow_layout  winnow_needs::litehtml
 # winnow is built and tested with the versions of Debian 12: zlib 1.2.13, ICU 72, CLD2 0.0.0-git20150806,
@@ -13,7 +13,7 @@ find_package(ZLIB QUIET)
 if(NOT ZLIB_FOUND)
   list(APPEND winnow_missing zlib1g-dev)
 endif()
-find_package(ICU QUIET COMPONENTS uc i18n)
+find_package(ICU QUIET COMPONENTS uc)
 if(NOT ICU_FOUND)
   list(APPEND winnow_missing libicu-dev)
 endif()

@@ -6,13 +6,11 @@
 // is linear.
 #include "metadata/dates.h"
 
-#include <unicode/calendar.h>
-#include <unicode/timezone.h>
 #include <unicode/uchar.h>
 
 #include <algorithm>
 #include <array>
-#include <memory>
+#include <chrono>
 #include <span>
 #include <vector>
 
@@ -138,21 +136,18 @@ constexpr auto& kMonthWords = page::kPhrases<page::Phrase::MonthWord>;
 constexpr char32_t kFirstYear = U'元';  // of a Japanese era
 constexpr int kBuddhistEra = 543;       // how far Thai years are ahead
 
-// Converts a day of the Persian calendar, whose year begins at the equinox.
-std::optional<DateTime> from_persian(int year, int month, int day) {
-  UErrorCode status = U_ZERO_ERROR;
-  const std::unique_ptr<icu::Calendar> persian(icu::Calendar::createInstance(
-      *icu::TimeZone::getGMT(), icu::Locale("fa@calendar=persian"), status));
-  const std::unique_ptr<icu::Calendar> gregorian(icu::Calendar::createInstance(
-      *icu::TimeZone::getGMT(), icu::Locale("en@calendar=gregorian"), status));
-  if (U_FAILURE(status)) return std::nullopt;
-  persian->clear();
-  persian->set(year, month - 1, day);
-  gregorian->setTime(persian->getTime(status), status);
-  const DateTime date{.year = gregorian->get(UCAL_YEAR, status),
-                      .month = gregorian->get(UCAL_MONTH, status) + 1,
-                      .day = gregorian->get(UCAL_DATE, status)};
-  return U_FAILURE(status) ? std::nullopt : std::optional(date);
+// Converts a day of the Persian calendar, in which 8 of 33 years are leap years, as ICU does.
+// REQUIRES: a year in which the Gregorian calendar counts.
+DateTime from_persian(int year, int month, int day) {
+  using namespace std::chrono;
+  constexpr sys_days kFirstDay = 622y / March / 21;
+  // Six months of 31 days, then months of 30.
+  const int before = month <= 7 ? 31 * (month - 1) : 30 * (month - 1) + 6;
+  const year_month_day date =
+      kFirstDay + days(365 * (year - 1) + (8 * year + 21) / 33 + before + day - 1);
+  return {.year = static_cast<int>(date.year()),
+          .month = static_cast<int>(static_cast<unsigned>(date.month())),
+          .day = static_cast<int>(static_cast<unsigned>(date.day()))};
 }
 
 struct Zone {
@@ -276,7 +271,7 @@ class Reader {
     bool is_persian = false;
   };
   // OPTIMIZATION: a date with the name of a month has a year, so without a year no names are
-  // loaded.
+  // searched.
   [[nodiscard]] Month month_at(std::size_t at) const {
     const Token& first = token(at);
     if (first.kind != TokenKind::Word || !has_year_) return {};

@@ -1,17 +1,13 @@
-// One sorted table per locale, and one of all locales for pages in an unknown language.
+// Two binary searches: for the key, then among the names of a locale.
 #include "metadata/month_names.h"
 
-#include <unicode/dtfmtsym.h>
-#include <unicode/locid.h>
-#include <unicode/smpdtfmt.h>
-
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
-#include <mutex>
-#include <vector>
+#include <optional>
+#include <ranges>
+#include <span>
 
 #include "base/ascii.h"
 #include "base/utf8.h"
@@ -21,36 +17,23 @@
 namespace winnow::metadata {
 namespace {
 
-struct MonthName {
-  std::string key;
-  std::uint8_t month = 0;
-};
-using MonthTable = std::vector<MonthName>;  // sorted by key
-
-// Of two equally common names, the one of the language listed first counts. Regional entries have
-// their own names: Jänner, setiembre, أيلول.
-constexpr std::string_view kLocales[] = {
-    "de",    "fr",    "es",    "pt", "it",  "nl",    "pl",    "ru", "uk", "be", "el",
-    "sv",    "da",    "nb",    "fi", "et",  "lv",    "lt",    "cs", "sk", "hu", "ro",
-    "bg",    "sr",    "hr",    "bs", "sl",  "mk",    "sq",    "tr", "az", "kk", "uz",
-    "id",    "ms",    "th",    "ar", "fa",  "he",    "ur",    "hi", "bn", "mr", "ne",
-    "pa",    "gu",    "ta",    "te", "kn",  "ml",    "si",    "ca", "gl", "eu", "af",
-    "sw",    "is",    "ka",    "hy", "fil", "de_AT", "es_PE", "cy", "ga", "km", "sr_Latn",
-    "ar_SY", "ar_MA", "ar_DZ", "am", "my",  "lo",    "ky",    "tk", "lb"};
-
-// Spellings that pages use and ICU lacks: without accents, older, or other abbreviations.
-constexpr struct {
-  std::string_view key;
+struct NameInLocale {
+  std::uint16_t key;  // its number
   std::uint8_t month;
-} kOtherSpellings[] = {{"feber", 2},  {"fevrier", 2}, {"maerz", 3},  {"mrz", 3},
-                       {"marco", 3},  {"μαίου", 5},   {"μαϊ", 5},    {"aout", 8},
-                       {"сен", 9},    {"ноя", 11},    {"нояб", 11},  {"decembre", 12},
-                       {"सितम्बर", 9}, {"नवम्बर", 11},  {"दिसम्बर", 12}};
+};
+struct Locale {
+  char language[4];
+  std::uint16_t first;
+  std::uint16_t end;
+};
+// NB: no views, which the linker would have to fill in at every start.
+#include "metadata/month_table.inc"
 
 constexpr std::string_view kEnglish[] = {"january",   "february", "march",    "april",
                                          "may",       "june",     "july",     "august",
                                          "september", "october",  "november", "december"};
 
+constexpr std::size_t kPersian = std::size(kLocales) - 1;
 constexpr std::size_t kLongestKey = 64;  // bytes; no month name is longer
 
 // Tags that pages use for a language that ICU knows by another name.
@@ -61,85 +44,22 @@ std::string_view primary_subtag(std::string_view tag) noexcept {
   return tag.substr(0, tag.find_first_of("-_"));
 }
 
-int find_month(const MonthTable& table, std::string_view key) {
-  const auto found = std::ranges::lower_bound(table, key, {}, &MonthName::key);
-  return found != table.end() && found->key == key ? found->month : 0;
+std::string_view key_at(std::size_t number) noexcept {
+  const std::size_t begin = number == 0 ? 0 : kKeyEnds[number - 1];
+  return {kKeyText + begin, kKeyEnds[number] - begin};
 }
 
-// The names of all widths in ICU's data, unsorted.
-MonthTable names_in(const icu::DateFormatSymbols& symbols) {
-  using icu::DateFormatSymbols;
-  MonthTable names;
-  for (const auto context : {DateFormatSymbols::FORMAT, DateFormatSymbols::STANDALONE})
-    for (const auto width : {DateFormatSymbols::WIDE, DateFormatSymbols::ABBREVIATED}) {
-      std::int32_t count = 0;
-      const icu::UnicodeString* months = symbols.getMonths(count, context, width);
-      for (std::int32_t i = 0; i < std::min(count, 12); ++i) {
-        std::string name;
-        months[i].toUTF8String(name);
-        std::string key = month_key(name);
-        // Languages that number their months ("tháng 9") have no names.
-        if (key.size() > 2 && std::ranges::none_of(key, base::is_digit))
-          names.push_back({std::move(key), static_cast<std::uint8_t>(i + 1)});
-      }
-    }
-  return names;
+std::optional<std::uint16_t> number_of(std::string_view key) noexcept {
+  const auto numbers = std::views::iota(std::size_t{0}, std::size(kKeyEnds));
+  const auto found = std::ranges::lower_bound(numbers, key, {}, key_at);
+  if (found == numbers.end() || key_at(*found) != key) return std::nullopt;
+  return static_cast<std::uint16_t>(*found);
 }
 
-MonthTable gregorian_names(std::string_view locale) {
-  UErrorCode status = U_ZERO_ERROR;
-  const icu::DateFormatSymbols symbols(icu::Locale(std::string(locale).c_str()), status);
-  return U_FAILURE(status) ? MonthTable() : names_in(symbols);
-}
-
-// NB: only a format has the symbols of a calendar that is not Gregorian.
-MonthTable persian_names() {
-  UErrorCode status = U_ZERO_ERROR;
-  const icu::SimpleDateFormat format(icu::UnicodeString("MMMM"), icu::Locale("fa@calendar=persian"),
-                                     status);
-  return U_FAILURE(status) ? MonthTable() : names_in(*format.getDateFormatSymbols());
-}
-
-bool is_less(const MonthName& a, const MonthName& b) { return a.key < b.key; }
-MonthTable sorted(MonthTable names) {
-  std::ranges::stable_sort(names, is_less);
-  return names;
-}
-
-const MonthTable& table_of(std::size_t locale) {
-  static std::array<std::once_flag, std::size(kLocales)> flags;
-  static std::array<MonthTable, std::size(kLocales)> tables;
-  std::call_once(flags[locale],
-                 [&] { tables[locale] = sorted(gregorian_names(kLocales[locale])); });
-  return tables[locale];
-}
-
-// Each key once, with the month that most locales mean.
-MonthTable read_all_names() {
-  MonthTable names;
-  for (std::size_t locale = 0; locale < std::size(kLocales); ++locale) {
-    MonthTable own = table_of(locale);
-    // NB: not std::ranges::unique, whose subrange clang 14 does not compile.
-    const auto same =
-        std::unique(own.begin(), own.end(),
-                    [](const MonthName& a, const MonthName& b) { return a.key == b.key; });
-    names.insert(names.end(), own.begin(), same);
-  }
-  for (const auto& [key, month] : kOtherSpellings) names.push_back({std::string(key), month});
-  std::ranges::stable_sort(names, is_less);
-  MonthTable chosen;
-  for (std::size_t begin = 0; begin < names.size();) {
-    std::array<std::size_t, 13> votes{};
-    std::size_t end = begin;
-    std::size_t best = begin;
-    for (; end < names.size() && names[end].key == names[begin].key; ++end)
-      ++votes[names[end].month];
-    for (std::size_t i = begin; i < end; ++i)
-      if (votes[names[i].month] > votes[names[best].month]) best = i;
-    chosen.push_back(names[best]);
-    begin = end;
-  }
-  return chosen;
+int month_in(const Locale& locale, std::uint16_t key) noexcept {
+  const std::span names(kNames + locale.first, kNames + locale.end);
+  const auto found = std::ranges::lower_bound(names, key, {}, &NameInLocale::key);
+  return found != names.end() && found->key == key ? found->month : 0;
 }
 
 }  // namespace
@@ -173,17 +93,18 @@ int month_named(std::string_view key, std::string_view language) {
   std::string tag = base::lower_case(primary_subtag(language));
   for (const auto& [alias, name] : kAliases)
     if (tag == alias) tag = name;
-  for (std::size_t i = 0; !tag.empty() && tag != "en" && i < std::size(kLocales); ++i)
-    if (primary_subtag(kLocales[i]) == tag)
-      if (const int month = find_month(table_of(i), key)) return month;
+  const std::optional<std::uint16_t> number = number_of(key);
+  if (number && !tag.empty())
+    for (const Locale& locale : std::span(kLocales).first(kPersian))
+      if (locale.language == tag)
+        if (const int month = month_in(locale, *number)) return month;
   if (const int month = english_month_named(key)) return month;
-  static const MonthTable all = read_all_names();
-  return find_month(all, key);
+  return number ? kMonthOfKey[*number] : 0;
 }
 
-int persian_month_named(std::string_view key) {
-  static const MonthTable names = sorted(persian_names());
-  return find_month(names, key);
+int persian_month_named(std::string_view key) noexcept {
+  const std::optional<std::uint16_t> number = number_of(key);
+  return number ? month_in(kLocales[kPersian], *number) : 0;
 }
 
 }  // namespace winnow::metadata

@@ -1,12 +1,11 @@
-// Month names in many languages, long and short, from ICU's locale data.
+// Month names in many languages, long and short, from the locale data of ICU.
 //
 //   month_named("september")        9
 //   month_named("listopad", "hr")   10: October in Croatian
 //   month_named("listopad")         11: November in Polish and Czech, which are two languages
 //
 // The language of the page is tried first, then English, then all languages; if those disagree, the
-// month that most of them mean. Names are loaded from ICU when a language is first needed, once per
-// process (about 0.3 ms per language, 15 ms for all); English needs no ICU data. Thread-safe.
+// month that most of them mean. The names are compiled in (scripts/make_month_names.cc). Thread-safe.
 #pragma once
 
 #include <string>
@@ -26,6 +25,6 @@ int month_named(std::string_view key, std::string_view language = {});
 int english_month_named(std::string_view key) noexcept;
 
 // For the Persian calendar, whose first month is Farvardin (فروردین).
-int persian_month_named(std::string_view key);
+int persian_month_named(std::string_view key) noexcept;
 
 }  // namespace winnow::metadata

@@ -2,8 +2,13 @@
 #include "metadata/dates.h"
 
 #include <gtest/gtest.h>
+#include <unicode/calendar.h>
+#include <unicode/timezone.h>
 
+#include <array>
+#include <cstdio>
 #include <iterator>
+#include <memory>
 #include <sstream>
 #include <string>
 
@@ -74,7 +79,40 @@ INSTANTIATE_TEST_SUITE_P(
                     Written{"et", "4. september 2025"}, Written{"sl", "4. september 2025"},
                     Written{"ka", "4 სექტემბერი, 2025"}, Written{"ta", "4 செப்டம்பர் 2025"}),
     [](const auto& test) { return std::string(test.param.language); });
-// Names that must still be known now that the tables come from ICU.
+// The day of the Persian calendar by ICU, as "2025-09-04".
+std::string by_icu(int year, int month, int day) {
+  UErrorCode status = U_ZERO_ERROR;
+  const std::unique_ptr<icu::Calendar> persian(icu::Calendar::createInstance(
+      *icu::TimeZone::getGMT(), icu::Locale("fa@calendar=persian"), status));
+  const std::unique_ptr<icu::Calendar> gregorian(icu::Calendar::createInstance(
+      *icu::TimeZone::getGMT(), icu::Locale("en@calendar=gregorian"), status));
+  persian->clear();
+  persian->set(year, month - 1, day);
+  gregorian->setTime(persian->getTime(status), status);
+  char text[40];
+  std::snprintf(text, sizeof text, "%04d-%02d-%02d", gregorian->get(UCAL_YEAR, status),
+                gregorian->get(UCAL_MONTH, status) + 1, gregorian->get(UCAL_DATE, status));
+  return text;
+}
+
+TEST(Dates, ConvertThePersianCalendarAsIcuDoes) {
+  constexpr std::array<std::string_view, 12> kMonths = {"فروردین", "اردیبهشت", "خرداد", "تیر",
+                                                        "مرداد",   "شهریور",   "مهر",   "آبان",
+                                                        "آذر",     "دی",       "بهمن",  "اسفند"};
+  // Two cycles of leap years.
+  for (int year = 1375; year < 1441; ++year)
+    for (int month = 1; month <= 12; ++month)
+      for (const int day : {1, 29, 30, 31}) {
+        const std::string text = std::to_string(day)
+                                     .append(" ")
+                                     .append(kMonths[static_cast<std::size_t>(month - 1)])
+                                     .append(" ")
+                                     .append(std::to_string(year));
+        EXPECT_EQ(found(text, {.language = "fa"}), by_icu(year, month, day)) << text;
+      }
+}
+
+// Names that must be known, whatever ICU's data says.
 TEST(Dates, ReadMonthNamesInAllTheirForms) {
   constexpr std::string_view kNames[] = {
       "jan jänner janv ene gen stycznia styczeń sty января январь янв січня ιανουαρίου ιανουάριος "
