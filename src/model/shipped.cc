@@ -1,11 +1,13 @@
-// The files of models/, placed into the read-only data of the program by the assembler: no
-// generated sources, no work at start-up, and unused parts of a file are not loaded.
+// The models, placed into the read-only data of the program by the assembler: no generated sources, no
+// work at start-up, and unused parts of a file are not loaded.
 #include "model/shipped.h"
 
 #include <cstddef>
 
+#include "model/svm_compiled.h"
+
 #ifndef WINNOW_MODELS
-#error "the build defines WINNOW_MODELS, the folder of the models"
+#error "the build defines WINNOW_MODELS, the folder with what is embedded of each model"
 #endif
 
 // Classifiers that need boxes are of no use without the layers that make them.
@@ -20,8 +22,8 @@
 #define WINNOW_EACH_BROWSER_MODEL(DO)
 #endif
 
-// The shipped models: models/<name>.model. src/CMakeLists.txt has the same list, so that a changed
-// file is compiled in.
+// The shipped models, made of models/<name>.model. src/CMakeLists.txt has the same list, so that a changed
+// file is embedded again.
 #define WINNOW_EACH_MODEL(DO)  \
   DO(auto)                     \
   DO(blocks)                   \
@@ -38,7 +40,7 @@
       ".hidden winnow_model_" #name "\n.global winnow_model_" #name                  \
       "\n"                                                                           \
       "winnow_model_" #name ":\n.incbin \"" WINNOW_MODELS "/" #name                  \
-      ".model\"\n"                                                                   \
+      "\"\n"                                                                         \
       ".hidden winnow_model_end_" #name "\n.global winnow_model_end_" #name          \
       "\n"                                                                           \
       "winnow_model_end_" #name ":\n.byte 0\n.popsection\n");                        \
@@ -63,6 +65,12 @@ Result<std::string_view> require_shipped(std::string_view name) {
   if (const std::optional<std::string_view> bytes = shipped(name)) return *bytes;
   return fail(ErrorCode::NotFound,
               "model " + std::string(name) + ": not built in, name a file with --model");
+}
+
+Result<SvmFile> read_svm_model(std::string_view bytes, std::string_view name) {
+  // Only a built-in model outlives the classifiers made of it.
+  if (is_shipped(bytes) && is_compiled_svm_file(bytes)) return read_compiled_svm_file(bytes, name);
+  return read_svm_file(bytes, name);
 }
 
 bool is_shipped([[maybe_unused]] std::string_view bytes) noexcept {

@@ -16,7 +16,7 @@
 namespace winnow::model {
 namespace {
 
-constexpr std::size_t kLanes = 8;
+constexpr std::size_t kLanes = SvmArrays::kLanes;
 
 // kLanes numbers in registers of 16, 32 or 64 bytes. Each lane does the same operations in the same
 // order, and the build disables fused operations, so the results are bit-identical.
@@ -202,53 +202,19 @@ Result<Svm> Svm::make(const SvmSection& section, std::span<const std::string_vie
                                             list_of(section.features) + ")");
   Svm svm;
   svm.width_ = features.size();
-  svm.vector_count_ = section.coefficients.size();
   svm.offset_ = section.offset;
   svm.factor_ = section.factor;
   svm.kernel_ = section.kernel;
   svm.gamma_ = section.gamma;
   svm.rho_ = section.rho;
-  if (svm.kernel_ == Kernel::Linear) {
-    svm.weights_.assign(svm.width_, 0.0);
-    for (std::size_t i = 0; i < svm.vector_count_; ++i)
-      for (std::size_t k = 0; k < svm.width_; ++k)
-        svm.weights_[k] += section.coefficients[i] * section.vectors[i * svm.width_ + k];
+  if (svm.kernel_ == Kernel::Rbf) {
+    svm.arrays_ = section.arrays ? *section.arrays : arrays_of(section);
     return svm;
   }
-  const std::size_t groups = (svm.vector_count_ + kLanes - 1) / kLanes;
-  svm.vectors_.assign(groups * kLanes * svm.width_, 0.0);
-  svm.coefficients_.assign(groups * kLanes, 0.0);
-  svm.squares_.assign(groups * kLanes, 0.0);
-  for (std::size_t i = 0; i < svm.vector_count_; ++i) {
-    svm.coefficients_[i] = section.coefficients[i];
+  svm.weights_.assign(svm.width_, 0.0);
+  for (std::size_t i = 0; i < section.coefficients.size(); ++i)
     for (std::size_t k = 0; k < svm.width_; ++k)
-      svm.squares_[i] += section.vectors[i * svm.width_ + k] * section.vectors[i * svm.width_ + k];
-    for (std::size_t k = 0; k < svm.width_; ++k)
-      svm.vectors_[(i / kLanes * svm.width_ + k) * kLanes + i % kLanes] =
-          section.vectors[i * svm.width_ + k];
-    svm.longest_ = std::max(svm.longest_, std::sqrt(svm.squares_[i]));
-    svm.magnitude_ += std::abs(section.coefficients[i]);
-  }
-  std::vector<double> zeros(svm.width_);
-  svm.scale(std::vector<double>(svm.width_), zeros.data());
-  constexpr std::size_t kSingleLanes = Estimator::kLanes;
-  const std::size_t padded = (svm.vector_count_ + kSingleLanes - 1) / kSingleLanes * kSingleLanes;
-  svm.single_.vectors.resize(padded * svm.width_);
-  svm.single_.coefficients.resize(padded);
-  svm.single_.squares.resize(padded);
-  for (std::size_t i = 0; i < svm.vector_count_; ++i) {
-    double product = 0;
-    for (std::size_t k = 0; k < svm.width_; ++k) {
-      const double value = section.vectors[i * svm.width_ + k];
-      product += zeros[k] * value;
-      svm.single_.vectors[(i / kSingleLanes * svm.width_ + k) * kSingleLanes + i % kSingleLanes] =
-          static_cast<float>(value);
-    }
-    svm.single_.coefficients[i] = static_cast<float>(section.coefficients[i]);
-    svm.single_.squares[i] = static_cast<float>(svm.squares_[i] - 2 * product);
-  }
-  for (const double zero : zeros) svm.zero_length_ += zero * zero;
-  svm.zero_length_ = std::sqrt(svm.zero_length_);
+      svm.weights_[k] += section.coefficients[i] * section.vectors[i * svm.width_ + k];
   return svm;
 }
 
@@ -295,10 +261,10 @@ void Svm::estimate_with(base::Registers registers, std::span<const double> rows,
     single_squares[i] = static_cast<float>(lengths[i].row);
   }
   std::vector<Estimate> estimates(decisions.size());
-  const Estimator model{single_.vectors.data(),
-                        single_.coefficients.data(),
-                        single_.squares.data(),
-                        single_.coefficients.size(),
+  const Estimator model{arrays_.single_vectors.data(),
+                        arrays_.single_coefficients.data(),
+                        arrays_.single_squares.data(),
+                        arrays_.single_coefficients.size(),
                         width_,
                         static_cast<float>(gamma_)};
   model.run(registers, moved.data(), single_squares.data(), estimates);
@@ -313,20 +279,21 @@ void Svm::estimate_with(base::Registers registers, std::span<const double> rows,
   const double far_kernel = std::exp(-kFar);
   const double reach = std::sqrt(kFar / gamma_);
   const double sum_error =
-      kRounding * static_cast<double>(single_.coefficients.size() / Estimator::kLanes + 32);
+      kRounding * static_cast<double>(arrays_.single_coefficients.size() / Estimator::kLanes + 32);
   for (std::size_t i = 0; i < decisions.size(); ++i) {
     const double row = std::sqrt(lengths[i].row);
     const double moves = static_cast<double>(lengths[i].used + 3) * std::sqrt(lengths[i].moved);
     const auto kernel_error = [&](double length) {
       const double exponent =
           gamma_ * kRounding *
-          (2.2 * moves * length + 2.2 * (length * (length + 2 * zero_length_) + lengths[i].row) +
+          (2.2 * moves * length +
+           2.2 * (length * (length + 2 * arrays_.zero_length) + lengths[i].row) +
            3.2 * (length + row) * (length + row));
       return exponent < 0.1 ? 1.1 * exponent + kExponentialError
                             : std::numeric_limits<double>::infinity();
     };
-    const double near = kernel_error(std::min(longest_, row + reach)) + sum_error;
-    const double far = far_kernel * magnitude_ * kernel_error(longest_);
+    const double near = kernel_error(std::min(arrays_.longest, row + reach)) + sum_error;
+    const double far = far_kernel * arrays_.magnitude * kernel_error(arrays_.longest);
     errors[i] = 1.5 * (near * static_cast<double>(estimates[i].magnitude) + far) + 1e-9;
     decisions[i] = static_cast<double>(estimates[i].sum) - rho_;
   }
@@ -346,8 +313,12 @@ void Svm::decide_with(base::Registers registers, std::span<const double> rows,
     }
     return;
   }
-  const Classifier model{
-      vectors_.data(), coefficients_.data(), squares_.data(), coefficients_.size(), width_, gamma_};
+  const Classifier model{arrays_.vectors.data(),
+                         arrays_.coefficients.data(),
+                         arrays_.squares.data(),
+                         arrays_.coefficients.size(),
+                         width_,
+                         gamma_};
   kernel_for(registers)(model, scaled, decisions.size(), decisions.data());
   for (double& decision : decisions) decision -= rho_;
 }

@@ -40,31 +40,17 @@ class Svm {
   [[nodiscard]] std::size_t width() const noexcept { return width_; }
 
  private:
-  // The vectors in single precision, and |v|^2 - 2 v.z for each (svm_estimate.h).
-  struct Single {
-    std::vector<float> vectors;
-    std::vector<float> coefficients;
-    std::vector<float> squares;
-  };
   void scale(std::span<const double> rows, double* scaled) const;
 
   std::size_t width_ = 0;
-  std::size_t vector_count_ = 0;
   std::vector<double> offset_;
   std::vector<double> factor_;
   Kernel kernel_ = Kernel::Rbf;
   double gamma_ = 0;
   double rho_ = 0;
-  // Vectors in groups of eight; within a group by feature, eight values each. The last group is
-  // padded with vectors whose coefficient is 0.
-  std::vector<double> vectors_;
-  std::vector<double> coefficients_;
-  std::vector<double> squares_;  // squared length of each vector
-  double longest_ = 0;           // length of the longest vector
-  double magnitude_ = 0;         // sum of the absolute coefficients
-  double zero_length_ = 0;       // length of the row of zeros, scaled
-  Single single_;
-  std::vector<double> weights_;  // linear: the sum of coefficient * vector
+  SvmArrays arrays_;
+  std::vector<double>
+      weights_;  // instead of arrays_ if it is linear: the sum of coefficient * vector
 };
 
 }  // namespace winnow::model

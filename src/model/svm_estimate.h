@@ -13,6 +13,7 @@
 #include <span>
 
 #include "base/registers.h"
+#include "model/svm_arrays.h"
 
 namespace winnow::model {
 
@@ -21,9 +22,9 @@ struct Estimate {
   float magnitude = 0;
 };
 
-// The parts of a model that the inner loop reads; laid out as in Svm, in larger groups.
+// The parts of a model that the inner loop reads (svm_arrays.h).
 struct Estimator {
-  static constexpr std::size_t kLanes = 16;      // vectors in a group
+  static constexpr std::size_t kLanes = SvmArrays::kSingleLanes;
   static constexpr std::size_t kMaxWidth = 256;  // features
 
   const float* vectors;

@@ -86,8 +86,7 @@ std::optional<Number> number_of(std::string_view word) {
 
 class Reader {
  public:
-  Reader(std::string_view bytes, std::string_view name, std::string_view prefix)
-      : rest_(bytes), name_(name), prefix_(prefix) {}
+  Reader(std::string_view bytes, std::string_view name) : rest_(bytes), name_(name) {}
 
   Result<SvmFile> read() {
     Words head(next_line());
@@ -109,10 +108,6 @@ class Reader {
       section.name = words.next();
       if (section.name.empty() || file.find(section.name) != nullptr)
         return damaged("a section has no name, or a name that is taken");
-      if (!section.name.starts_with(prefix_)) {
-        WINNOW_TRY_VOID(skip_section(section.name));
-        continue;
-      }
       WINNOW_TRY_VOID(read_section(section));
       file.sections.push_back(std::move(section));
     }
@@ -150,16 +145,6 @@ class Reader {
       out.push_back(*value);
     }
     if (!words.next().empty()) return damaged(std::string(key) + " has too many numbers");
-    return {};
-  }
-
-  // NB: line numbers in messages count only the lines that were read.
-  Result<void> skip_section(const std::string& name) {
-    const std::string last = "\nend " + name + "\n";
-    const std::size_t end = rest_.find(last);
-    if (end == std::string_view::npos)
-      return damaged("the end of section " + name.substr(0, 40) + " is missing");
-    rest_.remove_prefix(end + last.size());
     return {};
   }
 
@@ -264,7 +249,6 @@ class Reader {
 
   std::string_view rest_;
   std::string name_;
-  std::string_view prefix_;
   std::size_t line_ = 0;
   double sign_ = 1;
 };
@@ -292,12 +276,7 @@ const SvmSection* SvmFile::find(std::string_view name) const noexcept {
 }
 
 Result<SvmFile> read_svm_file(std::string_view bytes, std::string_view name) {
-  return Reader(bytes, name, {}).read();
-}
-
-Result<SvmFile> read_svm_sections(std::string_view bytes, std::string_view name,
-                                  std::string_view prefix) {
-  return Reader(bytes, name, prefix).read();
+  return Reader(bytes, name).read();
 }
 
 std::string write_libsvm(const SvmSection& section) {

@@ -23,10 +23,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "model/svm_arrays.h"
 #include "winnow/result.h"
 
 namespace winnow::model {
@@ -45,8 +47,9 @@ struct SvmSection {
   Kernel kernel = Kernel::Rbf;
   double gamma = 0;
   double rho = 0;
-  std::vector<double> coefficients;  // by vector
-  std::vector<double> vectors;       // row by row, features.size() each, scaled
+  std::vector<double> coefficients;      // by vector
+  std::vector<double> vectors;           // row by row, features.size() each, scaled
+  std::optional<SvmArrays> arrays = {};  // of a compiled file, instead of the two above
 };
 
 struct SvmFile {
@@ -58,10 +61,6 @@ struct SvmFile {
 
 // `name` is for messages: "model mountain.model: format 7, this build reads 1".
 Result<SvmFile> read_svm_file(std::string_view bytes, std::string_view name);
-// Only the sections whose names begin with `prefix`; the others are skipped and not validated.
-// OPTIMIZATION: for the built-in models, of which a method needs only some sections.
-Result<SvmFile> read_svm_sections(std::string_view bytes, std::string_view name,
-                                  std::string_view prefix);
 
 std::string write_svm_file(const SvmFile& file);
 

@@ -384,19 +384,16 @@ FoundPosts timeline_of(const BlogView& view) {
       .value_or(FoundPosts{});
 }
 
-Result<model::Shared<PostModel>> shipped_posts(std::string_view name) {
-  WINNOW_TRY(const std::string_view bytes, model::require_shipped(name));
+Result<model::Shared<PostModel>> posts_of(std::string_view bytes, std::string_view name) {
   return model::share<PostModel>(bytes, "", [&]() -> Result<PostModel> {
-    WINNOW_TRY(const model::SvmFile file, model::read_svm_sections(bytes, name, "plus-"));
+    WINNOW_TRY(const model::SvmFile file, model::read_svm_model(bytes, name));
     return read_post_model(file, name);
   });
 }
 
-Result<model::Shared<PostModel>> posts_of_file(std::string_view bytes, std::string_view name) {
-  return model::share<PostModel>(bytes, "", [&]() -> Result<PostModel> {
-    WINNOW_TRY(const model::SvmFile file, model::read_svm_file(bytes, name));
-    return read_post_model(file, name);
-  });
+Result<model::Shared<PostModel>> shipped_posts(std::string_view name) {
+  WINNOW_TRY(const std::string_view bytes, model::require_shipped(name));
+  return posts_of(bytes, name);
 }
 
 }  // namespace
@@ -537,7 +534,7 @@ Result<PostFinder> PostFinder::make_without_boxes(std::string_view model, std::s
     WINNOW_TRY_VOID(model::require_shipped(kPlainModel));
     return finder;
   }
-  WINNOW_TRY(finder.plain_, posts_of_file(model, name));
+  WINNOW_TRY(finder.plain_, posts_of(model, name));
   if (finder.plain_->with_boxes())
     return fail(ErrorCode::Unsupported,
                 std::string("model ").append(name).append(": the classifiers need layout boxes"));
@@ -554,7 +551,7 @@ Result<PostFinder> PostFinder::make(std::string_view model, std::string_view nam
     WINNOW_TRY(finder.exact_, shipped_posts("blog_exact"));
   }
   if (model.empty()) return finder;
-  WINNOW_TRY(const model::Shared<PostModel> own, posts_of_file(model, name));
+  WINNOW_TRY(const model::Shared<PostModel> own, posts_of(model, name));
   if (own->with_boxes()) {
     finder.embedded_ = own;
     finder.exact_ = own;

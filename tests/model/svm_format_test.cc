@@ -68,18 +68,6 @@ TEST(SvmFormat, TurnsTheSignWhenLibsvmHasTheClassesTheOtherWayRound) {
   EXPECT_EQ(file->sections[0].coefficients, (std::vector<double>{-1.5, 1.5}));
   EXPECT_EQ(file->sections[0].rho, -0.25);
 }
-TEST(SvmFormat, ReadsOnlyTheSectionsWithThePrefix) {
-  const std::string section = kFile.substr(kFile.find("section"));
-  std::string other = section;
-  other.replace(other.find("section ridge"), 13, "section border");
-  other.replace(other.find("end ridge"), 9, "end border");
-  const Result<SvmFile> file = read_svm_sections(kFile + other, "m", "bor");
-  ASSERT_TRUE(file) << file.error().message;
-  ASSERT_EQ(file->sections.size(), 1U);
-  EXPECT_EQ(file->sections[0].name, "border");
-  EXPECT_EQ(file->sections[0].coefficients, (std::vector<double>{1.5, -1.5}));
-  EXPECT_FALSE(read_svm_sections(kFile.substr(0, kFile.size() - 3), "m", "bor"));
-}
 TEST(SvmFormat, RefusesEveryTruncation) {
   for (std::size_t size = 0; size < kFile.size(); ++size)
     EXPECT_NE(refusal(kFile.substr(0, size)), "") << size;

@@ -15,7 +15,7 @@ Result<model::Shared<PaperModel>> read_paper(std::string_view bytes, std::string
   const std::string key =
       std::string(settings.choice("body-tags")).append(" ").append(settings.choice("nested"));
   return model::share<PaperModel>(bytes, key, [&]() -> Result<PaperModel> {
-    WINNOW_TRY(const model::SvmFile file, model::read_svm_file(bytes, name));
+    WINNOW_TRY(const model::SvmFile file, model::read_svm_model(bytes, name));
     WINNOW_TRY(PaperModel model, read_paper_model(file, name));
     if (settings.choice("body-tags") == "paper") model.form.tags = BodyTags::Paper;
     if (settings.choice("nested") == "best") model.form.nested = Nested::BestDecision;

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/time_limit.h"
+#include "model/shipped.h"
 
 namespace winnow::methods {
 
@@ -104,7 +105,7 @@ MountainView look(std::string_view source, const MountainOptions& options,
 
 Result<MountainModel> mountain_model(std::string_view bytes, std::string_view name,
                                      const MountainOptions& options) {
-  WINNOW_TRY(const model::SvmFile file, model::read_svm_file(bytes, name));
+  WINNOW_TRY(const model::SvmFile file, model::read_svm_model(bytes, name));
   const auto section = [&](std::string_view wanted) -> Result<const model::SvmSection*> {
     const model::SvmSection* found = file.find(wanted);
     if (file.kind != "mountain" || found == nullptr)
