@@ -241,7 +241,7 @@ class Walk {
         step_over(node);
         i = node.end;
       } else if (node.is_text()) {
-        const bool is_blank = std::ranges::all_of(document_.text(node), base::is_space);
+        const bool is_blank = text::is_blank(document_.text(node));
         if (last_image_ != 0 && !is_blank && !document_[node.parent].is(Name::Figcaption))
           last_image_ = 0;
         if (is_blank && node.data_length != 0 && !records_sources_)

@@ -15,25 +15,10 @@
 #include "base/ascii.h"
 #include "dom/display.h"
 #include "page/class_words.h"
-#include "text/eight_bytes.h"
+#include "text/spaces.h"
 
 namespace winnow::features {
 namespace {
-
-// OPTIMIZATION: half of a page's text nodes are a line feed and a run of spaces, and nearly all others
-// begin with something else. Eight bytes are tested at a time; the last eight may overlap.
-bool is_blank(std::string_view text) noexcept {
-  if (text.empty()) return true;
-  if (!base::is_space(text.front())) return false;
-  if (text.size() < text::kEight) return std::ranges::all_of(text, base::is_space);
-  const auto has_only_spaces = [](const char* eight) {
-    return text::ascii_spaces(text::load_eight(eight)) == text::kHighBits;
-  };
-  const char* const last = text.data() + text.size() - text::kEight;
-  for (const char* at = text.data(); at < last; at += text::kEight)
-    if (!has_only_spaces(at)) return false;
-  return has_only_spaces(last);
-}
 
 // In these, inline elements emphasise words and do not lay out boxes.
 bool is_prose(const dom::Node& node) noexcept {
@@ -244,7 +229,7 @@ class Segmenter {
   [[nodiscard]] bool says_nothing(std::uint32_t i) const {
     const dom::Node& node = document_[i];
     if (node.is_element()) return dom::is_never_read(node);
-    return !node.is_text() || is_blank(document_.text(node)) ||
+    return !node.is_text() || text::is_blank(document_.text(node)) ||
            dom::is_never_read(document_[node.parent]);
   }
 
@@ -285,7 +270,7 @@ class Segmenter {
     result_.skipped.push_back({i, reason});
     for (std::uint32_t k = i; k < node.end;) {
       const dom::Node& inside = document_[k];
-      if (inside.is_text() && !is_blank(document_.text(inside)))
+      if (inside.is_text() && !text::is_blank(document_.text(inside)))
         skipped_bytes_ += document_.text(inside).size();
       k = inside.is_element() && dom::is_never_read(inside) ? inside.end : k + 1;
     }
@@ -294,7 +279,7 @@ class Segmenter {
 
   void read_text(const dom::Node& node, std::uint32_t i) {
     const std::string_view text = document_.text(node);
-    if (is_blank(text)) {
+    if (text::is_blank(text)) {
       is_apart_ = true;
       return;
     }
@@ -377,7 +362,7 @@ class Segmenter {
 
 bool has_text(const dom::Document& document, std::uint32_t root) {
   for (const dom::Node& node : document.subtree(dom::NodeId(root)))
-    if (node.is_text() && !is_blank(document.text(node))) return true;
+    if (node.is_text() && !text::is_blank(document.text(node))) return true;
   return false;
 }
 

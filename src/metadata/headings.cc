@@ -251,14 +251,12 @@ bool links_home(const dom::Document& document, dom::NodeId heading, std::string_
   const std::uint32_t begin = dom::index(heading);
   const std::uint32_t end = std::min(document[begin].end, begin + kMaxNodes);
   for (std::uint32_t i = begin; i < end; ++i) {
-    if (document[i].is_text() && !std::ranges::all_of(document.text(document[i]), base::is_space))
-      return false;
+    if (document[i].is_text() && !text::is_blank(document.text(document[i]))) return false;
     if (!document[i].is(dom::Name::A)) continue;
     const auto href = document.attribute(document[i], dom::Name::Href);
     if (!href) return false;
     for (std::uint32_t after = document[i].end; after < document[begin].end; ++after)
-      if (document[after].is_text() &&
-          !std::ranges::all_of(document.text(document[after]), base::is_space))
+      if (document[after].is_text() && !text::is_blank(document.text(document[after])))
         return false;
     return is_home(*href, url);
   }

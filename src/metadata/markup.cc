@@ -35,10 +35,6 @@ constexpr std::size_t kMaxBesideDate = 50;    // bytes of a text in addition to 
 constexpr std::uint32_t kLargestHinted = 24;  // nodes of an element that is a date
 constexpr std::size_t kLongestClass = 400;    // generated class lists beyond this are not read
 
-bool is_blank(std::string_view text) noexcept {
-  return std::ranges::all_of(text, [](char c) { return base::is_space(c); });
-}
-
 using base::has_word;
 
 // "Last updated", "Modified on", "Edited": the date after it is the date of a change.
@@ -475,7 +471,7 @@ std::string_view MarkupReader::text_before(std::uint32_t i) const {
   for (std::uint32_t back = 1; back <= std::min(recent_count_, kRecent); ++back) {
     const std::uint32_t text = recent_texts_[(recent_count_ - back) % kRecent];
     if (i - text >= kClose) break;
-    if (!is_blank(document_.text(document_[text]))) return document_.text(document_[text]);
+    if (!text::is_blank(document_.text(document_[text]))) return document_.text(document_[text]);
   }
   return {};
 }
@@ -494,7 +490,7 @@ bool MarkupReader::is_in_sentence(std::uint32_t i) const {
 // Short texts near the heading: "By Ann Miller", "May 4, 2025".
 void MarkupReader::read_text(std::uint32_t i) {
   const std::string_view text = document_.text(document_[i]);
-  if (is_blank(text)) return;
+  if (text::is_blank(text)) return;
   if (text.size() > kLongestByline) {
     has_running_text_ = has_running_text_ || i > anchor_;
     return;
@@ -524,9 +520,10 @@ void MarkupReader::read_written_date(std::uint32_t i, std::string_view text) {
   // A date that is mentioned in a sentence is not that of the page.
   if (text.size() - (found->end - found->begin) > kMaxBesideDate) return;
   const std::string_view here = text.substr(0, found->begin);
-  const std::string_view label = is_blank(here) ? text_before(i) : here;
+  const std::string_view label = text::is_blank(here) ? text_before(i) : here;
   if (speaks_of_membership(label)) return;
-  const bool is_alone = is_blank(here) && is_blank(text.substr(found->end)) && !is_in_sentence(i);
+  const bool is_alone =
+      text::is_blank(here) && text::is_blank(text.substr(found->end)) && !is_in_sentence(i);
   const bool is_date_line = is_alone && i > anchor_ && !has_running_text_ && !is_in_data(i);
   candidates_.add(mentions_update(label) ? Field::DateModified : Field::DatePublished, Source::Text,
                   "", text, placed(is_date_line ? ranks::kDateLine : ranks::kWrittenDate, i));

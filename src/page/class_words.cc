@@ -554,7 +554,18 @@ constexpr auto kOpenWords = std::to_array<std::string_view>(
      "panel",      "reveal", "slick",    "slide",    "slider", "spoiler", "step",
      "swiper",     "tab",    "tabpanel", "tabs",     "toggle", "truncat"});
 
+// By the first letter of a word: how the second of the known words can be, as bits.
+constexpr std::size_t row_of(char c) noexcept { return static_cast<unsigned char>(c) % 32; }
+constexpr auto kSecondLetters = [] {
+  std::array<std::uint32_t, 32> letters{};
+  for (const std::string_view word : kOpenWords)
+    letters[row_of(word[0])] |= std::uint32_t{1} << row_of(word[1]);
+  return letters;
+}();
+
 bool is_open_word(std::string_view word) noexcept {
+  if (word.size() < 2 || (kSecondLetters[row_of(word[0])] >> row_of(word[1]) & 1) == 0)
+    return false;
   return std::ranges::any_of(kOpenWords, [&](std::string_view known) {
     return word.size() == known.size() || known.size() >= 5
                ? base::starts_with_ignoring_case(word, known)
@@ -565,13 +576,7 @@ bool is_open_word(std::string_view word) noexcept {
 }  // namespace
 
 bool names_hidden(std::string_view value) noexcept {
-  bool is_hidden = false;
-  bool is_shown = false;
-  base::for_each_word(value, [&](std::string_view name) {
-    is_hidden = is_hidden || is_hiding_name(name);
-    is_shown = is_shown || shows_on_some_screens(name);
-  });
-  return is_hidden && !is_shown;
+  return base::any_word(value, is_hiding_name) && !base::any_word(value, shows_on_some_screens);
 }
 
 bool names_openable(std::string_view value) noexcept {

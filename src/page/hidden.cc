@@ -3,6 +3,7 @@
 #include "page/hidden.h"
 
 #include <algorithm>
+#include <array>
 #include <bitset>
 #include <optional>
 #include <span>
@@ -15,6 +16,7 @@
 #include "dom/display.h"
 #include "page/class_words.h"
 #include "page/hiding_rules.h"
+#include "text/spaces.h"
 
 namespace winnow::page {
 namespace {
@@ -76,6 +78,12 @@ class Finder {
     std::string_view text;
     std::size_t part = 0;
   };
+  // What an element sets behind its text.
+  struct Background {
+    std::uint32_t node = 0;
+    bool is_set = false;
+    std::optional<Colour> colour = {};
+  };
   // An element whose content is that of a <template> inside it.
   struct Host {
     std::uint32_t node = 0;
@@ -105,14 +113,11 @@ class Finder {
 
   void visit(const dom::Node& node, std::uint32_t i) {
     HiddenWays ways = 0;
-    bool is_in_question = has_tag_rules_ && rules_.may_concern_tag(node.name);
+    bool is_ruled = has_tag_rules_ && rules_.may_concern_tag(node.name);
     std::string_view style;
     for (const dom::Attribute& attribute : document_.attributes(node)) {
       switch (attribute.name) {
-        case Name::Style:
-          style = document_.text(attribute.value);
-          is_in_question = is_in_question || may_hide(style);
-          break;
+        case Name::Style: style = document_.text(attribute.value); break;
         case Name::Hidden:
           // hidden="until-found" is content: a search in the page shows it.
           if (finds_details_ ||
@@ -126,19 +131,21 @@ class Finder {
         case Name::Class: {
           const ClassFacts& facts = facts_of(document_.text(attribute.value));
           if (facts.hides) ways |= bit(HiddenWay::ClassName);
-          is_in_question = is_in_question || facts.may_be_ruled;
+          is_ruled = is_ruled || facts.may_be_ruled;
           break;
         }
         case Name::Id:
-          is_in_question = is_in_question || rules_.may_concern_id(document_.text(attribute.value));
+          is_ruled = is_ruled || rules_.may_concern_id(document_.text(attribute.value));
           break;
         default: break;
       }
     }
-    if ((ways == 0 && !is_in_question) || !has_text(node, i)) return;
+    if ((ways == 0 && !is_ruled && !may_hide(style)) || !has_text(node, i)) return;
     if (node.is(Name::Html) || dom::is_never_read(node) || node.space == dom::Namespace::Svg)
       return;
-    judge(node, i, style, ways);
+    const StyleEffect own = style.empty() ? StyleEffect{} : effect_of_style(style);
+    if (ways == 0 && !is_ruled && own.hides == 0 && !own.colour) return;
+    judge(node, i, own, ways);
   }
 
   // Finds the slots of a shadow root, without those of shadow roots inside it.
@@ -162,7 +169,7 @@ class Finder {
     const std::string_view slot =
         document_.attribute(node, Name::Slot).value_or(std::string_view());
     if (std::ranges::binary_search(hosts_.back().slots, slot)) return;
-    if (node.is_text() ? std::ranges::all_of(document_.text(node), base::is_space)
+    if (node.is_text() ? text::is_blank(document_.text(node))
                        : dom::is_never_read(node) || !has_text(node, i))
       return;
     parts_.push_back({dom::NodeId(i), HiddenLevel::Everyone, bit(HiddenWay::Display)});
@@ -171,9 +178,7 @@ class Finder {
   // Of a closed <details> only the <summary> is shown.
   void visit_detail(const dom::Node& node, std::uint32_t i) {
     if (node.is(Name::Summary) || document_.attribute(document_[node.parent], open_)) return;
-    if (node.is_text() ? std::ranges::all_of(document_.text(node), base::is_space)
-                       : !has_text(node, i))
-      return;
+    if (node.is_text() ? text::is_blank(document_.text(node)) : !has_text(node, i)) return;
     parts_.push_back({dom::NodeId(i), HiddenLevel::Collapsed, bit(HiddenWay::Display)});
   }
 
@@ -186,12 +191,14 @@ class Finder {
   // OPTIMIZATION: most style attributes set a width or a margin.
   static bool may_hide(std::string_view style) noexcept { return style.size() >= 6; }
 
-  void judge(const dom::Node& node, std::uint32_t i, std::string_view style, HiddenWays ways) {
-    const StyleEffect own = style.empty() ? StyleEffect{} : effect_of(style);
-    if (ways == 0 && rules_.empty() && own.hides == 0 && !own.colour) return;
+  const StyleEffect& effect_of_style(std::string_view style) {
+    return styles_.of(style, [](std::string_view value) { return effect_of(value); });
+  }
+
+  void judge(const dom::Node& node, std::uint32_t i, const StyleEffect& own, HiddenWays ways) {
     Judged judged = rules_.judge(document_, node, own, ways);
     if (judged.colour && (judged.ways & bit(HiddenWay::Colour)) == 0 && !judged.has_background) {
-      const std::optional<Colour> behind = background_of(node);
+      const std::optional<Colour> behind = colour_behind(node);
       if (behind && judged.colour->is_like(*behind)) judged.ways |= bit(HiddenWay::Colour);
     }
     // Not read aloud, but seen: an icon, a mark, a link that repeats another.
@@ -206,19 +213,30 @@ class Finder {
   }
 
   // The colour behind the element, if it is known: a style sheet elsewhere may set another.
-  std::optional<Colour> background_of(const dom::Node& node) {
+  std::optional<Colour> colour_behind(const dom::Node& node) {
     std::uint32_t i = node.parent;
     for (std::uint32_t k = 0; i != 0 && k < kMaxAncestors; i = document_[i].parent, ++k) {
-      const dom::Node& above = document_[i];
-      const auto style = document_.attribute(above, Name::Style);
-      if (!style && rules_.empty()) continue;
-      const Judged judged = rules_.judge(
-          document_, above, style ? effect_of(style->substr(0, kLongestStyle)) : StyleEffect{}, 0);
-      if (!judged.has_background) continue;
-      if (!judged.background) return std::nullopt;
-      if (!judged.background->is_transparent()) return judged.background;
+      const Background& own = background_of(i);
+      if (!own.is_set) continue;
+      if (!own.colour) return std::nullopt;
+      if (!own.colour->is_transparent()) return own.colour;
     }
     return has_other_sheets_ ? std::nullopt : std::optional(kPaper);
+  }
+
+  // OPTIMIZATION: neighbours have the same ancestors.
+  const Background& background_of(std::uint32_t i) {
+    Background& known = backgrounds_[i % backgrounds_.size()];
+    if (known.node == i) return known;
+    known = {.node = i};
+    const dom::Node& node = document_[i];
+    const auto style = document_.attribute(node, Name::Style);
+    if (!style && rules_.empty()) return known;
+    const Judged judged = rules_.judge(
+        document_, node, style ? effect_of(style->substr(0, kLongestStyle)) : StyleEffect{}, 0);
+    known.is_set = judged.has_background;
+    known.colour = judged.background;
+    return known;
   }
 
   [[nodiscard]] bool is_apart(const dom::Node& node) const {
@@ -231,7 +249,7 @@ class Finder {
       next_text_ = i + 1;
       while (next_text_ < document_.size()) {
         const dom::Node& next = document_[next_text_];
-        if (next.is_text() && !std::ranges::all_of(document_.text(next), base::is_space)) break;
+        if (next.is_text() && !text::is_blank(document_.text(next))) break;
         next_text_ = next.is_element() && dom::is_never_read(next) ? next.end : next_text_ + 1;
       }
     }
@@ -270,6 +288,8 @@ class Finder {
   // Decides for the parts that have no sign of their own.
   void settle() {
     find_controls();
+    const auto is_open = [](const HiddenPart& part) { return part.level != HiddenLevel::Everyone; };
+    if (std::ranges::all_of(parts_, is_open)) return;
     measure();
     find_groups();
     const std::uint32_t all = text_before_.back();
@@ -344,8 +364,8 @@ class Finder {
       if (node.is_element() && i >= never_read_end && dom::is_never_read(node))
         never_read_end = node.end;
       if (node.is_text() && i >= never_read_end) {
-        const std::string_view text = base::trim(document_.text(node));
-        sum += static_cast<std::uint32_t>(text.size());
+        const std::string_view text = document_.text(node);
+        if (!text::is_blank(text)) sum += static_cast<std::uint32_t>(base::trim(text).size());
       }
     }
     text_before_.back() = sum;
@@ -426,6 +446,8 @@ class Finder {
   bool has_other_sheets_ = false;
   bool has_tag_rules_ = false;
   base::DirectMappedCache<ClassFacts> classes_;
+  base::DirectMappedCache<StyleEffect> styles_;
+  std::array<Background, 64> backgrounds_{};
   std::vector<HiddenPart> parts_;
   std::vector<Host> hosts_;  // around the node, and before it a shadow root
   std::vector<std::uint32_t> text_before_;

@@ -88,6 +88,9 @@ bool may_hide_or_show(std::string_view block) noexcept {
   return false;
 }
 
+// The place of a hash in the set of those of all classes.
+constexpr std::size_t bit_of(std::uint64_t hash) noexcept { return hash >> 52; }
+
 enum class Media : std::uint8_t { Always, Sometimes, Never };
 
 // "screen", "print", "screen and (min-width: 600px)".
@@ -310,6 +313,7 @@ void HidingRules::index() {
   std::ranges::sort(classes_, {}, &Class::place);
   const auto is_same = [](const Class& a, const Class& b) { return a.text == b.text; };
   classes_.erase(std::unique(classes_.begin(), classes_.end(), is_same), classes_.end());
+  for (const Class& each : classes_) class_hashes_.set(bit_of(each.hash));
   for (Name& name : names_)
     if (name.kind == Kind::Class)
       name.number = static_cast<std::uint32_t>(find_class(name.text) - classes_.begin());
@@ -347,6 +351,7 @@ void HidingRules::index() {
 
 std::vector<HidingRules::Class>::iterator HidingRules::find_class(std::string_view name) {
   const std::pair place(base::hash_view(name), name);
+  if (!class_hashes_[bit_of(place.first)]) return classes_.end();
   const auto found = std::ranges::lower_bound(classes_, place, {}, &Class::place);
   return found != classes_.end() && found->place() == place ? found : classes_.end();
 }
@@ -468,7 +473,7 @@ Judged HidingRules::judge(const dom::Document& document, const dom::Node& elemen
       judged.has_background = true;
     }
   };
-  std::vector<std::uint32_t> candidates;  // rules that only show, which matter if one hides
+  candidates_.clear();  // rules that only show, which matter if one hides
   bool is_hidden = by_default != 0 || own.hides != 0 || own.colour;
   const auto try_rule = [&](std::uint32_t index) {
     Rule& rule = rules_[index];
@@ -481,10 +486,10 @@ Judged HidingRules::judge(const dom::Document& document, const dom::Node& elemen
     if (effect.hides != 0 || effect.colour || effect.background || effect.has_backdrop)
       try_rule(index);
     else
-      candidates.push_back(index);
+      candidates_.push_back(index);
   });
   if (!is_hidden && !judged.has_background) return judged;
-  for (const std::uint32_t index : candidates) try_rule(index);
+  for (const std::uint32_t index : candidates_) try_rule(index);
   for (std::size_t way = 0; way < kWays; ++way)
     if ((by_default >> way & 1) != 0)
       winners[way].hides = std::max<std::uint64_t>(winners[way].hides, 1);

@@ -12,6 +12,7 @@
 // sheets; bounded in rules and in the steps of matching. Not thread-safe while rules are added.
 #pragma once
 
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -112,7 +113,9 @@ class HidingRules {
   std::vector<Key> keys_;     // the most specific name of each last compound, sorted
   std::vector<Key> openers_;  // all their classes and ids, of rules that show something
   bool are_openers_sorted_ = false;
-  std::vector<Class> classes_;  // of all selectors, sorted by hash and text
+  std::vector<Class> classes_;      // of all selectors, sorted by hash and text
+  std::bitset<4096> class_hashes_;  // their highest bits: most classes of a page are in no selector
+  std::vector<std::uint32_t> candidates_;  // of judge()
   bool has_tag_keys_ = false;
   std::vector<std::string_view> hiding_ids_;
   std::vector<bool> hiding_tags_;  // by known name; empty if there is none

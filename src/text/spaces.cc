@@ -2,6 +2,7 @@
 // not continuation bytes (10xxxxxx).
 #include "text/spaces.h"
 
+#include <algorithm>
 #include <cstdint>
 
 #include "base/ascii.h"
@@ -33,6 +34,21 @@ std::size_t find_uneven_space(std::string_view text, std::size_t position) noexc
 }
 
 }  // namespace
+
+// OPTIMIZATION: pages are full of white space between tags, and most other text begins with something
+// else. Eight bytes are tested at a time; the last eight may overlap.
+bool is_blank(std::string_view text) noexcept {
+  if (text.empty()) return true;
+  if (!base::is_space(text.front())) return false;
+  if (text.size() < kEight) return std::ranges::all_of(text, base::is_space);
+  const auto has_only_spaces = [](const char* eight) {
+    return ascii_spaces(load_eight(eight)) == kHighBits;
+  };
+  const char* const last = text.data() + text.size() - kEight;
+  for (const char* at = text.data(); at < last; at += kEight)
+    if (!has_only_spaces(at)) return false;
+  return has_only_spaces(last);
+}
 
 void append_collapsed(std::string_view text, std::string& out) {
   std::size_t position = 0;

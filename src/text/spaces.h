@@ -14,6 +14,9 @@
 
 namespace winnow::text {
 
+// Is there only ASCII white space?
+bool is_blank(std::string_view text) noexcept;
+
 // Appends `text` with each run of ASCII white space as one space; none is written at the start of
 // `out` or if `out` already ends with white space. So text can be appended in parts:
 // "one " + " two" is "one two", and "on" + "e" is "one".

@@ -5,6 +5,18 @@
 namespace winnow::text {
 namespace {
 
+TEST(IsBlank, FindsOneLetterAtEveryPlace) {
+  for (std::size_t size = 0; size < 20; ++size) {
+    const std::string blank = std::string(" \n\t\r\f      \n\t\t\t\t  \n ").substr(0, size);
+    EXPECT_TRUE(is_blank(blank)) << size;
+    for (std::size_t place = 0; place < size; ++place) {
+      std::string text = blank;
+      text[place] = place % 2 == 0 ? 'x' : '\v';
+      EXPECT_FALSE(is_blank(text)) << size << " " << place;
+    }
+  }
+}
+
 TEST(CollapseSpaces, MakesOneSpaceOfARunAndNoneAtTheEdges) {
   EXPECT_EQ(collapse_spaces("  one\n\t two \r\n"), "one two");
 }
