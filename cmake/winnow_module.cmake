@@ -5,10 +5,12 @@
 #   a source that is not listed. A header-only module has no SOURCES. The files after WEB and LAYOUT belong
 #   to the libraries winnow_web and winnow_layout instead (src/CMakeLists.txt).
 #
-# winnow_app(name [PROGRAM program] [OFFLINE] [OPTIMIZE level] DEPENDS module... SOURCES file... [LINKS target...])
+# winnow_app(name [PROGRAM program] [OFFLINE] [OPTIMIZE level] DEPENDS module... SOURCES file... [MAIN file...]
+#            [LINKS target...])
 #   the same for apps/<name>: a static library winnow_app_<name>, which tests can call, and with
 #   PROGRAM an executable of that name at the top of the build folder, made of the library and
-#   apps/<name>/main.cc (target winnow_<name>). Test: modules.apps_<name>. OFFLINE: reads only trusted
+#   apps/<name>/main.cc (target winnow_<name>). Test: modules.apps_<name>. MAIN: files of the executable beside
+#   main.cc; a shared library of which they define all that is used is not linked. OFFLINE: reads only trusted
 #   files of its user; under the sanitizers it is compiled without optimization, with AddressSanitizer alone.
 #   OPTIMIZE: how release compiles it, -O1 unless told. Programs spend their time in the library, which is
 #   compiled with -O3, and half of the time of a release build in their own templates.
@@ -70,7 +72,7 @@ function(winnow_module name)
 endfunction()
 
 function(winnow_app name)
-  cmake_parse_arguments(PARSE_ARGV 1 app "OFFLINE" "PROGRAM;OPTIMIZE" "DEPENDS;SOURCES;LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 app "OFFLINE" "PROGRAM;OPTIMIZE" "DEPENDS;SOURCES;MAIN;LINKS")
   list(TRANSFORM app_SOURCES PREPEND "${name}/" OUTPUT_VARIABLE sources)
   add_library(winnow_app_${name} STATIC ${sources})
   target_include_directories(winnow_app_${name} PUBLIC "${PROJECT_SOURCE_DIR}/apps")
@@ -87,14 +89,16 @@ function(winnow_app name)
     target_compile_options(winnow_app_${name} PRIVATE -O0 -fno-sanitize=undefined)
   endif()
   if(app_PROGRAM)
-    add_executable(winnow_${name} ${name}/main.cc)
+    list(TRANSFORM app_MAIN PREPEND "${name}/" OUTPUT_VARIABLE main)
+    add_executable(winnow_${name} ${name}/main.cc ${main})
+    target_link_options(winnow_${name} PRIVATE LINKER:--as-needed)
     set_target_properties(winnow_${name} PROPERTIES OUTPUT_NAME ${app_PROGRAM}
                                                     RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
-    target_link_libraries(winnow_${name} PRIVATE winnow_app_${name} winnow_flags)
+    target_link_libraries(winnow_${name} PRIVATE winnow_app_${name} winnow_flags ${CMAKE_DL_LIBS})
     if(WINNOW_INSTALL)
       install(TARGETS winnow_${name} COMPONENT program)
     endif()
   endif()
   winnow_check_module(apps_${name} "${CMAKE_CURRENT_SOURCE_DIR}/${name}" DEPENDS ${app_DEPENDS}
-                    LISTED ${app_SOURCES} main.cc)
+                    LISTED ${app_SOURCES} ${app_MAIN} main.cc)
 endfunction()

@@ -89,6 +89,8 @@ foreach(component IN LISTS components)
   set(CPACK_DEBIAN_${upper}_PACKAGE_NAME ${package_of_${component}})
   set(CPACK_COMPONENT_${upper}_DESCRIPTION "${about}This package has ${content_of_${component}}")
 endforeach()
+# Loaded when they are needed (apps/cli/lazy_libraries.cc), so that dpkg-shlibdeps does not see them.
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "libcurl4, libssl3")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
 file(WRITE "${documents}/triggers" "activate-noawait ldconfig\n")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA "${documents}/triggers")

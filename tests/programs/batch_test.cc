@@ -258,6 +258,14 @@ TEST(Program, NamesItsBuildAndItsModels) {
   EXPECT_NE(outcome.out.find(" blocks sha1:"), std::string::npos) << outcome.out;
 }
 
+// The dynamic linker prints what it would load at every start. SHA-1 and a connection load the rest.
+TEST(Program, StartsWithoutTheLibrariesOfConnections) {
+  const Outcome linked = run("export LD_TRACE_LOADED_OBJECTS=1; winnow");
+  if (linked.out.find("libc.so") == std::string::npos) GTEST_SKIP() << "skipped, not glibc";
+  for (const char* const library : {"libcurl", "libcrypto", "libssl", "libicui18n"})
+    EXPECT_EQ(linked.out.find(library), std::string::npos) << linked.out;
+}
+
 TEST(Program, CompletesItsCommandsAndOptionsInBash) {
   if (run("command -v bash").code != 0) GTEST_SKIP() << "skipped, no bash";
   const Folder folder;
