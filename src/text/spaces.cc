@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "base/ascii.h"
+#include "base/search.h"
 #include "base/utf8.h"
 #include "text/characters.h"
 #include "text/eight_bytes.h"
@@ -75,9 +76,21 @@ std::string collapse_spaces(std::string_view text) {
   return out;
 }
 
+namespace {
+
+// 0 after the end.
+unsigned byte_at(std::string_view text, std::size_t i) noexcept {
+  return i < text.size() ? static_cast<unsigned char>(text[i]) : 0;
+}
+
+}  // namespace
+
 std::size_t no_break_space_at(std::string_view text, std::size_t i) noexcept {
-  const std::string_view rest = text.substr(i);
-  return rest.starts_with("\xC2\xA0") ? 2 : rest.starts_with("\xE2\x80\xAF") ? 3 : 0;
+  switch (byte_at(text, i)) {
+    case 0xC2: return byte_at(text, i + 1) == 0xA0 ? 2 : 0;
+    case 0xE2: return byte_at(text, i + 1) == 0x80 && byte_at(text, i + 2) == 0xAF ? 3 : 0;
+    default: return 0;
+  }
 }
 
 namespace {
@@ -102,17 +115,21 @@ std::size_t icon_at(std::string_view text, std::size_t i) noexcept {
 }  // namespace
 
 std::size_t unprinted_at(std::string_view text, std::size_t i) noexcept {
-  const std::string_view rest = text.substr(i);
-  if (rest.starts_with("\xC2\xAD")) return 2;
-  if (rest.starts_with("\xE2\x81\xA0") || rest.starts_with("\xEF\xBB\xBF")) return 3;
-  return icon_at(text, i);
+  const unsigned second = byte_at(text, i + 1);
+  const unsigned third = byte_at(text, i + 2);
+  switch (byte_at(text, i)) {
+    case 0xC2: return second == 0xAD ? 2 : 0;
+    case 0xE2: return second == 0x81 && third == 0xA0 ? 3 : 0;
+    case 0xEE: return icon_at(text, i);
+    case 0xEF: return second == 0xBB && third == 0xBF ? 3 : icon_at(text, i);
+    default: return 0;
+  }
 }
 
 std::string_view plain_spaces(std::string_view text, std::string& buffer) {
-  constexpr std::string_view kLeads = "\xC2\xE2\xEE\xEF";
+  static constexpr base::CharacterSet kLeads("\xC2\xE2\xEE\xEF");
   std::size_t copied = 0;
-  for (std::size_t i = text.find_first_of(kLeads); i < text.size();
-       i = text.find_first_of(kLeads, i)) {
+  for (std::size_t i = kLeads.find_in(text); i < text.size(); i = kLeads.find_in(text, i)) {
     const std::size_t space = no_break_space_at(text, i);
     const std::size_t length = space > 0 ? space : unprinted_at(text, i);
     if (length == 0) {
