@@ -99,19 +99,20 @@ void Forest::make_small_trees() {
   constexpr std::size_t kMax = SmallTrees::kMaxLeaves;
   if (std::ranges::any_of(trees_, [](const Tree& tree) { return tree.leaves > kMax; })) return;
   small_.emplace();
+  // Numbers the leaves from the lowest to the highest, with a stack of children to visit. A test
+  // that is visited a second time has numbered the leaves of its low child.
+  struct Visit {
+    std::uint8_t child = 0;
+    bool is_low_done = false;
+  };
+  std::vector<Visit> stack;
   for (const Tree& tree : trees_) {
     const Question* const questions = questions_.data() + tree.first_question;
-    // Numbers the leaves from the lowest to the highest, with a stack of children to visit. A test
-    // that is visited a second time has numbered the leaves of its low child.
-    struct Visit {
-      std::uint8_t child = 0;
-      bool is_low_done = false;
-    };
     std::array<SmallTrees::Test, kMax> tests;
     std::array<std::uint8_t, kMax> first_leaf{};  // by test
     std::array<float, kMax> values{};
     std::size_t leaves = 0;
-    std::vector<Visit> stack = {{tree.leaves == 1 ? kLeaf : std::uint8_t{0}}};
+    stack.push_back({tree.leaves == 1 ? kLeaf : std::uint8_t{0}});
     while (!stack.empty()) {
       const Visit visit = stack.back();
       stack.pop_back();
