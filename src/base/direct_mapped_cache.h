@@ -8,8 +8,11 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstddef>
+#include <new>
 #include <string_view>
+#include <type_traits>
 
 #include "base/hash.h"
 #include "base/same_bytes.h"
@@ -18,23 +21,37 @@ namespace winnow::base {
 
 template <typename Value>
 class DirectMappedCache {
+  static_assert(std::is_trivially_copyable_v<Value>);
+
  public:
   // The reference is valid until the next call.
   template <typename Make>
   const Value& of(std::string_view key, Make&& make) {
-    Slot& slot = slots_[hash_view(key) >> (64 - kSlotBits)];
-    if (!slot.is_set || !is_same(slot.key, key)) slot = {key, true, make(key)};
+    const std::size_t at = hash_view(key) >> (64 - kSlotBits);
+    Slot& slot = slots_.all[at];
+    if (!is_set_[at] || !is_same(slot.key, key)) {
+      new (&slot) Slot{key, make(key)};
+      is_set_.set(at);
+    }
     return slot.value;
   }
 
  private:
   static constexpr std::size_t kSlotBits = 9;
+  static constexpr std::size_t kSlots = std::size_t{1} << kSlotBits;
   struct Slot {
     std::string_view key;
-    bool is_set = false;
-    Value value{};
+    Value value;
   };
-  std::array<Slot, std::size_t{1} << kSlotBits> slots_{};
+  // OPTIMIZATION: there is one per page and purpose, and clearing it took longer than reading the
+  // names of a small page.
+  union Slots {
+    Slots() noexcept {}
+    std::array<Slot, kSlots> all;
+  };
+
+  std::bitset<kSlots> is_set_;
+  Slots slots_;
 };
 
 }  // namespace winnow::base
