@@ -564,15 +564,16 @@ Result<PostFinder> PostFinder::make(std::string_view model, std::string_view nam
 }
 
 FoundPosts PostFinder::find(const BlogView& view, const PostOptions& options) const {
-  model::Shared<PostModel> model;
+  const PostModel* model = nullptr;
   if (view.boxes != nullptr)
-    model = view.boxes->engine == layout::Engine::Exact ? exact_ : embedded_;
-  if (model == nullptr) model = plain_;
+    model = (view.boxes->engine == layout::Engine::Exact ? exact_ : embedded_).get();
+  if (model == nullptr) model = plain_.get();
   if (model == nullptr) {
-    Result<model::Shared<PostModel>> shipped = shipped_posts(kPlainModel);
+    // OPTIMIZATION: asked for once, so that threads share no lock from page to page.
+    static const Result<model::Shared<PostModel>> shipped = shipped_posts(kPlainModel);
     WINNOW_CHECK(shipped);
     if (!shipped) return {};
-    model = *std::move(shipped);
+    model = shipped->get();
   }
   return find_posts(view, *model, options);
 }
