@@ -188,7 +188,8 @@ void read_meta_tag(const dom::Document& document, const dom::Node& node, Candida
     if (name == dom::Name::NameAttribute && (keys == "robots" || keys == "tdm-reservation" ||
                                              keys == "tdm-policy" || keys == "content-signal"))
       return candidates.add_usage_signal(keys, text::collapse_spaces(*content));
-    if (keys.starts_with("dc:") || keys.starts_with("dcterms:")) lowered[keys.find(':')] = '.';
+    for (const std::string_view prefix : {"dc:", "dcterms:"})
+      if (keys.starts_with(prefix)) lowered[prefix.size() - 1] = '.';
     const MetaKey* found = find_key(keys);
     if (const std::size_t space = keys.find(' ');
         found == nullptr && space != std::string_view::npos)
