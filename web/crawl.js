@@ -3,6 +3,7 @@
 import {askAboutPage, json, request} from "./api.js";
 import {announce, h, replace, unique} from "./dom.js";
 import {jobBox, jobTable, listJobs} from "./jobs.js";
+import {crawledPage} from "./page_source.js";
 import {busy, emptyState, meter, plural, problemBox, showTask} from "./parts.js";
 import {articleView, cardsView} from "./reader.js";
 import {go} from "./router.js";
@@ -160,25 +161,12 @@ async function showCrawl(root, id, signal) {
     h("div", {class: "found-box"}, list, detail));
 }
 
-/**
- * A page of the archive of a crawl.
- * @param {string} id
- * @param {string} url
- * @returns {Promise<import("./store.js").OpenPage>}
- */
-async function crawledPage(id, url) {
-  const response = await request(`/v1/jobs/${id}/page?url=${encodeURIComponent(url)}`, {accept: "*/*"});
-  return {
-    bytes: new Uint8Array(await response.arrayBuffer()), url, name: url.replace(/^https?:\/\//, ""),
-    contentType: response.headers.get("X-Page-Type") || "text/html",
-  };
-}
-
 /** @param {HTMLElement} detail @param {string} id @param {any} page */
 function showRecord(detail, id, page) {
   const open = async (/** @type {string} */ screen) => {
-    setOpenPage(await crawledPage(id, page.url));
-    go(screen, screen === "label" ? "open" : "");
+    const opened = await crawledPage(id, page.url);
+    setOpenPage(opened);
+    go(screen, screen === "label" ? "open" : "", opened.at);
   };
   showTask(detail, "Loading…", async () => {
     const record = await json(`/v1/jobs/${id}/result?record=${page.number}`);

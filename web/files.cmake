@@ -1,7 +1,9 @@
-# The files that `winnow serve` delivers, relative to web/: index.html at /, all others below /assets/.
+# The files that `winnow serve` delivers, relative to web/: index.html at /, docs.html at /docs, all others below /assets/.
 set(winnow_web_files
     api.js
     crawl.js
+    docs.html
+    docs.js
     dom.js
     evaluate.js
     example_article.html
@@ -23,6 +25,9 @@ set(winnow_web_files
     main.js
     mountain.js
     page_input.js
+    page_screen.js
+    page_source.js
+    page_store.js
     parts.js
     read.js
     reader.js

@@ -8,58 +8,31 @@ import {decode, PageFrame} from "./frame.js";
 import {blockList, outputView} from "./inspect_lists.js";
 import {useKeys} from "./keyboard.js";
 import {mountainPanel} from "./mountain.js";
-import {acceptDrops, pageInput} from "./page_input.js";
+import {pageScreen} from "./page_screen.js";
 import {busy, methodSelect, problemBox, segmented, tabbed} from "./parts.js";
-import {go} from "./router.js";
+import {blockIn, go, keepBlock} from "./router.js";
 import {SourceView} from "./source_view.js";
-import {onOpenPage, openPage, setOpenPage} from "./store.js";
 
 /** @typedef {import("./types.js").Explanation} Explanation */
 /** @typedef {import("./types.js").Block} Block */
 /** @typedef {import("./store.js").OpenPage} OpenPage */
 
 /** @type {import("./router.js").Screen} */
-export const inspectScreen = {name: "inspect", title: "Inspect", show};
+export const inspectScreen = {name: "inspect", title: "Inspect", showsPage: true, show: (root, argument, query) => pageScreen(root, query, {
+  name: "inspect", action: "Inspect", heading: "See what was kept, and why",
+  lead: "The page with every block coloured: kept or dropped, by which step, and which features moved its score.",
+}, (element, page) => new Inspection(element, page, blockIn(query)).start())};
 
 let firstMethod = "auto";
 let secondMethod = "";
-
-/** @param {HTMLElement} root */
-function show(root) {
-  const content = h("div", {class: "fill"});
-  root.append(content);
-  const input = pageInput({action: "Inspect"});
-  const endDrops = acceptDrops(input.load);
-  /** @type {() => void} */
-  let end = () => {};
-  const draw = () => {
-    end();
-    const page = openPage();
-    if (page) {
-      end = new Inspection(content, page).start();
-    } else {
-      end = () => {};
-      replace(content, h("div", {class: "start"},
-        h("h1", null, "See what was kept, and why"),
-        h("p", {class: "lead"}, "The page with every block coloured: kept or dropped, by which step, and which features moved its score."),
-        input.element));
-    }
-  };
-  draw();
-  const endPages = onOpenPage(draw);
-  return () => {
-    end();
-    endDrops();
-    endPages();
-  };
-}
 
 class Inspection {
   /**
    * @param {HTMLElement} element
    * @param {OpenPage} page
+   * @param {number | null} block to select
    */
-  constructor(element, page) {
+  constructor(element, page, block) {
     this.element = element;
     this.page = page;
     /** @type {Explanation | null} */
@@ -68,8 +41,7 @@ class Inspection {
     this.second = null;
     /** Blocks of the second method by their range. @type {Map<string, Block>} */
     this.secondBlocks = new Map();
-    /** @type {number | null} */
-    this.selected = null;
+    this.selected = block;
     this.controller = new AbortController();
     this.frame = new PageFrame({
       title: "The page, with its blocks marked",
@@ -107,12 +79,13 @@ class Inspection {
       h("h1", {class: "visually-hidden"}, "Inspect"),
       h("div", {class: "page-bar"},
         h("div", {class: "page-name"}, h("span", {class: "visually-hidden"}, "Page: "), this.page.name),
-        h("button", {type: "button", class: "quiet", onclick: () => setOpenPage(null)}, "Open another"),
+        h("button", {type: "button", class: "quiet", onclick: () => go("inspect", "", "")}, "Open another"),
         h("button", {type: "button", class: "quiet", onclick: () => go("read")}, "Read"),
-        h("button", {type: "button", class: "quiet", onclick: () => go("label", "open")}, "Label")),
+        h("button", {type: "button", class: "quiet", onclick: () => go("label", "open", this.page.at)}, "Label")),
       h("div", {class: "toolbar"},
         methodSelect("Method", methods(), firstMethod, (name) => {
           firstMethod = name;
+          this.selected = null;
           this.load();
         }),
         methodSelect("Compare with", methods(), secondMethod, (name) => {
@@ -188,7 +161,7 @@ class Inspection {
       replace(this.metadata, metadataView(first.candidates ?? []));
       replace(this.legend, this.legendItems());
       replace(this.status);
-      this.select(null, "");
+      this.select(this.selected !== null && this.selected < first.blocks.length ? this.selected : null, "");
       const kept = first.blocks.filter((block) => block.kept).length;
       announce(`${kept} of ${first.blocks.length} blocks kept`);
     } catch (problem) {
@@ -226,6 +199,7 @@ class Inspection {
   /** @param {number | null} index @param {string} from */
   select(index, from) {
     this.selected = index;
+    keepBlock(index);
     this.frame.select(index, from !== "page");
     this.source.select(index);
     for (const panel of [this.list, this.output]) {

@@ -69,7 +69,7 @@ function showHelp() {
         screenKeys.map((key) => row((key.ctrl ? "Ctrl+" : "") + key.key.replace(/^Arrow/, "").replace(" ", "Space"), key.label)),
         row("1 – 6", `Screens: ${screens.map(([, , title]) => title).join(", ")}`),
         row("?", "This list"))),
-    h("form", {method: "dialog", class: "row end"}, h("button", {class: "primary"}, "Close")));
+    h("form", {method: "dialog", class: "row end"}, h("a", {href: "/docs"}, "API for programs"), h("span", {class: "spacer"}), h("button", {class: "primary"}, "Close")));
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

@@ -10,8 +10,9 @@ import {useKeys} from "./keyboard.js";
 import {chooseVersion} from "./label_merge.js";
 import {firstMarks, kinds, LabelModel} from "./label_model.js";
 import {labelQueue} from "./label_queue.js";
+import {placeIn} from "./page_source.js";
 import {busy, plural, problemBox, segmented} from "./parts.js";
-import {go} from "./router.js";
+import {blockIn, go, keepBlock} from "./router.js";
 import {openPage} from "./store.js";
 import {withWorkbench} from "./workbench.js";
 
@@ -20,23 +21,28 @@ import {withWorkbench} from "./workbench.js";
 /** @type {import("./router.js").Screen} */
 export const labelScreen = {name: "label", title: "Label", show};
 
-/** @param {HTMLElement} root @param {string} argument the id of a page; "open": the open page; empty: the list */
-function show(root, argument) {
+/**
+ * @param {HTMLElement} root
+ * @param {string} argument the id of a page; "open": the page that the query names; empty: the list
+ * @param {URLSearchParams} query
+ */
+function show(root, argument, query) {
   /** @type {() => void} */
   let end = () => {};
   let ended = false;
   withWorkbench(root, async () => {
     if (argument === "open") {
-      const page = openPage();
-      if (!page) return go("label");
       try {
+        // Links do not lead here: only what Inspect or Crawl has opened is added.
+        const page = openPage();
+        if (!page || page.at !== placeIn(query)) return go("label");
         const stored = await (await askAboutPage("/v1/labels", page, {})).json();
         location.replace(`#/label/${stored.id}`);
       } catch (problem) {
         replace(root, problemBox(problem));
       }
     } else if (argument) {
-      const labelling = new Labelling(root, argument);
+      const labelling = new Labelling(root, argument, blockIn(query));
       end = () => labelling.end();
       if (ended) end();
       else labelling.start();
@@ -51,16 +57,15 @@ function show(root, argument) {
 }
 
 class Labelling {
-  /** @param {HTMLElement} root @param {string} id */
-  constructor(root, id) {
+  /** @param {HTMLElement} root @param {string} id @param {number | null} block to select */
+  constructor(root, id, block) {
     this.root = root;
     this.id = id;
     /** @type {any} */
     this.page = null;
     /** @type {LabelModel | null} */
     this.model = null;
-    /** @type {number | null} */
-    this.selected = null;
+    this.selected = block;
     /** @type {Role} what a click marks on a list of posts */
     this.tool = "title";
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -102,7 +107,7 @@ class Labelling {
       // A change that was not saved is for the version that it was made on.
       const kept = this.backup();
       this.version = kept?.version || stored.headers.get("ETag") || "";
-      const open = {bytes: new Uint8Array(await response.arrayBuffer()), url: page.url, name: page.url, contentType: page.contentType || "text/html"};
+      const open = {bytes: new Uint8Array(await response.arrayBuffer()), url: page.url, name: page.url, contentType: page.contentType || "text/html", at: ""};
       const [explanation, record] = await Promise.all([
         askAboutPage("/v1/explain", open, {}).then((answer) => answer.json()),
         askAboutPage("/v1/extract", open, {format: "json"}).then((answer) => answer.json()),
@@ -116,6 +121,7 @@ class Labelling {
       replace(status);
       this.drawPanel();
       this.draw();
+      this.choose(this.selected !== null && this.selected < this.model.blocks.length ? this.selected : null, true);
       this.setKeys();
       if (!page.marks || kept) this.save();
     } catch (problem) {
@@ -203,14 +209,20 @@ class Labelling {
       : `${plural(model.kept().length, "block")} kept, ${plural(words, "word")}`;
   }
 
+  /** @param {number | null} index @param {boolean} scrolls */
+  choose(index, scrolls) {
+    this.selected = index;
+    keepBlock(index);
+    this.frame.select(index, scrolls);
+  }
+
   /** @param {number} index @param {MouseEvent} event */
   click(index, event) {
     const last = this.selected;
     const range = event.shiftKey && last !== null
       ? Array.from({length: Math.abs(index - last) + 1}, (_, i) => Math.min(index, last) + i)
       : [index];
-    this.selected = index;
-    this.frame.select(index, false);
+    this.choose(index, false);
     if (this.model?.isList()) this.setRoles(range, this.model.roleOf(index) === this.tool ? "drop" : this.tool);
     else this.toggle(range, index);
   }
@@ -239,10 +251,9 @@ class Labelling {
   step(direction) {
     const count = this.model?.blocks.length ?? 0;
     if (count === 0) return;
-    this.selected = this.selected === null ? 0 : Math.max(0, Math.min(count - 1, this.selected + direction));
-    this.frame.select(this.selected, true);
-    const block = this.model?.blocks[this.selected];
-    announce(`${this.model?.roleOf(this.selected)}: ${block?.text.slice(0, 80)}`);
+    const index = this.selected === null ? 0 : Math.max(0, Math.min(count - 1, this.selected + direction));
+    this.choose(index, true);
+    announce(`${this.model?.roleOf(index)}: ${this.model?.blocks[index].text.slice(0, 80)}`);
   }
 
   undo() {

@@ -1,42 +1,11 @@
-// How a page comes in: an address, pasted HTML, a file, or an example. Used by Read, Inspect and
-// Label; all of them show the page that was opened last.
-import {request} from "./api.js";
+// The field in which a page is opened: an address, pasted HTML, a file, or an example. Used by Read, Inspect
+// and Label.
 import {announce, h, unique} from "./dom.js";
-import {pageOfText, setOpenPage} from "./store.js";
-
-/** File, address, name. @type {[string, string, string][]} */
-const examples = [
-  ["example_article.html", "https://courier.example/valley/the-mill-that-learned-to-wait", "an article"],
-  ["example_posts.html", "https://fieldbook.example/", "a page of posts"],
-];
-
-/** @param {string} address */
-export async function fetchPage(address) {
-  const url = /^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`;
-  const response = await request("/v1/page", {json: {url}, accept: "*/*"});
-  return {
-    bytes: new Uint8Array(await response.arrayBuffer()),
-    url: response.headers.get("X-Page-Url") ?? url,
-    name: url.replace(/^https?:\/\//, ""),
-    contentType: response.headers.get("X-Page-Type") || "text/html",
-  };
-}
-
-/** @param {File} file */
-export async function filePage(file) {
-  // The type of a file says nothing about its encoding; the server detects it.
-  return {bytes: new Uint8Array(await file.arrayBuffer()), url: "", name: file.name, contentType: "text/html"};
-}
-
-/** @param {string} file @param {string} url */
-async function examplePage(file, url) {
-  const response = await request(`/assets/${file}`, {accept: "text/html, */*"});
-  return pageOfText(await response.text(), url, `Example: ${url.replace("https://", "")}`);
-}
+import {examplePage, fetchPage, filePage, pastedPage} from "./page_source.js";
 
 /**
- * @param {{action: string, compact?: boolean, onpage?: (page: import("./store.js").OpenPage) => void | Promise<void>}} options
- *   `action` is the text of the button; without `onpage` the page becomes the open page
+ * @param {{action: string, compact?: boolean, onpage: (page: import("./store.js").OpenPage) => void | Promise<void>}} options
+ *   `action` is the text of the button
  */
 export function pageInput(options) {
   const id = unique("page");
@@ -61,8 +30,7 @@ export function pageInput(options) {
       const page = await get();
       if (page.bytes.length === 0) throw new Error("The page is empty.");
       field.value = "";
-      if (options.onpage) await options.onpage(page);
-      else setOpenPage(page);
+      await options.onpage(page);
       announce(`Opened ${page.name}`);
     } catch (problem) {
       error.textContent = problem instanceof Error ? problem.message : String(problem);
@@ -80,7 +48,7 @@ export function pageInput(options) {
       error.hidden = false;
       field.focus();
     } else if (/<[a-z!/]/i.test(text)) {
-      load(async () => pageOfText(field.value));
+      load(() => pastedPage(field.value));
     } else {
       load(() => fetchPage(text));
     }
@@ -96,7 +64,7 @@ export function pageInput(options) {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (!/<[a-z!/]/i.test(text) || field.value.trim()) return;
     event.preventDefault();
-    load(async () => pageOfText(text));
+    load(() => pastedPage(text));
   });
 
   const form = h("form", {class: options.compact ? "opener compact" : "opener", onsubmit: (/** @type {Event} */ event) => {
@@ -109,10 +77,9 @@ export function pageInput(options) {
   h("div", {class: "opener-more"},
     h("button", {type: "button", class: "link", onclick: () => file.click()}, "Open a file"),
     h("span", {class: "drop-hint"}, "or drop one anywhere"),
-    !options.compact && h("span", {class: "examples"}, "Try ", examples.flatMap(([name, url, label], index) => [
-      index > 0 ? " or " : "",
-      h("button", {type: "button", class: "link", onclick: () => load(() => examplePage(name, url))}, label),
-    ]))),
+    !options.compact && h("span", {class: "examples"}, "Try ",
+      h("button", {type: "button", class: "link", onclick: () => load(() => examplePage("article"))}, "an article"), " or ",
+      h("button", {type: "button", class: "link", onclick: () => load(() => examplePage("posts"))}, "a page of posts"))),
   file);
   return {element: form, load, focus: () => field.focus()};
 }

@@ -2,12 +2,12 @@
 // other formats are shown as they are, to copy or to download.
 import {askAboutPage, methods} from "./api.js";
 import {announce, h, replace, toast} from "./dom.js";
-import {acceptDrops, pageInput} from "./page_input.js";
+import {pageScreen} from "./page_screen.js";
 import {meter, methodSelect, plural, problemBox, readableDate, segmented, showTask} from "./parts.js";
 import {articleView, cardsView} from "./reader.js";
 import {useKeys} from "./keyboard.js";
 import {go} from "./router.js";
-import {keepSetting, onOpenPage, openPage, setOpenPage, setting} from "./store.js";
+import {keepSetting, setting} from "./store.js";
 
 /** @typedef {import("./types.js").PageRecord} PageRecord */
 
@@ -32,43 +32,17 @@ let balance = "";
 let format = "reader";
 
 /** @type {import("./router.js").Screen} */
-export const readScreen = {name: "read", title: "Read", show};
-
-/** @param {HTMLElement} root */
-function show(root) {
-  const content = h("div");
-  root.append(content);
-  /** @type {() => void} */
-  let removeKeys = () => {};
-  const draw = () => {
-    removeKeys();
-    removeKeys = openPage() ? drawPage(content) : drawStart(content);
-  };
-  const input = pageInput({action: "Read"});
-  const endDrops = acceptDrops(input.load);
-  const endPages = onOpenPage(draw);
-  /** @param {HTMLElement} element */
-  function drawStart(element) {
-    replace(element, h("div", {class: "start"},
-      h("h1", null, "Read a page without the rest"),
-      h("p", {class: "lead"}, "Enter an address, paste HTML or drop a file. winnow keeps the article, or every post as a record of its own, and leaves out menus, advertisements and notices."),
-      input.element));
-    return () => {};
-  }
-  draw();
-  return () => {
-    removeKeys();
-    endDrops();
-    endPages();
-  };
-}
+export const readScreen = {name: "read", title: "Read", showsPage: true, show: (root, argument, query) => pageScreen(root, query, {
+  name: "read", action: "Read", heading: "Read a page without the rest",
+  lead: "Enter an address, paste HTML or drop a file. winnow keeps the article, or every post as a record of its own, and leaves out menus, advertisements and notices.",
+}, drawPage)};
 
 /**
  * @param {HTMLElement} element
+ * @param {import("./store.js").OpenPage} page
  * @returns {() => void}
  */
-function drawPage(element) {
-  const page = /** @type {import("./store.js").OpenPage} */ (openPage());
+function drawPage(element, page) {
   const result = h("div", {class: "read-result"});
   const facts = h("aside", {class: "facts", "aria-label": "About this page"});
   /** @type {{record: PageRecord | null, text: string}} */
@@ -132,7 +106,7 @@ function drawPage(element) {
   replace(element,
     h("div", {class: "page-bar"},
       h("div", {class: "page-name"}, h("span", {class: "visually-hidden"}, "Page: "), page.name),
-      h("button", {type: "button", class: "quiet", onclick: () => setOpenPage(null)}, "Open another"),
+      h("button", {type: "button", class: "quiet", onclick: () => go("read", "", "")}, "Open another"),
       h("button", {type: "button", class: "quiet", onclick: () => go("inspect")}, "Inspect")),
     h("div", {class: "toolbar"},
       segmented("Format", formats, format, (value) => {
@@ -161,7 +135,7 @@ function drawPage(element) {
     {key: "c", label: "Copy", run: copy},
     {key: "d", label: "Download", run: download},
     {key: "i", label: "Inspect this page", run: () => go("inspect")},
-    {key: "o", label: "Open another page", run: () => setOpenPage(null)},
+    {key: "o", label: "Open another page", run: () => go("read", "", "")},
   ]);
 }
 

@@ -1,5 +1,6 @@
 // The page that the screens share: what is opened in Read is the page that Inspect and Label show.
-// It stays in memory only; reloading starts with an empty page.
+// Where it comes from is a query, which the address of the screen contains: url=, example=, crawl= with url=,
+// or page= for what was pasted or dropped (page_store.js).
 
 /**
  * @typedef {object} OpenPage
@@ -7,6 +8,7 @@
  * @property {string} url empty if unknown
  * @property {string} name shown to the reader: the address or the name of a file
  * @property {string} contentType of the answer or the file, with its charset if there is one
+ * @property {string} at the query of an address that opens it again
  */
 
 /** @type {OpenPage | null} */
@@ -33,9 +35,13 @@ export function onOpenPage(listener) {
   return () => listeners.delete(listener);
 }
 
-/** @param {string} html @param {string} [url] @param {string} [name] @returns {OpenPage} */
-export function pageOfText(html, url = "", name = "Pasted HTML") {
-  return {bytes: new TextEncoder().encode(html), url, name, contentType: "text/html; charset=utf-8"};
+/**
+ * A query in which an address is still readable.
+ * @param {URLSearchParams | Record<string, string>} values
+ */
+export function queryText(values) {
+  const pairs = values instanceof URLSearchParams ? [...values] : Object.entries(values);
+  return pairs.map(([name, value]) => `${name}=${encodeURIComponent(value).replace(/%(3A|2F|2C|40)/g, decodeURIComponent)}`).join("&");
 }
 
 /**

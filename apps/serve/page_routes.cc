@@ -38,29 +38,50 @@ std::string_view media_type_of_name(std::string_view name) {
 }
 
 // The whole answer is made once.
-Response file_response(const EmbeddedFile& file) {
-  Response response{.content_type = std::string(media_type_of_name(file.name)),
-                    .body = std::string(file.bytes)};
+Response file_response(std::string_view name, std::string bytes) {
+  Response response{.content_type = std::string(media_type_of_name(name)),
+                    .body = std::move(bytes)};
   // Files change with the program only; the browser asks each time whether they have.
   response.headers = {
-      {"ETag", "\"" + bytes::sha1_label(file.bytes).substr(5) + "\""},
+      {"ETag", "\"" + bytes::sha1_label(response.body).substr(5) + "\""},
       {"Cache-Control", "no-cache"},
-      {"Content-Security-Policy", std::string(file.name == "frame.html" ? kFramePolicy : kPolicy)},
+      {"Content-Security-Policy", std::string(name == "frame.html" ? kFramePolicy : kPolicy)},
       {"Cross-Origin-Opener-Policy", "same-origin"},
       {"Cross-Origin-Resource-Policy", "same-origin"},
       {"Referrer-Policy", "no-referrer"}};
   return response;
 }
 
+Response answer_file(const Response& made, const Request& request) {
+  const std::string* const known = request.header("if-none-match");
+  if (known == nullptr || known->find(made.headers.front().second) == std::string::npos)
+    return made;
+  Response response = made;
+  response.status = 304;
+  response.body.clear();
+  return response;
+}
+
 Handler serve_file(const EmbeddedFile& file) {
-  return at_once([made = file_response(file)](const Request& request) {
-    const std::string* const known = request.header("if-none-match");
-    if (known == nullptr || known->find(made.headers.front().second) == std::string::npos)
-      return made;
-    Response response = made;
-    response.status = 304;
-    response.body.clear();
-    return response;
+  return at_once([made = file_response(file.name, std::string(file.bytes))](
+                     const Request& request) { return answer_file(made, request); });
+}
+
+// The address after '#' may name a page to fetch, and it does not reach the server. So a document that the
+// user has not asked for (a link on another site, or a browser that does not say) is marked, and
+// web/page_screen.js asks before it has anything fetched.
+Handler serve_index(const EmbeddedFile& file) {
+  std::string marked(file.bytes);
+  constexpr std::string_view kRoot = "<html ";
+  marked.insert(marked.find(kRoot) + kRoot.size(), "data-from=\"elsewhere\" ");
+  Response own = file_response(file.name, std::string(file.bytes));
+  Response linked = file_response(file.name, std::move(marked));
+  for (Response* const response : {&own, &linked})
+    response->headers.emplace_back("Vary", "Sec-Fetch-Site");
+  return at_once([own = std::move(own), linked = std::move(linked)](const Request& request) {
+    const std::string* const site = request.header("sec-fetch-site");
+    const bool is_own = site != nullptr && (*site == "none" || *site == "same-origin");
+    return answer_file(is_own ? own : linked, request);
   });
 }
 
@@ -69,9 +90,12 @@ Handler serve_file(const EmbeddedFile& file) {
 void add_page_routes(Router& router) {
   for (const EmbeddedFile& file : embedded_files()) {
     if (file.name == "openapi.json") continue;  // status_routes.cc
-    const bool is_index = file.name == "index.html";
-    const std::string path = is_index ? "/" : "/assets/" + std::string(file.name);
-    router.add("GET", path, serve_file(file), {.is_open = true, .is_page = is_index});
+    if (file.name == "index.html")
+      router.add("GET", "/", serve_index(file), {.is_open = true, .is_page = true});
+    else if (file.name == "docs.html")
+      router.add("GET", "/docs", serve_file(file), {.is_open = true, .is_page = true});
+    else
+      router.add("GET", "/assets/" + std::string(file.name), serve_file(file), {.is_open = true});
   }
 }
 

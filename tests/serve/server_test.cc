@@ -210,13 +210,30 @@ TEST_F(ServerTest, DeliversTheFilesOfThePageUnderAStrictPolicy) {
     EXPECT_EQ(ask(get(target)).status, 404) << target;
 }
 
+// The address after '#' may name a page to fetch; web/page_screen.js asks first in such a document.
+TEST_F(ServerTest, MarksADocumentThatItsUserHasNotAskedFor) {
+  begin();
+  const std::string mark = "<html data-from=\"elsewhere\" ";
+  const auto has_mark = [&](const std::string& site) {
+    const std::string header = site.empty() ? "" : "Sec-Fetch-Site: " + site + "\r\n";
+    const std::string link = "Sec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document\r\n";
+    return ask(get("/", header + link)).body.find(mark) != std::string::npos;
+  };
+  EXPECT_FALSE(has_mark("none"));
+  EXPECT_FALSE(has_mark("same-origin"));
+  EXPECT_TRUE(has_mark("cross-site"));
+  EXPECT_TRUE(has_mark("same-site"));
+  EXPECT_TRUE(has_mark(""));
+}
+
 // tests/programs/serve_test.cc compares the other way round.
 TEST_F(ServerTest, HasNoEndpointThatItsDescriptionLacks) {
   begin();
   const std::string document = ask(get("/openapi.json")).body;
   std::size_t described = 0;
   for (const auto& route : router_.routes()) {
-    if (!route->pattern.starts_with("/v1/") && !route->pattern.starts_with("/read/")) continue;
+    if (!route->pattern.starts_with("/v1/") && !route->pattern.starts_with("/read/"))
+      continue;
     std::string path = route->pattern;
     if (const std::size_t dots = path.find("...}"); dots != std::string::npos) path.erase(dots, 3);
     EXPECT_NE(document.find("\"" + path + "\""), std::string::npos) << path;
@@ -266,7 +283,7 @@ TEST_F(ServerTest, ChangesNothingWithoutTheToken) {
     std::string target = route->pattern;
     for (std::size_t at = target.find('{'); at != std::string::npos; at = target.find('{'))
       target.replace(at, target.find('}') - at + 1, "x");
-    const bool is_for_all = target == "/" || target.starts_with("/assets/") ||
+    const bool is_for_all = target == "/" || target == "/docs" || target.starts_with("/assets/") ||
                             target == "/openapi.json" || target == "/healthz" ||
                             target == "/readyz";
     if (is_for_all) {

@@ -57,7 +57,7 @@ for (const dark of [false, true]) {
     await page.locator(".segmented label", {hasText: "JSON"}).click();
     await page.locator("pre.output").waitFor();
     await audit(page, `read JSON (${name})`);
-    await page.goto(`${base}#/inspect`);
+    await page.getByRole("link", {name: "Inspect"}).click();
     await page.frameLocator(".page-frame").locator("[data-block]", {hasText: "Grain can wait"}).click();
     for (const tab of ["Why", "Blocks", "Source", "Output", "Metadata", "Mountain"]) {
       await page.getByRole("tab", {name: tab}).click();
@@ -82,6 +82,9 @@ for (const dark of [false, true]) {
     await page.keyboard.press("?");
     await page.getByRole("dialog").waitFor();
     await audit(page, `keyboard dialog (${name})`);
+    await page.goto(`${base}docs#extract`);
+    await page.locator("#extract[open]").waitFor();
+    await audit(page, `docs (${name})`);
     site.stop();
   });
 }

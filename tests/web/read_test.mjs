@@ -107,10 +107,13 @@ test("A phone needs no sideways scrolling on any screen", async () => {
   const page = await open({phone: true});
   await page.getByRole("button", {name: "an article"}).click();
   await page.locator(".reader").waitFor();
-  for (const screen of ["read", "inspect", "label", "sites", "crawl", "evaluate"]) {
-    await page.goto(page.url().replace(/#.*|$/, `#/${screen}`));
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  for (const screen of ["Read", "Inspect", "Label", "Sites", "Crawl", "Evaluate"]) {
+    await page.getByRole("link", {name: screen, exact: true}).click();
     await page.waitForTimeout(300);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    check(over <= 0, `${screen} is ${over} pixels too wide`);
+    check((await over()) <= 0, `${screen} is ${await over()} pixels too wide`);
   }
+  await page.goto(`${page.url().replace(/#.*/, "")}docs#extract`);
+  await page.locator("#extract[open]").waitFor();
+  check((await over()) <= 0, `the API is ${await over()} pixels too wide`);
 });

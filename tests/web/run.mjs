@@ -2,6 +2,7 @@
 //   node tests/web/run.mjs [REGEX]      only tests whose names match
 import {runAll} from "./harness.mjs";
 import "./read_test.mjs";
+import "./address_test.mjs";
 import "./inspect_test.mjs";
 import "./label_test.mjs";
 import "./train_test.mjs";

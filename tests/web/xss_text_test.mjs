@@ -101,7 +101,7 @@ async function prepare() {
       ["Read: text of a page", has(".reader p")], ["Read: author and site", has(".facts dd")], ["Read: name of a file", has(".page-name")],
       ["Read: Markdown", format("Markdown")], ["Read: plain text", format("Text")], ["Read: JSON", format("JSON")],
       ["Inspect: blocks", async (page) => {
-        await go(page, "inspect");
+        await page.getByRole("link", {name: "Inspect"}).click();
         await page.frameLocator(".page-frame").locator("[data-block]").first().waitFor();
         return tab("Blocks")(page);
       }],
