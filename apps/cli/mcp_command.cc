@@ -27,7 +27,8 @@ void McpCommand::declare(Options& declared) {
       "Speaks the Model Context Protocol on standard input and output; an agent starts it by "
       "itself:\n"
       "  {\"mcpServers\": {\"winnow\": {\"command\": \"winnow\", \"args\": [\"mcp\"]}}}\n\n"
-      "Tools: read_url, read_html, list_posts, search_page, read_chunks (docs/agents.md).\n");
+      "Tools: read_url, read_html, outline, list_posts, search_page, read_chunks "
+      "(docs/agents.md).\n");
 }
 
 ExitCode McpCommand::run(std::ostream& out, std::ostream& err) const {

@@ -18,7 +18,8 @@ namespace {
 using common::Json;
 
 // Those whose tools/list and tools/call are the same; the newest first.
-constexpr std::array<std::string_view, 3> kVersions = {"2025-06-18", "2025-03-26", "2024-11-05"};
+constexpr std::array<std::string_view, 4> kVersions = {"2025-11-25", "2025-06-18", "2025-03-26",
+                                                       "2024-11-05"};
 // JSON-RPC 2.0, 5.1.
 constexpr int kParseError = -32700;
 constexpr int kInvalidRequest = -32600;
@@ -66,7 +67,8 @@ Json initialized(const Json& params) {
       {"instructions", kInstructions}};
 }
 
-std::string called(const Json& id, const Json& params, const ToolOptions& options) {
+std::string called(const Json& id, const Json& params, const ToolOptions& options,
+                   const PageAccess& access) {
   if (!params.contains("name") || !params["name"].is_string())
     return failed(id, kInvalidParams, "the name of the tool is missing");
   const auto name = params["name"].get<std::string>();
@@ -75,10 +77,12 @@ std::string called(const Json& id, const Json& params, const ToolOptions& option
   const Json& arguments =
       params.contains("arguments") && !params["arguments"].is_null() ? params["arguments"] : none;
   if (!arguments.is_object()) return failed(id, kInvalidParams, "arguments: expected an object");
-  const Result<std::string> text = call_tool(name, arguments, options);
-  const std::string& shown = text ? *text : text.error().message;
-  return succeeded(id, {{"content", Json::array({{{"type", "text"}, {"text", shown}}})},
-                        {"isError", !text.has_value()}});
+  const Result<Answer> given = call_tool(name, arguments, options, access);
+  const std::string& shown = given ? given->text : given.error().message;
+  Json result = {{"content", Json::array({{{"type", "text"}, {"text", shown}}})},
+                 {"isError", !given.has_value()}};
+  if (given) result["structuredContent"] = given->structured;
+  return succeeded(id, std::move(result));
 }
 
 enum class LineKind : std::uint8_t { Text, TooLong, End };
@@ -124,33 +128,57 @@ class LineReader {
 
 }  // namespace
 
-std::optional<std::string> answer(std::string_view message, const ToolOptions& options) {
-  const Result<Json> read = common::read_json(message, kLimits);
-  if (!read) return failed(nullptr, kParseError, read.error().message);
-  const Json& request = *read;
-  if (!request.is_object() || !request.contains("method") || !request["method"].is_string()) {
-    // An answer to a request that this server never sends is not answered.
-    if (request.is_object() && (request.contains("result") || request.contains("error")))
-      return std::nullopt;
-    return failed(nullptr, kInvalidRequest, "not a JSON-RPC request");
-  }
-  if (!request.contains("id")) return std::nullopt;  // a notification
+Message read_message(std::string_view text) {
+  Result<Json> read = common::read_json(text, kLimits);
+  if (!read) return {.refused = failed(nullptr, kParseError, read.error().message)};
+  Message message{.request = *std::move(read)};
+  const Json& request = message.request;
+  const bool is_object = request.is_object();
+  // An answer to a request that this server never sends is not answered.
+  if (is_object && !request.contains("method") &&
+      (request.contains("result") || request.contains("error")))
+    message.request = Json::object();
+  else if (!is_object || !request.contains("method") || !request["method"].is_string())
+    message.refused = failed(nullptr, kInvalidRequest, "not a JSON-RPC request");
+  else if (request.contains("id") && !request["id"].is_string() && !request["id"].is_number())
+    message.refused = failed(nullptr, kInvalidRequest, "id: expected a string or a number");
+  else if (request.contains("id") && request.contains("params") && !request["params"].is_object())
+    message.refused = failed(request["id"], kInvalidParams, "params: expected an object");
+  return message;
+}
+
+std::string address_in(const Message& message) {
+  if (!message.is_request() || message.request["method"] != "tools/call" ||
+      !message.request.contains("params"))
+    return {};
+  const Json& params = message.request["params"];
+  if (!params.contains("name") || !params["name"].is_string() || !params.contains("arguments"))
+    return {};
+  return address_in(params["name"].get<std::string>(), params["arguments"]);
+}
+
+std::optional<std::string> answer(const Message& message, const ToolOptions& options,
+                                  const PageAccess& access) {
+  if (message.refused) return message.refused;
+  if (!message.is_request()) return std::nullopt;  // a notification
+  const Json& request = message.request;
   const Json& id = request["id"];
-  if (!id.is_string() && !id.is_number())
-    return failed(nullptr, kInvalidRequest, "id: expected a string or a number");
   const Json none = Json::object();
   const Json& params = request.contains("params") ? request["params"] : none;
-  if (!params.is_object()) return failed(id, kInvalidParams, "params: expected an object");
   const auto method = request["method"].get<std::string>();
   try {
     if (method == "initialize") return succeeded(id, initialized(params));
     if (method == "ping") return succeeded(id, Json::object());
     if (method == "tools/list") return succeeded(id, {{"tools", tool_list()}});
-    if (method == "tools/call") return called(id, params, options);
+    if (method == "tools/call") return called(id, params, options, access);
   } catch (const std::exception&) {
     return failed(id, kInternalError, "the request failed because of a bug in winnow");
   }
   return failed(id, kMethodNotFound, "unknown method '" + method + "'");
+}
+
+bool knows_version(std::string_view version) noexcept {
+  return std::ranges::find(kVersions, version) != kVersions.end();
 }
 
 std::size_t max_line_bytes(const ToolOptions& options) noexcept {
@@ -159,6 +187,8 @@ std::size_t max_line_bytes(const ToolOptions& options) noexcept {
 
 Result<void> run(const ToolOptions& options, std::istream& in, std::ostream& out) {
   LineReader lines(in, max_line_bytes(options));
+  PageCache cache;
+  const PageAccess access = direct_access(options, cache);
   for (Line line = lines.next(); line.kind != LineKind::End; line = lines.next()) {
     std::optional<std::string> text;
     if (line.kind == LineKind::TooLong)
@@ -166,7 +196,7 @@ Result<void> run(const ToolOptions& options, std::istream& in, std::ostream& out
                     "the message is longer than " + std::to_string(max_line_bytes(options)) +
                         " bytes (--max-megabytes)");
     else if (!base::trim(line.text).empty())
-      text = answer(line.text, options);
+      text = answer(read_message(line.text), options, access);
     if (text) WINNOW_TRY_VOID(common::print(out, *text + "\n"));
   }
   return {};

@@ -38,8 +38,7 @@ Failure invalid(std::string message) {
 }
 
 Result<FeedRequest> read_feed_request(const Request& request) {
-  const std::string* const type = request.header("content-type");
-  if (type == nullptr || !base::starts_with_ignoring_case(*type, "application/json"))
+  if (!has_json_body(request))
     return fail(ErrorCode::Unsupported, "Content-Type: expected application/json");
   FeedRequest read;
   JsonReader json(request.body);

@@ -103,8 +103,9 @@ Response Guard::preflight(const Request& request, std::string_view allowed) cons
   const std::string* const origin = request.header("origin");
   if (origin == nullptr || !is_listed(*origin)) return response;
   response.headers.emplace_back("Access-Control-Allow-Methods", std::string(allowed));
-  response.headers.emplace_back("Access-Control-Allow-Headers",
-                                "Accept, Authorization, Content-Type, If-Match");
+  response.headers.emplace_back(
+      "Access-Control-Allow-Headers",
+      "Accept, Authorization, Content-Type, If-Match, Mcp-Protocol-Version");
   response.headers.emplace_back("Access-Control-Max-Age", "600");
   return response;
 }

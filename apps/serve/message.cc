@@ -21,6 +21,11 @@ std::string decode_form(std::string_view text) {
 
 }  // namespace
 
+bool has_json_body(const Request& request) noexcept {
+  const std::string* const type = request.header("content-type");
+  return type != nullptr && base::starts_with_ignoring_case(*type, "application/json");
+}
+
 const std::string* Request::header(std::string_view name) const noexcept {
   for (const auto& [known, value] : headers)
     if (known == name) return &value;

@@ -52,6 +52,8 @@ struct Request {
 // Shared, because a request passes through several threads.
 using RequestPtr = std::shared_ptr<Request>;
 
+// Whether its body is declared as JSON.
+bool has_json_body(const Request& request) noexcept;
 // All parameters of a query, decoded.
 std::vector<std::pair<std::string, std::string>> query_values(std::string_view query);
 // "https://mill.example/a b" -> "https%3A%2F%2Fmill.example%2Fa%20b", for a part of a path or query.

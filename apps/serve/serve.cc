@@ -32,6 +32,7 @@ Result<void> run(const ServeOptions& options, std::ostream& out, std::ostream& e
   add_extract_routes(router, service);
   add_batch_route(router, service);
   add_feed_route(router, service);
+  add_mcp_route(router, service);
   WINNOW_TRY(const WorkbenchPtr bench, add_workbench_routes(router, service, err));
   WINNOW_TRY(server, Server::listen(options.server, router, *observer));
   server->set_trimmer(&trimmer);

@@ -40,7 +40,9 @@ void add_extract_routes(Router& router, Service& service);
 void add_batch_route(Router& router, Service& service);
 // /v1/feed.
 void add_feed_route(Router& router, Service& service);
-// / and the files of the page.
+// /mcp.
+void add_mcp_route(Router& router, Service& service);
+// /, /docs and the files of the page.
 void add_page_routes(Router& router);
 // /healthz, /readyz, /metrics, /openapi.json.
 void add_status_routes(Router& router, Service& service);

@@ -5,6 +5,7 @@
 
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
 #include "base/processor_time.h"
@@ -15,6 +16,11 @@ namespace winnow::mcp {
 namespace {
 
 using Json = nlohmann::json;
+
+std::optional<std::string> answer(std::string_view text, const ToolOptions& options = {}) {
+  PageCache cache;
+  return answer(read_message(text), options, direct_access(options, cache));
+}
 
 Json ask(const Json& message, const ToolOptions& options = {}) {
   const auto text = answer(message.dump(), options);
@@ -41,7 +47,8 @@ TEST(Mcp, AgreesOnAVersion) {
                   {"capabilities", Json::object()}}}})["result"]["protocolVersion"];
   };
   EXPECT_EQ(version("2024-11-05"), "2024-11-05");
-  EXPECT_EQ(version("2099-01-01"), "2025-06-18");
+  EXPECT_EQ(version("2025-11-25"), "2025-11-25");
+  EXPECT_EQ(version("2099-01-01"), "2025-11-25");
 }
 
 TEST(Mcp, ListsItsTools) {
@@ -51,9 +58,10 @@ TEST(Mcp, ListsItsTools) {
   for (const Json& tool : tools) {
     names.push_back(tool["name"]);
     EXPECT_EQ(tool["inputSchema"]["type"], "object");
+    EXPECT_EQ(tool["outputSchema"]["type"], "object");
   }
-  EXPECT_EQ(names, (std::vector<std::string>{"read_url", "read_html", "list_posts", "search_page",
-                                             "read_chunks"}));
+  EXPECT_EQ(names, (std::vector<std::string>{"read_url", "read_html", "outline", "list_posts",
+                                             "search_page", "read_chunks"}));
 }
 
 TEST(Mcp, ReadsPagesWithTheRulesOfSites) {
@@ -70,7 +78,7 @@ TEST(Mcp, ReadsPagesWithTheRulesOfSites) {
 }
 
 TEST(Mcp, AnswersErrorsAsTheProtocolSays) {
-  EXPECT_EQ(Json::parse(*answer("{nonsense", {}))["error"]["code"], -32700);
+  EXPECT_EQ(Json::parse(*answer("{nonsense"))["error"]["code"], -32700);
   EXPECT_EQ(ask(Json::array())["error"]["code"], -32600);
   EXPECT_EQ(ask({{"jsonrpc", "2.0"}, {"id", 1}, {"method", "resources/list"}})["error"]["code"],
             -32601);
@@ -83,7 +91,7 @@ TEST(Mcp, AnswersErrorsAsTheProtocolSays) {
   EXPECT_TRUE(ask({{"jsonrpc", "2.0"}, {"id", 3}, {"result", Json::object()}}).is_null());
   EXPECT_EQ(ask({{"jsonrpc", "2.0"}, {"id", 1}, {"method", "ping"}})["result"], Json::object());
   std::string deep = "{\"a\":" + std::string(100'000, '[');
-  EXPECT_EQ(Json::parse(*answer(deep, {}))["error"]["code"], -32700);
+  EXPECT_EQ(Json::parse(*answer(deep))["error"]["code"], -32700);
 }
 
 TEST(Mcp, ReadsHtmlAsMarkdownAndMarksItAsUntrusted) {
@@ -133,13 +141,172 @@ TEST(Mcp, KeepsToTheBudget) {
   const std::string text = text_of(call("read_html", {{"html", html}, {"max_tokens", 500}}));
   EXPECT_LE(text::token_count(text), 500U);
   EXPECT_GE(text::token_count(text), 300U);
-  const std::size_t at = text.find("start=");
-  ASSERT_NE(at, std::string::npos) << text;
-  const int next = std::stoi(text.substr(at + 6));
-  const std::string more =
-      text_of(call("read_html", {{"html", html}, {"max_tokens", 500}, {"start", next}}));
-  EXPECT_NE(more.find("Paragraph " + std::to_string(next - 1) + " "), std::string::npos)
-      << "the heading is block 0";
+  const Json structured =
+      call("read_html", {{"html", html}, {"max_tokens", 500}})["structuredContent"];
+  EXPECT_NE(text.find("start=" + std::to_string(structured["next"].get<int>()) + " for more"),
+            std::string::npos)
+      << text;
+}
+
+// The lines of all parts, one after the other.
+std::vector<std::string> read_to_the_end(std::string tool, Json arguments) {
+  std::vector<std::string> lines;
+  arguments["start"] = 0;
+  while (!arguments["start"].is_null()) {
+    const Json result = call(tool, arguments);
+    EXPECT_EQ(result["isError"], false) << result.dump();
+    EXPECT_LE(text::token_count(text_of(result)), arguments["max_tokens"].get<std::size_t>());
+    std::istringstream part(result["structuredContent"]["markdown"].get<std::string>());
+    for (std::string line; std::getline(part, line);) lines.push_back(line);
+    const Json next = result["structuredContent"]["next"];
+    EXPECT_TRUE(next.is_null() || next > arguments["start"]);
+    arguments["start"] = next;
+  }
+  return lines;
+}
+
+TEST(Mcp, ReadsAListingOfTwoThousandLinesToItsLast) {
+  std::string html = "<article><h1>Sacks</h1><p>Every sack that went over the weir:</p><ul>";
+  for (int i = 0; i < 2000; ++i) html += "<li>Sack number " + std::to_string(i) + " of rye";
+  html += "</ul></article>";
+  const Json arguments = {{"html", html}, {"max_tokens", 2000}};
+  std::set<std::string> seen;
+  for (const std::string& line : read_to_the_end("read_html", arguments))
+    if (line.starts_with("- Sack")) seen.insert(line);
+  EXPECT_EQ(seen.size(), 2000U);
+  seen.clear();
+  Json chunks = arguments;
+  chunks["index"] = 0;
+  for (const std::string& line : read_to_the_end("read_chunks", chunks))
+    if (line.starts_with("- Sack")) seen.insert(line);
+  EXPECT_EQ(seen.size(), 2000U);
+}
+
+TEST(Mcp, RepeatsTheHeaderOfATableAndTheFenceOfCode) {
+  std::string markdown = "# T\n\n| day | sacks |\n|---|---|\n";
+  for (int i = 0; i < 100; ++i) markdown += "| " + std::to_string(i) + " | many |\n";
+  markdown += "\n```cpp\n";
+  for (int i = 0; i < 100; ++i) markdown += "line(" + std::to_string(i) + ");\n\n";
+  markdown += "```\n\nThe end.";
+  std::size_t rows = 0;
+  std::size_t lines = 0;
+  std::size_t fences = 0;
+  std::string last;
+  for (std::size_t at = 0; at < markdown.size();) {
+    const Excerpt part = excerpt(markdown, at, 150);
+    ASSERT_GT(part.next, at);
+    ASSERT_LE(text::token_count(part.text), 160U);
+    std::istringstream text(part.text);
+    bool has_header = false;
+    bool in_code = false;
+    for (std::string line; std::getline(text, line);) {
+      if (line.starts_with("```")) in_code = !in_code;
+      fences += line.starts_with("```") ? 1 : 0;
+      has_header = has_header || line == "| day | sacks |";
+      EXPECT_TRUE(has_header || !line.ends_with("| many |")) << part.text;
+      EXPECT_TRUE(in_code || !line.starts_with("line(")) << part.text;
+      rows += line.ends_with("| many |") ? 1 : 0;
+      lines += line.starts_with("line(") ? 1 : 0;
+    }
+    EXPECT_FALSE(in_code) << part.text;
+    last = part.text;
+    at = part.next;
+  }
+  EXPECT_EQ(rows, 100U);
+  EXPECT_EQ(lines, 100U);
+  EXPECT_EQ(fences % 2, 0U);
+  EXPECT_TRUE(last.ends_with("The end."));
+}
+
+TEST(Mcp, CutsALineOfAnyLengthAndLosesNoCharacter) {
+  for (const std::string unit : {"word ", "\xe6\xb0\xb4", "x"}) {
+    std::string markdown;
+    while (markdown.size() < 5000) markdown += unit;
+    std::string all;
+    for (std::size_t at = 0; at < markdown.size();) {
+      const Excerpt part = excerpt(markdown, at, 90);
+      ASSERT_GT(part.next, at);
+      all += markdown.substr(at, part.next - at);
+      EXPECT_TRUE(markdown.substr(at).starts_with(part.text));
+      EXPECT_EQ(part.text.size() % unit.size(), 0U);
+      at = part.next;
+    }
+    EXPECT_EQ(all, markdown);
+  }
+  // A position inside a character, as a client may invent one.
+  EXPECT_EQ(excerpt("\xe6\xb0\xb4\xe6\xb0\xb4", 1, 90).text, "\xe6\xb0\xb4");
+  EXPECT_EQ(excerpt("abc", 99, 90).text, "");
+}
+
+TEST(Mcp, ListsTheHeadingsWithThePositionsToReadFrom) {
+  const std::string html =
+      "<article><h1>Notes</h1><p>The mill has two stones and a <a href=/wheel>wheel</a> that "
+      "turns slowly all year.</p><h2>Rye</h2><p>Rye was late this year, and so was the wheat on "
+      "the "
+      "hill above us.</p><h2>Oats</h2><p>The oats came early, because the summer was dry and hot "
+      "and long.</p></article>";
+  for (const bool links : {true, false}) {
+    const Json result = call("outline", {{"html", html}, {"links", links}})["structuredContent"];
+    ASSERT_EQ(result["headings"].size(), 3U) << result.dump();
+    EXPECT_EQ(result["headings"][0]["level"], 1);
+    EXPECT_EQ(result["headings"][2]["text"], "Oats");
+    EXPECT_GT(result["headings"][0]["tokens"], result["headings"][2]["tokens"]);
+    const Json read = call(
+        "read_html", {{"html", html}, {"links", links}, {"start", result["headings"][2]["start"]}});
+    EXPECT_TRUE(read["structuredContent"]["markdown"].get<std::string>().starts_with("## Oats"))
+        << read.dump();
+  }
+  EXPECT_EQ(text_of(call("read_html", {{"html", html}, {"links", false}})).find("](http"),
+            std::string::npos);
+}
+
+TEST(Mcp, NamesAuthorAndDateAndGivesTheRecord) {
+  const std::string html =
+      "<head><meta name=author content='Ada Mill'><meta property=article:published_time "
+      "content=2026-10-01></head><article><h1>Rye</h1><p>Rye was late this year, and so was the "
+      "wheat on the hill above the mill.</p></article>";
+  const Json result = call("read_html", {{"html", html}, {"url", "https://mill.example/rye"}});
+  EXPECT_NE(text_of(result).find("by: Ada Mill; published: 2026-10-01"), std::string::npos)
+      << text_of(result);
+  const Json& record = result["structuredContent"]["record"];
+  EXPECT_EQ(record["url"], "https://mill.example/rye");
+  EXPECT_EQ(record["headline"], "Rye");
+  EXPECT_EQ(record["authors"][0]["name"], "Ada Mill");
+  EXPECT_EQ(record["datePublished"], "2026-10-01");
+  EXPECT_NE(result["structuredContent"]["notice"].get<std::string>().find("untrusted"),
+            std::string::npos);
+}
+
+TEST(Mcp, LimitsTheRecordWhateverThePageSaysOfItself) {
+  const std::string html = "<head><meta name=description content='" + std::string(100'000, 'x') +
+                           "'></head><article><h1>Rye</h1><p>It is late this year.</p></article>";
+  const Json result = call("read_html", {{"html", html}, {"max_tokens", 500}});
+  EXPECT_LT(result.dump().size(), 10'000U);
+}
+
+TEST(PageCache, IsBoundedInPagesBytesAndAge) {
+  const auto page = [](std::size_t bytes) {
+    return std::make_shared<const Source>(Source{.bytes = std::string(bytes, 'x')});
+  };
+  PageCache cache({.pages = 2, .bytes = 100'000});
+  cache.add("a", page(10));
+  cache.add("b", page(10));
+  EXPECT_NE(cache.find("a"), nullptr);  // used after b
+  cache.add("c", page(10));
+  EXPECT_NE(cache.find("a"), nullptr);
+  EXPECT_EQ(cache.find("b"), nullptr);
+  cache.add("d", page(99'000));
+  EXPECT_LE(cache.bytes(), 100'000U);
+  EXPECT_NE(cache.find("d"), nullptr);
+  cache.add("e", page(200'000));
+  EXPECT_EQ(cache.find("e"), nullptr);
+  cache.add("d", page(20));
+  EXPECT_EQ(cache.find("d")->bytes.size(), 20U);
+  EXPECT_LT(cache.bytes(), 10'000U);
+  PageCache old({.age = std::chrono::nanoseconds(0)});
+  old.add("a", page(10));
+  EXPECT_EQ(old.find("a"), nullptr);
+  EXPECT_EQ(old.bytes(), 0U);
 }
 
 TEST(Mcp, ListsThePostsOfAPageAndOfAFeed) {
@@ -162,7 +329,7 @@ TEST(Mcp, ListsTheChunksOfAPageAndReadsThemByIndexAndHeading) {
       "<h2>Oats</h2><p>The oats came early, because the summer was dry and hot.</p></article>";
   const std::string list = text_of(call("read_chunks", {{"html", html}, {"chunk_tokens", 30}}));
   EXPECT_NE(list.find("3 chunks."), std::string::npos) << list;
-  EXPECT_NE(list.find("tokens: Notes > Oats"), std::string::npos) << list;
+  EXPECT_NE(list.find(": Notes > Oats"), std::string::npos) << list;
   EXPECT_EQ(list.find("came early"), std::string::npos);
   const std::string one =
       text_of(call("read_chunks", {{"html", html}, {"chunk_tokens", 30}, {"index", 2}}));
@@ -248,19 +415,19 @@ TEST(Mcp, LimitsTheValuesOfAMessage) {
   std::string values = "{\"a\":[0";
   for (int i = 0; i < 300'000; ++i) values += ",[]";
   const base::ProcessorTime time;
-  EXPECT_EQ(Json::parse(*answer(message(members + "}"), {}))["error"]["code"], -32700);
-  EXPECT_EQ(Json::parse(*answer(message(values + "]}"), {}))["error"]["code"], -32700);
+  EXPECT_EQ(Json::parse(*answer(message(members + "}")))["error"]["code"], -32700);
+  EXPECT_EQ(Json::parse(*answer(message(values + "]}")))["error"]["code"], -32700);
   EXPECT_LT(time.elapsed(), base::allowed(std::chrono::seconds(2)));
-  EXPECT_TRUE(Json::parse(*answer(message("{\"a\":[1,{\"b\":2}]}"), {})).contains("result"));
+  EXPECT_TRUE(Json::parse(*answer(message("{\"a\":[1,{\"b\":2}]}"))).contains("result"));
 }
 
 TEST(Passages, KeepCodeTogetherAndCutAtBlocks) {
   const std::string markdown = "# A\n\none\ntwo\n\n```\na\n\nb\n```\n\nlast";
   EXPECT_EQ(blocks_of(markdown),
             (std::vector<std::string_view>{"# A", "one\ntwo", "```\na\n\nb\n```", "last"}));
-  const Excerpt part = excerpt(markdown, 1, 3);
+  const Excerpt part = excerpt(markdown, 5, 3);
   EXPECT_EQ(part.text, "one\ntwo");
-  EXPECT_EQ(part.next, 2U);
+  EXPECT_EQ(part.next, markdown.find("```"));
   EXPECT_TRUE(part.is_cut());
   EXPECT_EQ(text::token_count("\xe6\x88\x91\xe4\xbb\xac"), 2U);
 }

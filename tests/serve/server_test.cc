@@ -34,6 +34,7 @@ class ServerTest : public testing::Test {
     add_extract_routes(router_, *service_);
     add_batch_route(router_, *service_);
     add_feed_route(router_, *service_);
+    add_mcp_route(router_, *service_);
     service_->options.data = data;
     if (!data.empty()) bench_ = *add_workbench_routes(router_, *service_, messages_);
     router_.add("POST", "/echo", at_once([](const Request& request) {
@@ -226,13 +227,38 @@ TEST_F(ServerTest, MarksADocumentThatItsUserHasNotAskedFor) {
   EXPECT_TRUE(has_mark(""));
 }
 
+TEST_F(ServerTest, AnswersAgents) {
+  begin();
+  const auto post = [&](const std::string& body, const std::string& headers = {}) {
+    return ask("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" +
+               headers + "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
+  };
+  const std::string ping = R"({"jsonrpc":"2.0","id":1,"method":"ping"})";
+  EXPECT_EQ(post(ping).body, R"({"jsonrpc":"2.0","id":1,"result":{}})");
+  EXPECT_EQ(post(ping, "MCP-Protocol-Version: 2025-11-25\r\n").status, 200);
+  EXPECT_EQ(post(ping, "MCP-Protocol-Version: 1999-01-01\r\n").status, 400);
+  EXPECT_EQ(post(ping, "Accept: text/event-stream\r\n").status, 406);
+  EXPECT_EQ(post(ping, "Origin: https://evil.example\r\n").status, 403);
+  EXPECT_EQ(post("{").status, 400);
+  EXPECT_EQ(post(R"({"jsonrpc":"2.0","method":"notifications/initialized"})").status, 202);
+  EXPECT_EQ(ask(get("/mcp")).status, 405);
+  const std::string read = R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":)";
+  const Answer html =
+      post(read + R"("read_html","arguments":{"html":"<h1>Rye</h1><p>It is late this year."}}})");
+  EXPECT_NE(html.body.find("# Rye"), std::string::npos) << html.body;
+  // This server fetches nothing.
+  const Answer url = post(read + R"("read_url","arguments":{"url":"https://mill.example/"}}})");
+  EXPECT_NE(url.body.find("fetches no pages"), std::string::npos) << url.body;
+}
+
 // tests/programs/serve_test.cc compares the other way round.
 TEST_F(ServerTest, HasNoEndpointThatItsDescriptionLacks) {
   begin();
   const std::string document = ask(get("/openapi.json")).body;
   std::size_t described = 0;
   for (const auto& route : router_.routes()) {
-    if (!route->pattern.starts_with("/v1/") && !route->pattern.starts_with("/read/"))
+    if (!route->pattern.starts_with("/v1/") && !route->pattern.starts_with("/read/") &&
+        route->pattern != "/mcp")
       continue;
     std::string path = route->pattern;
     if (const std::size_t dots = path.find("...}"); dots != std::string::npos) path.erase(dots, 3);
