@@ -59,8 +59,8 @@ export async function request(path, options = {}) {
 async function failureOf(response) {
   const text = await response.text();
   try {
-    const {error} = JSON.parse(text);
-    if (error?.message) return new Failure(sentence(error.message), error.code ?? "", response.status);
+    const {detail, code} = JSON.parse(text);
+    if (detail) return new Failure(sentence(detail), code ?? "", response.status);
   } catch {
     // Not JSON: an intermediary answered.
   }

@@ -138,7 +138,8 @@ Message read_message(std::string_view text) {
   if (is_object && !request.contains("method") &&
       (request.contains("result") || request.contains("error")))
     message.request = Json::object();
-  else if (!is_object || !request.contains("method") || !request["method"].is_string())
+  else if (!is_object || !request.contains("method") || !request["method"].is_string() ||
+           !request.contains("jsonrpc") || request["jsonrpc"] != "2.0")
     message.refused = failed(nullptr, kInvalidRequest, "not a JSON-RPC request");
   else if (request.contains("id") && !request["id"].is_string() && !request["id"].is_number())
     message.refused = failed(nullptr, kInvalidRequest, "id: expected a string or a number");

@@ -75,7 +75,13 @@ Response json_response(int status, const common::Json& value) {
 }
 
 Response error_response(int status, std::string_view code, std::string_view message) {
-  return json_response(status, {{"error", {{"code", code}, {"message", message}}}});
+  Response response = json_response(status, {{"type", "about:blank"},
+                                             {"title", reason_of(status)},
+                                             {"status", status},
+                                             {"detail", message},
+                                             {"code", code}});
+  response.content_type = "application/problem+json";
+  return response;
 }
 
 Response busy_response(std::string_view message) {

@@ -92,7 +92,8 @@ struct Response {
 Response json_response(int status, const common::Json& value);
 // 503 with Retry-After: the client should try again.
 Response busy_response(std::string_view message);
-// {"error":{"code":"too-large","message":"..."}}.
+// Problem details, RFC 9457, with a member for programs: {"type":"about:blank","title":"Payload Too Large",
+// "status":413,"detail":"...","code":"too-large"}.
 Response error_response(int status, std::string_view code, std::string_view message);
 // The same for a failure of the library, with the status of its code.
 Response error_response(const Error& error);

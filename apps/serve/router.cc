@@ -113,15 +113,16 @@ Router::Match Router::find(std::string_view method, std::string_view target) con
   std::vector<std::string> methods;
   for (const std::unique_ptr<Route>& route : routes_) {
     std::optional<PatternMatch> found = match(route->pattern, target);
-    if (!found) continue;
-    if (route->method != wanted) {
-      methods.push_back(route->method);
-      continue;
+    if (!found || found->fixed < best_fixed) continue;
+    if (found->fixed > best_fixed) {
+      best = {};
+      methods.clear();
+      best_fixed = found->fixed;
     }
-    if (best.route != nullptr && found->fixed <= best_fixed) continue;
+    methods.push_back(route->method);
+    if (route->method != wanted || best.route != nullptr) continue;
     best.route = route.get();
     best.parameters = std::move(found->parameters);
-    best_fixed = found->fixed;
   }
   if (best.route != nullptr) return best;
   if (std::ranges::find(methods, "GET") != methods.end()) methods.emplace_back("HEAD");

@@ -5,7 +5,7 @@
 //
 // A pattern is a path whose parts in braces match one part of a path; the values are in
 // Request::parameters. A last part {name...} matches the rest of the target, with its query, as
-// received. Fixed parts win over braces. HEAD is answered by the route of GET.
+// received. Fixed parts win over braces, whatever the method. HEAD is answered by the route of GET.
 #pragma once
 
 #include <cstddef>

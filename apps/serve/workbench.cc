@@ -1,6 +1,9 @@
 #include "serve/workbench.h"
 
+#include <algorithm>
 #include <chrono>
+#include <cmath>
+#include <cstdio>
 #include <ostream>
 
 #include "bytes/folder.h"
@@ -18,6 +21,33 @@ const Json* member(const Json& object, const char* name) {
   if (!object.is_object()) return nullptr;
   const auto found = object.find(name);
   return found == object.end() ? nullptr : &*found;
+}
+
+std::string_view expected(Member::Kind kind) {
+  switch (kind) {
+    case Member::Kind::Text: return "a string";
+    case Member::Kind::Texts: return "a list of strings";
+    case Member::Kind::Number: return "a number";
+    case Member::Kind::Count: return "a whole number";
+    case Member::Kind::Flag: return "true or false";
+    case Member::Kind::Object: return "an object";
+  }
+  return "";
+}
+
+bool is_of(Member::Kind kind, const Json& value) {
+  switch (kind) {
+    case Member::Kind::Text: return value.is_string();
+    case Member::Kind::Texts:
+      return value.is_array() &&
+             std::ranges::all_of(value, [](const Json& item) { return item.is_string(); });
+    case Member::Kind::Number: return value.is_number();
+    case Member::Kind::Count:
+      return value.is_number() && value.get<double>() == std::floor(value.get<double>());
+    case Member::Kind::Flag: return value.is_boolean();
+    case Member::Kind::Object: return value.is_object() || value.is_null();
+  }
+  return false;
 }
 
 // A header must not contain line feeds or bytes that are not ASCII.
@@ -66,6 +96,34 @@ Result<WorkbenchPtr> add_workbench_routes(Router& router, Service& service, std:
   add_site_routes(router, bench);
   add_job_routes(router, bench);
   return bench;
+}
+
+std::string number_text(double value) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%.10g", value);
+  return text;
+}
+
+Result<Json> read_object(const Request& request, std::initializer_list<Member> members) {
+  WINNOW_TRY(Json body, read_json(request.body));
+  if (!body.is_object()) return fail(ErrorCode::InvalidArgument, "the body is not a JSON object");
+  for (const auto& [name, value] : body.items()) {
+    const auto known = std::ranges::find(members, std::string_view(name), &Member::name);
+    if (known == members.end())
+      return fail(ErrorCode::InvalidArgument, "unknown member '" + name + "'");
+    if (!is_of(known->kind, value))
+      return fail(ErrorCode::InvalidArgument,
+                  name + ": expected " + std::string(expected(known->kind)));
+    if (!value.is_number()) continue;
+    if (const auto number = value.get<double>(); number < known->lowest || number > known->highest)
+      return fail(ErrorCode::InvalidArgument, name + ": expected a number from " +
+                                                  number_text(known->lowest) + " to " +
+                                                  number_text(known->highest));
+  }
+  for (const Member& member : members)
+    if (member.is_required && !body.contains(std::string(member.name)))
+      return fail(ErrorCode::InvalidArgument, std::string(member.name) + " is missing");
+  return body;
 }
 
 std::string text_member(const Json& object, const char* name, std::string_view fallback) {

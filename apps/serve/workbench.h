@@ -12,6 +12,8 @@
 // Without --data only /v1/page and /v1/mountain exist. The routes are described in docs/inspector.md.
 #pragma once
 
+#include <cstdint>
+#include <initializer_list>
 #include <iosfwd>
 #include <memory>
 #include <optional>
@@ -72,6 +74,17 @@ void add_job_routes(Router& router, const WorkbenchPtr& bench);
 
 // JSON of clients and of the files of the workbench: strict, at most 32 levels.
 using common::read_json;
+// A member of the body of a request.
+struct Member {
+  enum class Kind : std::uint8_t { Text, Texts, Number, Count, Flag, Object };
+  std::string_view name;
+  Kind kind = Kind::Text;
+  bool is_required = false;
+  double lowest = 0;
+  double highest = 1e9;
+};
+// A body that is an object with these members, so that a spelling mistake is noticed.
+Result<common::Json> read_object(const Request& request, std::initializer_list<Member> members);
 // A member that may be absent; the fallback also stands for a wrong type.
 std::string text_member(const common::Json& object, const char* name,
                         std::string_view fallback = "");
@@ -84,6 +97,8 @@ std::vector<std::string> texts_member(const common::Json& object, const char* na
 Response page_bytes_response(std::string bytes, std::string_view url,
                              std::string_view content_type);
 
+// At most ten digits: "0.5", "100000".
+std::string number_text(double value);
 // "2026-11-17T13:05:00Z"
 std::string time_now();
 

@@ -4,7 +4,6 @@
 // are made here, each value after its option as "--option=value" or behind "--", so that no value can
 // become an option.
 #include <algorithm>
-#include <cstdio>
 
 #include "bytes/file.h"
 #include "bytes/folder.h"
@@ -28,12 +27,6 @@ constexpr std::size_t kMaxResultBytes = std::size_t{64} << 20;
 constexpr std::string_view kMine = "mine";
 constexpr std::string_view kLabelsEnding = ".labels.jsonl";
 
-std::string number_text(double value) {
-  char text[40];
-  std::snprintf(text, sizeof text, "%.10g", value);
-  return text;
-}
-
 Response started(const Result<Job>& job) {
   if (!job) {
     if (job.error().code == ErrorCode::TooLarge)
@@ -44,24 +37,35 @@ Response started(const Result<Job>& job) {
 }
 
 Response start_crawl(const Workbench& bench, const Request& request) {
-  const Result<Json> body = read_json(request.body);
+  using Kind = Member::Kind;
+  const Result<Json> body = read_object(request, {{"url", Kind::Text, true},
+                                                  {"depth", Kind::Count, false, 0, 1000},
+                                                  {"maxPages", Kind::Count, false, 1, 100'000},
+                                                  {"delay", Kind::Number, false, 0, 600},
+                                                  {"summary", Kind::Count, false, 1, 20},
+                                                  {"scope"},
+                                                  {"include", Kind::Texts},
+                                                  {"exclude", Kind::Texts},
+                                                  {"sitemaps", Kind::Flag},
+                                                  {"feeds", Kind::Flag}});
   if (!body) return error_response(body.error());
   std::string url = text_member(*body, "url");
   if (!url.empty() && url.find("://") == std::string::npos) url.insert(0, "https://");
   if (!url.starts_with("http://") && !url.starts_with("https://"))
     return error_response(400, "invalid-argument", "url: expected an http or https address");
+  const std::string scope = text_member(*body, "scope", "host");
+  if (scope != "host" && scope != "domain")
+    return error_response(400, "invalid-argument", "scope: expected host or domain");
   if (!bench.service.options.fetches)
     return error_response(403, "refused", "this server does not fetch pages");
   Command command{"crawl", "--extract"};
-  const auto add = [&](const char* option, double lowest, double highest, double fallback) {
-    const double value = std::clamp(number_member(*body, option, fallback), lowest, highest);
-    return number_text(value);
+  const auto number = [&](const char* option, double fallback) {
+    return number_text(number_member(*body, option, fallback));
   };
-  command.push_back("--depth=" + add("depth", 0, 1000, 3));
-  command.push_back("--max-pages=" + add("maxPages", 1, 100'000, 50));
-  command.push_back("--delay=" + add("delay", 0, 600, 1));
-  command.push_back("--summary=" + add("summary", 1, 20, 3));
-  const std::string scope = text_member(*body, "scope", "host");
+  command.push_back("--depth=" + number("depth", 3));
+  command.push_back("--max-pages=" + number("maxPages", 50));
+  command.push_back("--delay=" + number("delay", 1));
+  command.push_back("--summary=" + number("summary", 3));
   if (scope == "domain") command.emplace_back("--same-domain");
   if (flag_member(*body, "sitemaps")) command.emplace_back("--sitemaps");
   if (flag_member(*body, "feeds")) command.emplace_back("--feeds");
@@ -102,12 +106,12 @@ Result<std::string> corpus_path(const Workbench& bench, const std::string& name,
   if (name == kMine) {
     WINNOW_TRY(const LabelExport written, bench.labels->write_export(job_folder));
     if (written.pages == 0)
-      return fail(ErrorCode::InvalidArgument, "no page is labelled yet: finish one in Label first");
+      return fail(ErrorCode::NotFound, "no page is labelled yet: finish one in Label first");
     return written.labels_path;
   }
   for (const auto& [known, path] : corpora_of(bench))
     if (known == name) return path;
-  return fail(ErrorCode::InvalidArgument, "unknown corpus '" + name + "'");
+  return fail(ErrorCode::NotFound, "unknown corpus '" + name + "'");
 }
 
 // "auto", "mcst:depth-offset=12", or a model trained here: "blocks@blocks-j0004".
@@ -122,18 +126,20 @@ Result<MethodChoice> method_choice(const Workbench& bench, const std::string& te
   const std::string name = choice.method.substr(0, choice.method.find(':'));
   if (std::ranges::none_of(all_methods(),
                            [&](const MethodInfo& info) { return info.name == name; }))
-    return fail(ErrorCode::InvalidArgument, "unknown method '" + name + "'");
+    return fail(ErrorCode::NotFound, "unknown method '" + name + "'");
   if (at == std::string::npos) return choice;
   const auto models = bytes::list_folder(bench.folders.models(), {".model"});
   if (!models) return Failure{models.error()};
   for (const std::string& path : *models)
     if (path == bench.folders.models() + "/" + text.substr(at + 1) + ".model") choice.model = path;
-  if (choice.model.empty()) return fail(ErrorCode::InvalidArgument, "unknown model '" + text + "'");
+  if (choice.model.empty()) return fail(ErrorCode::NotFound, "unknown model '" + text + "'");
   return choice;
 }
 
 Response start_evaluation(const Workbench& bench, const Request& request) {
-  const Result<Json> body = read_json(request.body);
+  const Result<Json> body = read_object(request, {{"corpus"},
+                                                  {"methods", Member::Kind::Texts, true},
+                                                  {"sample", Member::Kind::Count, false, 0, 1e6}});
   if (!body) return error_response(body.error());
   const std::string corpus = text_member(*body, "corpus", kMine);
   std::vector<MethodChoice> choices;
@@ -153,7 +159,7 @@ Response start_evaluation(const Workbench& bench, const Request& request) {
       Command command{"eval", "--labels=" + labels, "--methods=" + choices[n].method,
                       "--json=" + folder + "/result-" + std::to_string(n) + ".json"};
       if (!choices[n].model.empty()) command.push_back("--model=" + choices[n].model);
-      if (sample >= 1) command.push_back("--sample=" + number_text(std::min(sample, 1e6)));
+      if (sample >= 1) command.push_back("--sample=" + number_text(sample));
       commands.push_back(std::move(command));
     }
     return commands;
@@ -162,7 +168,7 @@ Response start_evaluation(const Workbench& bench, const Request& request) {
 }
 
 Response start_training(const Workbench& bench, const Request& request) {
-  const Result<Json> body = read_json(request.body);
+  const Result<Json> body = read_object(request, {{"method"}, {"corpus"}});
   if (!body) return error_response(body.error());
   const std::string method = text_member(*body, "method", "blocks");
   if (method != "auto" && method != "blocks" && method != "mountain" && method != "blog")
@@ -258,6 +264,9 @@ Response job_result(const Workbench& bench, const Request& request) {
   const auto job = bench.jobs->find(request.parameters[0]);
   if (!job) return no_job(request.parameters[0]);
   const std::string folder = bench.jobs->folder_of(job->id);
+  if (const auto record = request.query_value("record");
+      record && (record->empty() || record->find_first_not_of("0123456789") != std::string::npos))
+    return error_response(400, "invalid-argument", "record: expected a whole number");
   if (job->kind == "crawl") return crawl_result(folder, request);
   if (job->kind == "evaluate") return evaluation_result(*job, folder);
   std::string log;

@@ -65,7 +65,7 @@ Response add(Workbench& bench, PageRequest& page, Worker& worker) {
                              .max_time = bench.service.options.page_limit});
   if (!extractor) return error_response(extractor.error());
   const Result<Page> extracted = (*extractor)->extract(page.html, page.page_url, page.content_type);
-  if (!extracted) return error_response(extracted.error());
+  if (!extracted) return page_error_response(extracted.error());
   LabelledPage added{
       .id = {},
       .url = page.page_url,
@@ -111,9 +111,10 @@ Response get_bytes(const Workbench& bench, const Request& request) {
 }
 
 Response change(const Workbench& bench, const Request& request) {
-  const Result<Json> body = read_json(request.body);
+  using Kind = Member::Kind;
+  const Result<Json> body = read_object(
+      request, {{"label", Kind::Object}, {"marks", Kind::Object}, {"done", Kind::Flag}});
   if (!body) return error_response(body.error());
-  if (!body->is_object()) return error_response(400, "invalid-argument", "not a JSON object");
   const std::string& id = request.parameters[0];
   const auto page = bench.labels->change(id, *body, wanted_version(request));
   if (!page) return error_response(page.error());

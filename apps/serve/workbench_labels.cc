@@ -158,9 +158,9 @@ Result<std::optional<LabelledPage>> LabelStore::change(const std::string& id, co
   page.is_done = flag_member(change, "done", page.is_done);
   if (page.is_done || !page.label.is_null()) {
     const Result<eval::Label> label = eval::read_label(common::json_text(page.label, -1));
-    if (!label) return fail(ErrorCode::InvalidArgument, "label: " + label.error().message);
+    if (!label) return fail(ErrorCode::Malformed, "label: " + label.error().message);
     if (page.is_done && label->text.empty() && !label->has_posts)
-      return fail(ErrorCode::InvalidArgument, "label: no text and no posts");
+      return fail(ErrorCode::Malformed, "label: no text and no posts");
     if (!label->kind.empty() && label->kind != "unknown") page.kind = label->kind;
   }
   page.changed = time_now();

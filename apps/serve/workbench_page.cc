@@ -15,7 +15,7 @@ constexpr std::size_t kMaxCellText = 160;
 
 // POST /v1/page {"url": "..."}: the bytes of a page, so that the browser can show what was extracted.
 void fetch_page_bytes(const RequestPtr& request, const Responder& responder, Service& service) {
-  Result<Json> body = read_json(request->body);
+  const Result<Json> body = read_object(*request, {{"url", Member::Kind::Text, true}});
   if (!body) return responder.send(error_response(body.error()));
   const auto page = std::make_shared<PageRequest>();
   page->url = text_member(*body, "url");

@@ -158,13 +158,13 @@ Response get_rules(const Workbench& bench, const Request& request) {
 Response put(const Workbench& bench, const Request& request) {
   const std::string& host = request.parameters[0];
   if (!is_host(host)) return wrong_host(host);
-  const Result<Json> body = read_json(request.body);
+  const Result<Json> body = read_object(request, {{"rules", Member::Kind::Text, true}});
   if (!body) return error_response(body.error());
   const std::string rules = text_member(*body, "rules");
   const std::vector<site::Mistake> mistakes = site::find_mistakes(rules);
   if (!mistakes.empty())
     return error_response(
-        400, "invalid-rules",
+        422, "invalid-rules",
         "line " + std::to_string(mistakes.front().line) + ": " + mistakes.front().message);
   // A job may be learning rules for the same host.
   const auto lock = bytes::FileLock::take(rules_path(bench.folders.data, host), kPatience);
@@ -178,7 +178,8 @@ Response put(const Workbench& bench, const Request& request) {
 }
 
 Response try_rules(const Workbench& bench, const Request& request) {
-  const Result<Json> body = read_json(request.body);
+  const Result<Json> body = read_object(
+      request, {{"host", Member::Kind::Text, true}, {"rules", Member::Kind::Text, true}});
   if (!body) return error_response(body.error());
   const std::string host = text_member(*body, "host");
   if (!is_host(host)) return wrong_host(host);
@@ -187,11 +188,11 @@ Response try_rules(const Workbench& bench, const Request& request) {
 
 // Learns from the archive of a crawl; rules that exist are merged (docs/rules.md).
 Response learn(const Workbench& bench, const Request& request) {
-  const Result<Json> body = read_json(request.body);
+  const Result<Json> body = read_object(request, {{"job", Member::Kind::Text, true}});
   if (!body) return error_response(body.error());
   const auto crawl = bench.jobs->find(text_member(*body, "job"));
   if (!crawl || crawl->kind != "crawl")
-    return error_response(400, "invalid-argument", "job: expected the id of a crawl");
+    return error_response(404, "not-found", "job: expected the id of a crawl");
   const std::string archive = bench.jobs->folder_of(crawl->id) + "/pages.warc.gz";
   const auto make = [&](const std::string&) -> Result<std::vector<Command>> {
     return std::vector<Command>{{"learn", "--output=" + bench.folders.rules(), "--", archive}};

@@ -44,6 +44,12 @@ TEST(Router, PrefersFixedPartsToBraces) {
   EXPECT_EQ(sample_router().find("GET", "/v1/labels/next").route->pattern, "/v1/labels/next");
 }
 
+TEST(Router, DoesNotTakeAFixedPartForAValue) {
+  const Router router = sample_router();
+  EXPECT_EQ(router.find("PUT", "/v1/labels/next").route, nullptr);
+  EXPECT_EQ(router.find("PUT", "/v1/labels/next").allowed, "GET, HEAD, OPTIONS");
+}
+
 TEST(Router, PassesTheRestOfTheTargetAsReceived) {
   const Router::Match match = sample_router().find("GET", "/read/https://a.example/b%20c?d=e&f");
   ASSERT_NE(match.route, nullptr);
