@@ -3,9 +3,9 @@
 import {json, methods} from "./api.js";
 import {announce, h, replace} from "./dom.js";
 import {jobBox, jobTable, listJobs} from "./jobs.js";
-import {emptyState, problemBox, segmented, showTask} from "./parts.js";
+import {emptyState, plural, problemBox, segmented, showTask} from "./parts.js";
 import {go} from "./router.js";
-import {diffView, wordDiff} from "./text_diff.js";
+import {countOf, diffView, wordDiff} from "./text_diff.js";
 import {withWorkbench} from "./workbench.js";
 
 /** @type {import("./router.js").Screen} */
@@ -164,12 +164,13 @@ function worstPages(id, scores) {
   const showPage = (page) => showTask(detail, "Comparing…", async () => {
     const result = await json(`/v1/jobs/${id}/page?url=${encodeURIComponent(page.url)}&method=${encodeURIComponent(method.method)}`);
     const parts = wordDiff(result.truth, result.text);
-    const missing = parts.filter((part) => part.kind === "missing").reduce((sum, part) => sum + part.words.length, 0);
-    const extra = parts.filter((part) => part.kind === "extra").reduce((sum, part) => sum + part.words.length, 0);
+    const [missing, extra, moved] = [countOf(parts, "missing"), countOf(parts, "extra"), countOf(parts, "moved")];
+    const common = countOf(parts, "same", "moved");
     return h("div", {class: "card-box"},
       h("h3", {dir: "auto"}, result.title || result.headline || page.url),
       h("p", {class: "muted"}, `Word F1 ${number(page.wordF1)} · precision ${number(page.wordPrecision)} · recall ${number(page.wordRecall)}`),
-      h("p", {class: "legend"}, h("del", null, `${missing} words missing`), h("ins", null, `${extra} words too much`)),
+      h("p", {class: "legend"}, h("del", null, `${missing} of ${common + missing} words missing`), h("ins", null, `${extra} of ${common + extra} words too much`),
+        moved > 0 && h("span", {class: "moved"}, `${plural(moved, "word")} elsewhere`)),
       page.failure && h("p", {class: "error"}, page.failure),
       diffView(parts));
   });

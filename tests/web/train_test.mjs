@@ -1,5 +1,5 @@
 // Labels, a model trained from them, and its scores beside those of the model that winnow has.
-import {addLabel, api, check, emptyLabels, open, test} from "./harness.mjs";
+import {addLabel, api, check, emptyLabels, equal, open, test} from "./harness.mjs";
 import {timetablePage} from "./pages.mjs";
 
 /** @param {string} id @param {(text: string) => boolean} isWanted */
@@ -46,4 +46,32 @@ test("Labels train a model that scores better on them", async () => {
   // The worst page of the shipped model with its differences.
   await page.locator(".worst-row").first().click();
   await page.locator(".diff del, .diff ins").first().waitFor();
+  // The counts are those of its scores.
+  const shown = await page.locator(".worst-detail").innerText();
+  const [, precision, recall] = (/precision ([\d.]+) · recall ([\d.]+)/.exec(shown) ?? []).map(Number);
+  const [, missing, truth] = (/(\d+) of (\d+) words missing/.exec(shown) ?? []).map(Number);
+  const [, extra, found] = (/(\d+) of (\d+) words too much/.exec(shown) ?? []).map(Number);
+  check(Math.abs(1 - missing / truth - recall) < 0.001 && Math.abs(1 - extra / found - precision) < 0.001, `the differences do not explain the scores: ${shown}`);
+});
+
+test("The difference of long texts is that of their words, in time", async () => {
+  const page = await open();
+  const result = await page.evaluate(async () => {
+    const {wordDiff, countOf, diffView} = await import(/** @type {string} */ ("/assets/text_diff.js"));
+    /** @param {string} truth @param {string} text */
+    const counts = (truth, text) => ["same", "missing", "extra", "moved"].map((kind) => countOf(wordDiff(truth, text), kind));
+    const lines = Array.from({length: 12_000}, (_, index) => `Line ${index} tells of ${index * 7919 % 1000} sacks, of rye!`);
+    const began = performance.now();
+    const moved = counts(lines.join("\n"), [...lines.slice(6000), ...lines.slice(0, 6000)].join("\n"));
+    const foreign = counts(lines.join(" "), lines.map((line) => line.split("").reverse().join("")).join(" "));
+    const view = diffView(wordDiff("", lines.join("\n")));
+    return {moved, foreign, seconds: (performance.now() - began) / 1000, shown: view.textContent.length,
+      same: counts("The Mill, it waits.", "the mill it waits"), small: counts("one two three four", "one TWO five. four three")};
+  });
+  equal(result.same, [4, 0, 0, 0], "case and punctuation");
+  equal(result.small, [3, 0, 1, 1], "a word that was moved");
+  equal(result.moved, [48_000, 0, 0, 48_000], "two halves in the other order");
+  equal(result.foreign[0] + result.foreign[3] + result.foreign[1], 96_000, "words of the truth");
+  check(result.shown < 60_000, `the view shows ${result.shown} characters at once`);
+  check(result.seconds < 15, `it took ${result.seconds} seconds`);
 });
