@@ -62,6 +62,12 @@ void ServeCommand::declare(Options& declared) {
            "Origin of pages that may use the server, e.g. https://mill.example; repeatable "
            "(* = every page)")
       .one_value();
+  declared
+      .add(
+          "--trust-proxy", server.guard.proxies, "ADDRESS",
+          "IP address of a proxy in front of the server, whose X-Forwarded-For names the client in "
+          "the access log; repeatable")
+      .one_value();
   declared.group("Network");
   const Option none = declared.flag("--no-fetch", no_fetch, "Never fetch pages by their address");
   declared
@@ -118,6 +124,10 @@ Result<serve::ServeOptions> ServeCommand::serve_options() const {
     return fail(
         ErrorCode::InvalidArgument,
         "--listen '" + listen + "': expected an IP address and a port, e.g. 127.0.0.1:8080");
+  for (const std::string& proxy : server.guard.proxies)
+    if (!fetch::kind_of_text(proxy))
+      return fail(ErrorCode::InvalidArgument,
+                  "--trust-proxy '" + proxy + "': expected an IP address");
   server.address = host;
   server.port = static_cast<std::uint16_t>(std::stoul(port));
   if (const char* const token = std::getenv("WINNOW_TOKEN")) server.guard.token = token;

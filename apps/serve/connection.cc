@@ -160,7 +160,7 @@ void Connection::process() {
 bool Connection::on_head() {
   request_ = std::make_shared<Request>(std::move(reader_.head()));
   Request& request = *request_;
-  request.remote = remote_;
+  request.remote = server_.guard.client_of(request, remote_);
   request.received = Clock::now();
   request.deadline = request.received + server_.options.request_limit;
   Router::Match match = server_.router.find(request.method, request.target);
@@ -512,7 +512,7 @@ void Connection::log(int status) {
   const Request& request = *request_;
   // A route for a whole address: what is read is not logged.
   const bool hides = route_ != nullptr && route_->pattern.ends_with("...}");
-  server_.observer.count({.remote = remote_,
+  server_.observer.count({.remote = request.remote.empty() ? remote_ : request.remote,
                           .method = request.method,
                           .path = hides ? route_->pattern : request.path,
                           .route = route_ != nullptr ? std::string_view(route_->pattern) : "",

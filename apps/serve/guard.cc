@@ -53,6 +53,29 @@ bool Guard::knows_host(std::string_view host) const {
   });
 }
 
+// Each proxy appends the address that it was asked from, so the list is read from its end: the first address that is
+// not a trusted proxy is the last one that a trusted proxy has seen. What stands before it anybody can write.
+std::string Guard::client_of(const Request& request, const std::string& remote) const {
+  const auto is_trusted = [&](std::string_view address) {
+    return std::ranges::find(options_.proxies, address) != options_.proxies.end();
+  };
+  if (!is_trusted(remote)) return remote;
+  std::string list;
+  for (const auto& [name, value] : request.headers)
+    if (name == "x-forwarded-for") list.append(list.empty() ? "" : ",").append(value);
+  std::string client = remote;
+  std::string_view rest = list;
+  while (is_trusted(client) && !rest.empty()) {
+    const std::size_t comma = rest.rfind(',');
+    const std::size_t begin = comma == std::string_view::npos ? 0 : comma + 1;
+    const std::string_view address = base::trim(rest.substr(begin));
+    if (!fetch::kind_of_text(address)) break;
+    client = address;
+    rest = rest.substr(0, begin == 0 ? 0 : begin - 1);
+  }
+  return client;
+}
+
 bool Guard::is_listed(std::string_view origin) const {
   return std::ranges::any_of(options_.origins, [&](const std::string& known) {
     return known == "*" || base::equals_ignoring_case(known, origin);

@@ -23,6 +23,7 @@ struct GuardOptions {
   std::vector<std::string> hosts = {};    // names that clients may use; "*": every name
   std::vector<std::string> origins = {};  // of pages that may use the API; "*": every page
   std::string token = {};                 // empty: none is needed
+  std::vector<std::string> proxies = {};  // addresses whose X-Forwarded-For is believed
 };
 
 enum class Access {
@@ -46,6 +47,9 @@ class Guard {
   [[nodiscard]] Response preflight(const Request& request, std::string_view allowed) const;
   // The headers that let the page of a listed origin read the answer.
   void add_cors_headers(const Request& request, Response& response) const;
+
+  // The address of the client: `remote`, or what the trusted proxies in front of the server say.
+  [[nodiscard]] std::string client_of(const Request& request, const std::string& remote) const;
 
   [[nodiscard]] bool knows_host(std::string_view host) const;
 

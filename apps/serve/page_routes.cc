@@ -5,6 +5,7 @@
 #include <map>
 #include <string_view>
 
+#include "base/ascii.h"
 #include "bytes/sha1.h"
 #include "serve/embedded_files.h"
 #include "serve/service.h"
@@ -62,20 +63,54 @@ Response answer_file(const Response& made, const Request& request) {
   return response;
 }
 
-Handler serve_file(const EmbeddedFile& file) {
-  return at_once([made = file_response(file.name, std::string(file.bytes))](
-                     const Request& request) { return answer_file(made, request); });
+Handler serve_file(std::string_view name, std::string bytes) {
+  return at_once([made = file_response(name, std::move(bytes))](const Request& request) {
+    return answer_file(made, request);
+  });
+}
+
+// Changes with the content of any file.
+std::string version_of_files() {
+  std::string all;
+  for (const EmbeddedFile& file : embedded_files()) all.append(file.name).append(file.bytes);
+  const std::string label = bytes::sha1_label(all);
+  std::string version;
+  for (const char c : label.substr(label.size() - 12)) version += base::to_lower(c);
+  return version;
+}
+
+// Below a path that changes with every version, files need not be asked for again. The modules of the page
+// import each other by relative names, so they stay below it.
+Handler serve_cached(const EmbeddedFile& file) {
+  Response made = file_response(file.name, std::string(file.bytes));
+  for (auto& [name, value] : made.headers)
+    if (name == "Cache-Control") value = "public, max-age=31536000, immutable";
+  return at_once(
+      [made = std::move(made)](const Request& request) { return answer_file(made, request); });
+}
+
+// A document that loads its files from below that path.
+std::string with_version(std::string_view html, std::string_view version) {
+  constexpr std::string_view kAssets = "\"/assets/";
+  std::string out;
+  while (true) {
+    const std::size_t at = html.find(kAssets);
+    out.append(html.substr(0, at));
+    if (at == std::string_view::npos) return out;
+    out.append(kAssets).append(version).append("/");
+    html.remove_prefix(at + kAssets.size());
+  }
 }
 
 // The address after '#' may name a page to fetch, and it does not reach the server. So a document that the
 // user has not asked for (a link on another site, or a browser that does not say) is marked, and
 // web/page_screen.js asks before it has anything fetched.
-Handler serve_index(const EmbeddedFile& file) {
-  std::string marked(file.bytes);
+Handler serve_index(const std::string& html) {
+  std::string marked = html;
   constexpr std::string_view kRoot = "<html ";
   marked.insert(marked.find(kRoot) + kRoot.size(), "data-from=\"elsewhere\" ");
-  Response own = file_response(file.name, std::string(file.bytes));
-  Response linked = file_response(file.name, std::move(marked));
+  Response own = file_response("index.html", html);
+  Response linked = file_response("index.html", std::move(marked));
   for (Response* const response : {&own, &linked})
     response->headers.emplace_back("Vary", "Sec-Fetch-Site");
   return at_once([own = std::move(own), linked = std::move(linked)](const Request& request) {
@@ -88,14 +123,21 @@ Handler serve_index(const EmbeddedFile& file) {
 }  // namespace
 
 void add_page_routes(Router& router) {
+  const std::string version = version_of_files();
   for (const EmbeddedFile& file : embedded_files()) {
     if (file.name == "openapi.json") continue;  // status_routes.cc
-    if (file.name == "index.html")
-      router.add("GET", "/", serve_index(file), {.is_open = true, .is_page = true});
-    else if (file.name == "docs.html")
-      router.add("GET", "/docs", serve_file(file), {.is_open = true, .is_page = true});
-    else
-      router.add("GET", "/assets/" + std::string(file.name), serve_file(file), {.is_open = true});
+    if (file.name == "index.html") {
+      router.add("GET", "/", serve_index(with_version(file.bytes, version)),
+                 {.is_open = true, .is_page = true});
+    } else if (file.name == "docs.html") {
+      router.add("GET", "/docs", serve_file("docs.html", with_version(file.bytes, version)),
+                 {.is_open = true, .is_page = true});
+    } else {
+      const std::string name(file.name);
+      router.add("GET", "/assets/" + name, serve_file(name, std::string(file.bytes)),
+                 {.is_open = true});
+      router.add("GET", "/assets/" + version + "/" + name, serve_cached(file), {.is_open = true});
+    }
   }
 }
 

@@ -77,6 +77,24 @@ int refusal(const GuardOptions& options, const Request& request, Access access =
   return refused ? refused->status : 0;
 }
 
+TEST(Guard, TakesTheClientFromTrustedProxiesOnly) {
+  const auto client = [](std::vector<std::string> proxies, const std::string& remote,
+                         const std::string& forwarded) {
+    return Guard({.proxies = std::move(proxies)})
+        .client_of(from("localhost", {{"x-forwarded-for", forwarded}}), remote);
+  };
+  EXPECT_EQ(client({}, "127.0.0.1", "203.0.113.7"), "127.0.0.1");
+  EXPECT_EQ(client({"127.0.0.1"}, "203.0.113.9", "203.0.113.7"), "203.0.113.9");
+  EXPECT_EQ(client({"127.0.0.1"}, "127.0.0.1", "203.0.113.7"), "203.0.113.7");
+  // What stands before the address that the proxy has seen is written by the client.
+  EXPECT_EQ(client({"127.0.0.1"}, "127.0.0.1", "198.51.100.1, 203.0.113.7"), "203.0.113.7");
+  EXPECT_EQ(client({"127.0.0.1", "10.0.0.2"}, "127.0.0.1", "203.0.113.7 , 10.0.0.2"),
+            "203.0.113.7");
+  EXPECT_EQ(client({"127.0.0.1"}, "127.0.0.1", "2001:db8::1"), "2001:db8::1");
+  for (const char* const wrong : {"", "unknown", "\"}{", ",,,", "203.0.113.7:80"})
+    EXPECT_EQ(client({"127.0.0.1"}, "127.0.0.1", wrong), "127.0.0.1") << wrong;
+}
+
 TEST(Guard, AcceptsAddressesLocalhostAndListedNames) {
   for (const char* const host : {"localhost", "localhost:8080", "127.0.0.1:9", "[::1]:8080",
                                  "[::1]", "192.168.0.7", "10.1.2.3:80"})

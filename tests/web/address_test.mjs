@@ -106,3 +106,14 @@ test("The API is described at /docs", async () => {
   });
   equal(listed, described, "operations");
 });
+
+test("A reload asks the server for the document only", async () => {
+  const page = await open();
+  await page.getByLabel("Address of a page").waitFor();
+  await page.reload();
+  await page.getByLabel("Address of a page").waitFor();
+  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map((entry) => /** @type {any} */ (entry))
+    .filter((entry) => entry.name.includes("/assets/")).map((entry) => entry.transferSize));
+  check(loaded.length > 30, `${loaded.length} files`);
+  equal(loaded.filter((/** @type {number} */ size) => size > 0).length, 0, "files that were loaded again");
+});
