@@ -83,7 +83,7 @@ function operationView(path, method, operation) {
       h("li", null, h("code", {class: "schema-name"}, parameter.name), " ", h("span", {class: "muted"}, `${typeOf(parameter.schema)}, in the ${parameter.in}`),
         parameter.required && h("span", {class: "chip"}, "required"),
         parameter.description && h("p", null, prose(parameter.description)))))],
-    body && [h("h3", null, "Body"), body.description && h("p", null, prose(body.description)), contentView(body.content ?? {})],
+    body && [h("h3", null, "Body"), body.description && h("p", null, prose(body.description)), ...contentView(body.content ?? {})],
     h("h3", null, "Answers"),
     answers.filter(([status]) => !isError(status)).map(([status, given]) => {
       const answer = resolved(given);

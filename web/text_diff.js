@@ -143,8 +143,32 @@ function withMoved(parts) {
   }
   /** @type {Part[]} */
   const result = [];
-  for (const {kind, words} of marked) add(result, kind, kind === "missing" ? words.filter(({key}) => !take(moved, key)) : words);
+  const whole = wholeLines(marked, moved);
+  for (const {kind, words} of marked) add(result, kind, kind === "missing" ? words.filter((word) => !whole.has(word) && !take(moved, word.key)) : words);
   return result;
+}
+
+/**
+ * The words of missing lines that were moved as a whole, so that no single word of them is left over.
+ * @param {Part[]} parts
+ * @param {Map<string, number>} moved how often each word was moved; less those found here
+ */
+function wholeLines(parts, moved) {
+  /** @type {Set<Word>} */
+  const found = new Set();
+  for (const {kind, words} of parts) {
+    if (kind !== "missing") continue;
+    for (let begin = 0, end = 0; begin < words.length; begin = end) {
+      /** @type {Map<string, number>} */
+      const wanted = new Map();
+      do wanted.set(words[end].key, (wanted.get(words[end].key) ?? 0) + 1);
+      while (!words[end++].text.endsWith("\n") && end < words.length);
+      if ([...wanted].some(([key, count]) => (moved.get(key) ?? 0) < count)) continue;
+      for (const [key, count] of wanted) moved.set(key, (moved.get(key) ?? 0) - count);
+      for (const word of words.slice(begin, end)) found.add(word);
+    }
+  }
+  return found;
 }
 
 /** @param {Part[]} parts @param {Kind[]} kinds */
@@ -236,9 +260,10 @@ function walkBack(parts, a, b, trace, edits) {
 /** @param {Part} part */
 function partView({kind, words}) {
   const text = words.map((word) => word.text).join("");
-  if (kind === "missing") return [h("del", null, text), " "];
-  if (kind === "extra") return [h("ins", null, text), " "];
-  if (kind === "moved") return [h("span", {class: "moved"}, text), " "];
+  const space = /\s$/.test(text) ? "" : " ";
+  if (kind === "missing") return [h("del", null, text), space];
+  if (kind === "extra") return [h("ins", null, text), space];
+  if (kind === "moved") return [h("span", {class: "moved"}, text), space];
   // Long parts that agree are shortened: the differences are what counts here.
   if (words.length <= 60) return [text];
   /** @param {Word[]} some */

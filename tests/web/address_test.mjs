@@ -99,6 +99,7 @@ test("The API is described at /docs", async () => {
   const operation = page.locator("#extract");
   await operation.locator("summary").first().click();
   await operation.getByText("chunkTokens", {exact: true}).first().waitFor();
+  check(!(await page.locator("main").textContent()).includes("[object"), "an element is shown as text");
   const listed = await page.locator(".operation").count();
   const described = await page.evaluate(async () => {
     const {paths} = await (await fetch("/openapi.json")).json();

@@ -66,9 +66,11 @@ test("The difference of long texts is that of their words, in time", async () =>
     const foreign = counts(lines.join(" "), lines.map((line) => line.split("").reverse().join("")).join(" "));
     const view = diffView(wordDiff("", lines.join("\n")));
     return {moved, foreign, seconds: (performance.now() - began) / 1000, shown: view.textContent.length,
-      same: counts("The Mill, it waits.", "the mill it waits"), small: counts("one two three four", "one TWO five. four three")};
+      same: counts("The Mill, it waits.", "the mill it waits"), whole: wordDiff("x1 x2\nA line only here\nx3 x4\nmoved line stands", "moved line stands\nx1 x2\nx3 x4").filter((/** @type {any} */ part) => part.kind === "missing").flatMap((/** @type {any} */ part) => part.words.map((/** @type {any} */ word) => word.key)),
+      small: counts("one two three four", "one TWO five. four three")};
   });
   equal(result.same, [4, 0, 0, 0], "case and punctuation");
+  equal(result.whole, ["a", "line", "only", "here"], "what is missing beside a line that was moved");
   equal(result.small, [3, 0, 1, 1], "a word that was moved");
   equal(result.moved, [48_000, 0, 0, 48_000], "two halves in the other order");
   equal(result.foreign[0] + result.foreign[3] + result.foreign[1], 96_000, "words of the truth");
