@@ -23,7 +23,7 @@ struct Option {
 };
 
 inline constexpr std::string_view kRecords = "json jsonl";
-inline constexpr std::array<Option, 38> kOptions = {{
+inline constexpr std::array<Option, 41> kOptions = {{
     {"--precision", "auto blocks"},
     {"--recall", "auto blocks"},
     {"--dedup off", "auto"},
@@ -32,6 +32,9 @@ inline constexpr std::array<Option, 38> kOptions = {{
     {"--site-memory auto", "auto"},
     {"--url https://mill.example/notes/rye"},
     {"--language en,de"},
+    {"--since 2024-01-01"},
+    {"--until 2026-11-17"},
+    {"--metadata-only", "", kRecords},
     {"--content-type text/html;charset=windows-1252"},
     {"--today 2026-11-17"},
     {"--links"},
