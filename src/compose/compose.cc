@@ -8,6 +8,7 @@
 #include "base/stage_clock.h"
 #include "compose/articles.h"
 #include "compose/joined_content.h"
+#include "compose/message_dates.h"
 #include "compose/pieces.h"
 #include "content/bare_text.h"
 #include "content/content.h"
@@ -132,6 +133,8 @@ void add_records(const dom::Document& document, std::vector<Content> posts,
   for (std::size_t i = 0; i < comments.size(); ++i)
     page.comments.push_back(
         comment_of(document, decided.comments[i], std::move(comments[i]), around));
+  date_messages(document, decided.posts, around, page.articles);
+  date_messages(document, decided.comments, around, page.comments);
 }
 
 // One paragraph per line.

@@ -226,13 +226,21 @@ std::string without_hard_spaces(std::string_view text) {
   return out;
 }
 
+// "小明 发表时间：": without the label of what follows.
+std::string_view without_label(std::string_view text) noexcept {
+  constexpr std::string_view kColon = "：";
+  text = base::trim(text);
+  const std::size_t space = text.ends_with(kColon) ? text.rfind(' ') : std::string_view::npos;
+  return space == std::string_view::npos ? text : text.substr(0, space);
+}
+
 // "Ann Miller | Mill News", "Ann Miller • 3 min read", "Ann Miller May 4, 2025": only the name.
 std::string_view without_tail(std::string_view text, bool has_lead) {
   constexpr std::string_view kTails[] = {" | ", " · ", " • ",      " / ",        " — ",
                                          " – ", " - ", " Updated", " Published", " @"};
   constexpr std::string_view kTailsAfterLead[] = {" on ", " in ", " at "};
   if (const auto date = find_date(text)) {
-    const std::string_view before = trim_marks(text.substr(0, date->begin));
+    const std::string_view before = trim_marks(without_label(text.substr(0, date->begin)));
     text = before.empty() ? trim_marks(text.substr(date->end)) : before;
   }
   std::size_t end = text.size();

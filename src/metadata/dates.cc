@@ -430,8 +430,11 @@ class Reader {
       return std::nullopt;
     const bool is_dotted = mark.is_mark('.');
     if (!is_dotted && !mark.is_mark('/') && !mark.is_mark('-')) return std::nullopt;
-    // "1.2.25" is a version, "01.02.25" a date; "192.168.0.1" is neither.
-    if (third.digits == 2 && (first.digits != 2 || second.digits != 2)) return std::nullopt;
+    // "1.2.25" is a version, "01.02.25" and "1/2/25 8:30" are dates; "192.168.0.1" is neither.
+    const bool has_clock = token(at + 5).is_number(1, 2) && token(at + 6).is_mark(':');
+    if (third.digits == 2 && (first.digits != 2 || second.digits != 2) &&
+        !(mark.is_mark('/') && has_clock))
+      return std::nullopt;
     if (token(at + 5).is_mark('.') && token(at + 6).kind == TokenKind::Number &&
         !token(at + 6).space_before)
       return std::nullopt;

@@ -69,6 +69,8 @@ Person person_in(std::string_view address) noexcept {
 // both sides is compared only there, so the search is linear in the address.
 bool may_lead_to_user(std::string_view address) noexcept {
   address = address.substr(0, kMaxAddress);
+  for (const std::string_view folder : {"user/", "users/", "member/", "members/", "profile"})
+    if (address.starts_with(folder)) return true;  // of a relative address
   static constexpr base::CharacterSet kPunctuation("/.=?");
   for (std::size_t i = kPunctuation.find_in(address); i < address.size();
        i = kPunctuation.find_in(address, i + 1)) {

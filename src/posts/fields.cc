@@ -386,6 +386,15 @@ class PostReader {
     take_date(text, rank);
   }
 
+  // "ago by Ann", after "Changed <a>3 years</a>": only "by Ann".
+  static std::string_view without_word_before(std::string_view text) {
+    const std::size_t space = text.find(' ');
+    return base::is_lower(text.front()) && space != std::string_view::npos &&
+                   metadata::after_byline_lead(text).empty()
+               ? text.substr(space + 1)
+               : text;
+  }
+
   static std::string_view opened(std::string_view text) {
     while (!text.empty() && (text.front() == '(' || text.front() == '[' || text.front() == '*'))
       text.remove_prefix(1);
@@ -410,9 +419,18 @@ class PostReader {
     if (text.size() > kLongestLine) return;
     std::vector<metadata::WrittenName> names =
         metadata::read_names(post_.title ? text : without_says(text));
+    // <p class="author"><b>Ann</b><br><a href="/profile/ann">Member</a></p>
+    if (names.empty() && !post_.title) names = metadata::read_names(without_says(first_line(i)));
     if (names.empty()) return;
     authors = std::move(names);
     author_rank_ = rank;
+  }
+
+  [[nodiscard]] std::string first_line(std::uint32_t node) const {
+    if (document_[node].end - node > kMaxBelow) return {};
+    std::string text = page::reader_text(document_, dom::NodeId(node));
+    text.resize(std::min(text.size(), text.find('\n')));
+    return text.size() > kLongestLine ? std::string() : text;
   }
 
   // <p class="author">by <a href="/user/ann">Ann</a> » Tue 4 March</p>: if an element contains more
@@ -433,6 +451,14 @@ class PostReader {
     for (const std::string_view verb : page::kPhrases<page::Phrase::Says>)
       if (text.ends_with(verb)) return text.substr(0, text.size() - verb.size());
     return text;
+  }
+
+  // "Updated by" above everything else: a record in the history of a ticket begins, not the line about
+  // who changed a message.
+  [[nodiscard]] bool opens_record(std::string_view text) const {
+    const std::size_t space = text.find(' ');
+    return author_rank_ == kNone && date_rank_ == kNone && space != std::string_view::npos &&
+           metadata::is_byline_lead(text.substr(space + 1));
   }
 
   // "Joined: 02 Mar 2003": next to a message, a date of its author.
@@ -505,7 +531,8 @@ class PostReader {
     const std::string_view text = base::trim(document_.text(document_[i]));
     if (text.empty() || text.size() > kLongestLine) return;
     if (!post_.title) {
-      if (i >= of_others_end_ && begins_with_one_of(opened(text), kOtherEventPrefixes))
+      if (i >= of_others_end_ && begins_with_one_of(opened(text), kOtherEventPrefixes) &&
+          !opens_record(text))
         leave_out_from(i);
       if (i < of_others_end_) return;
     }
@@ -524,7 +551,7 @@ class PostReader {
     if (expects_name_)
       name = text;
     else
-      name = metadata::after_byline_lead(text);
+      name = metadata::after_byline_lead(post_.title ? text : without_word_before(text));
     expects_name_ = !expects_name_ && metadata::is_byline_lead(text);
     if (name.empty()) return;
     // "By continuing, you agree to our terms"

@@ -513,9 +513,11 @@ bool is_about_writer(const ElementMeasures& measures, const MessageSigns& signs,
   constexpr std::uint32_t kMaxAbout = 12;  // words
   const dom::Document& document = measures.document();
   const std::uint32_t end = document[node].end;
-  if (!document[node].is(dom::Name::Td) ||
-      document[node].end >= document[document[node].parent].end)
-    return false;
+  if (!document[node].is(dom::Name::Td)) return false;
+  const std::uint32_t row_end = document[document[node].parent].end;
+  std::uint32_t next = end;
+  while (next < row_end && !document[next].is_element()) next = document[next].end;
+  if (next >= row_end) return false;  // the last cell
   return measures.words(node, end) <= kMaxAbout ||
          signs.times(node, end) + signs.writers(node, end) > 0;
 }

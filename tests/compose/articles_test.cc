@@ -226,6 +226,27 @@ TEST(MessageRecords, HaveNotTheDateOrTheNameOfWhoEditedThem) {
   EXPECT_EQ(line.date_published, "2023-10-12");
 }
 
+TEST(MessageRecords, HaveTheNamesThatBoardsWrite) {
+  for (const char* name :
+       {// A rank links to the profile.
+        "<div class=threadauthor><p><b>Ann</b><br><small><a "
+        "href=/profile/ann>Member</a></small></p></div>",
+        "<div class=user_name>Ann</div>", "<div class=postername><div>Ann</div></div>",
+        "<a class=postUser href='javascript://'>Ann</a>",
+        "<span class=normalname><a href='index.php%3Fshowuser=13.html'>Ann</a></span>",
+        "<div><a class=administrator href=profile-2.html>Ann</a></div>",
+        // The first letter instead of a portrait.
+        "<div class=PostUser><h3><a><span class='Avatar PostUser-avatar'>A</span>"
+        "<span class=username>Ann</span></a></h3></div>",
+        // Who wrote a record in the history of a ticket.
+        "<h4>Updated by <a href=/users/9>Ann</a> <a href=/at>3 years</a> ago</h4>",
+        "<h3>Changed <a class=timeline href=/at>3 years</a> ago by Ann</h3>"})
+    EXPECT_EQ(author_of(read_message(std::string("<article>") + name +
+                                     "<main>Which grease?</main></article>")),
+              "Ann")
+        << name;
+}
+
 TEST(MessageRecords, HaveNotTheNameOfWhoWroteLast) {
   const Article article = read_message(
       "<article><p>5 replies, <span>last post by <a href=/members/2>Bob</a> "

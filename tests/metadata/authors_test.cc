@@ -103,6 +103,7 @@ TEST(Authors, AreGivenInReadingOrder) {
 }
 TEST(Authors, OfChinaAndJapanLoseTheirLabels) {
   EXPECT_EQ(names_of("作者：王小明"), Names{"王小明"});
+  EXPECT_EQ(names_of("作者：王小明 发表时间：2012-1-20 15:01:27"), Names{"王小明"});
   EXPECT_EQ(names_of("著者: 山田太郎"), Names{"山田太郎"});
   EXPECT_EQ(names_of("文／王小明"), Names{"王小明"});
   EXPECT_EQ(names_of("記者王小明／台北報導"), Names{"王小明"});

@@ -203,6 +203,7 @@ TEST(Dates, InTextAreNotVersionsOrAddresses) {
   EXPECT_EQ(found("Version 2.0.1 of 12/2024"), "none");
   EXPECT_EQ(found("host 192.168.10.25"), "none");
   EXPECT_EQ(found("1.2.25 was released"), "none");
+  EXPECT_EQ(found("1/2/25 of them"), "none");
   EXPECT_EQ(found("May 2025 was warm"), "none");
   EXPECT_EQ(found("about 20250904 items"), "none");
 }
