@@ -13,6 +13,7 @@
 #include <optional>
 
 #include "base/ascii.h"
+#include "base/search.h"
 #include "dom/display.h"
 #include "page/class_words.h"
 #include "text/spaces.h"
@@ -76,8 +77,10 @@ std::optional<SkipReason> boilerplate_of_role(std::string_view role) noexcept {
 // If the skipped text is this many times as long as all the rest, it is not boilerplate.
 constexpr std::size_t kMaxBoilerplate = 20;
 
-// A cookie banner is near the top of the tree, has a telling name and is a small part of the page.
-constexpr std::uint32_t kShallow = 3;       // ancestors, wrappers not counted
+// A cookie banner has a telling name and is a small part of the page. It is near the top of the tree,
+// unless its name says that it is a box, too.
+constexpr std::uint32_t kShallow = 3;  // ancestors, wrappers not counted
+constexpr std::uint32_t kShallowBox = 5;
 constexpr std::uint32_t kSmallPart = 4;     // at most one node in this many
 constexpr std::size_t kLongestNames = 300;  // bytes of a class or id
 
@@ -92,13 +95,18 @@ bool names_consent(std::string_view names) noexcept {
   return false;
 }
 
-bool asks_consent(const dom::Document& document, const dom::Node& node) noexcept {
+enum class Consent : std::uint8_t { No, Named, NamedBox };
+
+// "gdpr-banner", "cookieNotice"; not "cookie-recipes", which may be deep in a page.
+Consent asks_consent(const dom::Document& document, const dom::Node& node) noexcept {
+  static constexpr base::PartSet kBoxes("banner", "notice", "dialog", "popup", "modal", "overlay",
+                                        "layer");
   for (const dom::Attribute& attribute : document.attributes(node)) {
-    const bool is_name = attribute.name == dom::Name::Class || attribute.name == dom::Name::Id;
-    if (is_name && names_consent(document.text(attribute.value).substr(0, kLongestNames)))
-      return true;
+    if (attribute.name != dom::Name::Class && attribute.name != dom::Name::Id) continue;
+    const std::string_view names = document.text(attribute.value).substr(0, kLongestNames);
+    if (names_consent(names)) return kBoxes.is_in(names) ? Consent::NamedBox : Consent::Named;
   }
-  return false;
+  return Consent::No;
 }
 
 class Segmenter {
@@ -233,20 +241,30 @@ class Segmenter {
            dom::is_never_read(document_[node.parent]);
   }
 
+  [[nodiscard]] std::optional<SkipReason> declared_boilerplate(const dom::Node& node) const {
+    std::optional<SkipReason> reason = boilerplate_of_tag(node);
+    if (reason || node.data_length == 0) return reason;
+    for (const dom::Attribute& attribute : document_.attributes(node))
+      if (attribute.name == dom::Name::Role)
+        reason = boilerplate_of_role(document_.text(attribute.value));
+    return reason;
+  }
+
+  [[nodiscard]] bool is_dialog(const dom::Node& node) const {
+    return declared_boilerplate(node) == SkipReason::Dialog;
+  }
+
   // Menus are skipped everywhere, other boilerplate only outside <main> and <article>: there a
   // <header> has the title, an <aside> may be a note and a <footer> may name the source of a quote.
   [[nodiscard]] std::optional<SkipReason> boilerplate_of(const dom::Node& node, std::uint32_t i) {
-    std::optional<SkipReason> reason = boilerplate_of_tag(node);
-    if (!reason && node.data_length > 0) {
-      for (const dom::Attribute& attribute : document_.attributes(node))
-        if (attribute.name == dom::Name::Role)
-          reason = boilerplate_of_role(document_.text(attribute.value));
-    }
+    const std::optional<SkipReason> reason = declared_boilerplate(node);
     if (reason == SkipReason::Menu) return reason;
     if (i < content_end_) return std::nullopt;
     if (reason == SkipReason::Header && has_title(node, i)) return std::nullopt;
-    if (!reason && is_consent_box(node, i)) reason = SkipReason::Consent;
-    return reason;
+    const bool is_consent = reason == SkipReason::Dialog
+                                ? asks_consent(document_, node) != Consent::No
+                                : !reason && is_consent_box(node, i);
+    return is_consent ? SkipReason::Consent : reason;
   }
 
   // Whether the header of a page has a first-level heading, as it does if it belongs to an article.
@@ -262,12 +280,18 @@ class Segmenter {
   }
 
   [[nodiscard]] bool is_consent_box(const dom::Node& node, std::uint32_t i) const {
-    return node.data_length > 0 && open_.back().level <= kShallow &&
-           node.end - i < document_.size() / kSmallPart && asks_consent(document_, node);
+    if (node.data_length == 0 || open_.back().level > kShallowBox ||
+        node.end - i >= document_.size() / kSmallPart)
+      return false;
+    const Consent consent = asks_consent(document_, node);
+    return consent == Consent::NamedBox ||
+           (consent == Consent::Named && open_.back().level <= kShallow);
   }
 
   std::uint32_t skip_boilerplate(const dom::Node& node, std::uint32_t i, SkipReason reason) {
     result_.skipped.push_back({i, reason});
+    // A dialog that lists cookies may be much longer than the page.
+    if (reason == SkipReason::Consent && is_dialog(node)) return node.end;
     for (std::uint32_t k = i; k < node.end;) {
       const dom::Node& inside = document_[k];
       if (inside.is_text() && !text::is_blank(document_.text(inside)))

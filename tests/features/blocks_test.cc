@@ -215,6 +215,24 @@ TEST(Blocks, AreNotMadeOfWhatAsksForConsent) {
   }
 }
 
+TEST(Blocks, AreNotMadeOfADialogAboutCookiesHoweverLongItIs) {
+  const std::string list = "<p>Names the visitor for a year.</p>";
+  std::string dialog = "<div role=dialog id=CookieDialog>";
+  for (int i = 0; i < 50; ++i) dialog += list;
+  EXPECT_EQ(blocks_of(dialog + "</div><p>a</p>", kWithoutBoilerplate), "a");
+}
+
+TEST(Blocks, AreNotMadeOfAConsentBoxInAPartOfThePage) {
+  const std::string text = "<p>a</p><p>b</p><p>c</p><p>d</p><p>e</p><p>f</p>";
+  const std::string deep = "<div><p>w</p><div><p>x</p><div><p>y</p><div><p>z</p><div class=";
+  EXPECT_EQ(blocks_of(deep + "gdpr-banner><p>Agree?</div></div></div></div></div>" + text,
+                      kWithoutBoilerplate),
+            "w | x | y | z | a | b | c | d | e | f");
+  EXPECT_EQ(blocks_of(deep + "cookie-recipe><p>Bake!</div></div></div></div></div>" + text,
+                      kWithoutBoilerplate),
+            "w | x | y | z | Bake! | a | b | c | d | e | f");
+}
+
 TEST(Blocks, AreMadeOfWhatIsOnlyNamedAfterItsConsentBox) {
   EXPECT_EQ(blocks_of("<div class=with-cookie-bar><p>a</p><p>b</p></div>", kWithoutBoilerplate),
             "a | b");
