@@ -42,6 +42,7 @@ std::string_view name_of(Reason reason) noexcept {
     case Reason::Score: return "score";
     case Reason::Smoothing: return "smoothing";
     case Reason::Hidden: return "hidden";
+    case Reason::ShopPart: return "shop-part";
     case Reason::ShortPage: return "short-page";
     case Reason::Copy: return "copy";
     case Reason::Reference: return "reference";

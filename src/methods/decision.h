@@ -37,6 +37,7 @@ enum class Reason : std::uint8_t {
   Score,
   Smoothing,
   Hidden,
+  ShopPart,
   ShortPage,
   Copy,
   Reference,

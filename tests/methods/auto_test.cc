@@ -17,6 +17,7 @@
 #include "methods/auto/choice.h"
 #include "methods/auto/pictures.h"
 #include "methods/auto/references.h"
+#include "methods/auto/shop_parts.h"
 #include "methods/auto/site_rule.h"
 #include "methods/auto/tables.h"
 #include "model/shipped.h"
@@ -429,12 +430,12 @@ TEST(Tables, AreKeptWhole) {
 
 // Which blocks keep_tables() keeps of a page with a table of two cells between two texts.
 std::vector<bool> kept_around(const std::string& table, std::vector<float> probabilities,
-                              const std::vector<bool>& kept) {
+                              const std::vector<bool>& kept, const TableLimits& limits = kTables) {
   const std::string page = "<body><p>Before it.</p>" + table + "<p>After it.</p>";
   const dom::Document document = html::parse(page).value();
   const features::Segmentation segmentation = features::segment(document);
   const std::vector<features::BlockText> texts = features::measure_text(document, segmentation);
-  return keep_tables(document, segmentation, texts, probabilities, kept);
+  return keep_tables(document, segmentation, texts, probabilities, limits, kept);
 }
 
 TEST(Tables, BetweenKeptBlocksAreKeptIfTheirCellsAreTogetherLikelyEnough) {
@@ -449,6 +450,61 @@ TEST(Tables, BetweenKeptBlocksAreKeptIfTheirCellsAreTogetherLikelyEnough) {
   EXPECT_EQ(kept_around(table, {.9F, .3F, .1F, .2F, .1F, .1F}, first_only), first_only);
   EXPECT_EQ(kept_around(table, {.9F, .7F, .5F, .5F, .1F, .1F}, first_only),
             (std::vector<bool>{true, true, true, true, true, false}));
+}
+
+TEST(Tables, OfAProductAreKeptIfTheirCellsAreNotSurelyBoilerplate) {
+  const std::string table =
+      "<table><tr><th>Weight</th><td>8 kg</td><tr><th>Colour</th><td>grey</td></table>";
+  const std::vector<bool> text_only = {true, false, false, false, false, false};
+  EXPECT_EQ(kept_around(table, {.9F, .3F, .1F, .2F, .2F, 0}, text_only, kTables), text_only);
+  EXPECT_EQ(kept_around(table, {.9F, .3F, .1F, .2F, .2F, 0}, text_only, kProductTables),
+            (std::vector<bool>{true, true, true, true, true, false}));
+}
+
+// The text of the blocks of a page of a product that are about the shop.
+std::string shop_parts_of(const std::string& page, std::uint8_t product = 255) {
+  const dom::Document document = html::parse(page).value();
+  features::MeasuredPage measured;
+  features::measure_page(document, {}, {}, measured);
+  measured.table.fill(features::Column::KindProduct, product);
+  const std::vector<float> probabilities(measured.texts.size(), .5F);
+  const std::vector<bool> is_part = find_shop_parts(document, measured, probabilities);
+  std::string text;
+  for (std::size_t i = 0; i < is_part.size(); ++i)
+    for (const features::TextLeaf& leaf :
+         measured.segmentation.leaves_of(measured.segmentation.blocks[i]))
+      if (is_part[i]) text.append(document.text(document[leaf.node])).append("|");
+  return text;
+}
+
+constexpr std::string_view kScythe =
+    "<div><h1>Scythe</h1><p>For long grass and small meadows, with a handle of ash and a blade "
+    "of 65 cm, hammered by hand, for people of 160 to 185 cm.</p></div>";
+
+TEST(ShopParts, AreReviewsReturnsAndBoxesOfTheirOwn) {
+  const std::string page(kScythe);
+  EXPECT_EQ(
+      shop_parts_of(page + "<div class=product-reviews><p>Cuts well.</p><p>Too long.</p></div>"
+                           "<section id=shippingInfo><p>Two days.</p></section>"
+                           "<div class='x size_guide'><p>S, M, L</p></div><p>Made here.</p>"),
+      "Cuts well.|Too long.|Two days.|S, M, L|");
+}
+
+TEST(ShopParts, AreOnPagesOfProductsOnly) {
+  const std::string page = std::string(kScythe) + "<div class=reviews><p>Cuts well.</p></div>";
+  EXPECT_EQ(shop_parts_of(page, kShop.min_product), "Cuts well.|");
+  EXPECT_EQ(shop_parts_of(page, kShop.min_product - 1), "");
+}
+
+TEST(ShopParts, AreNotTheProductItself) {
+  const std::string scythe(kScythe);
+  EXPECT_EQ(shop_parts_of("<div class=product-reviews>" + scythe + "</div><p>Made here.</p>"), "");
+  EXPECT_EQ(shop_parts_of(scythe + "<div class=has-reviews><p>Light.</p></div>"), "");
+  // Hardly anything else is left.
+  EXPECT_EQ(
+      shop_parts_of("<p>Sale</p><div class=return-to-nature><p>For long grass and small meadows, "
+                    "with a handle of ash and a blade of 65 cm, hammered by hand.</p></div>"),
+      "");
 }
 
 TEST(Tables, OfLinksOrForLayoutAndHiddenCellsAreLeftAlone) {

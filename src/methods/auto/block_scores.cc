@@ -7,6 +7,7 @@
 
 #include "methods/auto/auto_trace.h"
 #include "methods/auto/choice.h"
+#include "methods/auto/shop_parts.h"
 
 namespace winnow::methods {
 namespace {
@@ -104,8 +105,15 @@ ScoredBlocks score_blocks(const AutoModel& model, const Input& input, features::
   for (std::size_t i = 0; i < blocks.probabilities.size(); ++i)
     if (is_unseen(input.document, page.segmentation, page.segmentation.blocks[i]))
       blocks.probabilities[i] = 0;
+  std::vector<bool> is_of_shop = find_shop_parts(input.document, page, blocks.probabilities);
+  for (std::size_t i = 0; i < is_of_shop.size(); ++i) {
+    is_of_shop[i] = is_of_shop[i] && blocks.probabilities[i] > 0;  // not hidden
+    if (is_of_shop[i]) blocks.probabilities[i] = 0;
+  }
   blocks.decision = decision_by_score(choose(model, page, kinds, settings.balance, blocks), alone,
                                       blocks.probabilities);
+  for (std::size_t i = 0; i < is_of_shop.size(); ++i)
+    if (is_of_shop[i]) blocks.decision.set_reason(i, Reason::ShopPart);
   if (input.trace != nullptr)
     trace_choice(blocks.probabilities, blocks.decision.kept(), *input.trace);
   blocks.decision = apply_context(input, page, blocks.words, blocks.probabilities, settings.dedup,

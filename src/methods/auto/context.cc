@@ -7,6 +7,7 @@
 
 #include "methods/auto/cited.h"
 #include "methods/auto/references.h"
+#include "methods/auto/shop_parts.h"
 #include "methods/auto/tables.h"
 #include "page/vocabulary/phrases.h"
 
@@ -130,7 +131,8 @@ Decision apply_context(const Input& input, features::MeasuredPage& page,
   keep_quotations(page, probabilities, kept);
   decision.update(kept, Reason::Quotation);
   if (may_have_tables(page)) {
-    kept = keep_tables(document, page.segmentation, page.texts, probabilities, std::move(kept));
+    kept = keep_tables(document, page.segmentation, page.texts, probabilities,
+                       may_show_product(page) ? kProductTables : kTables, std::move(kept));
     decision.update(kept, Reason::Table);
   }
   keep_headings(page, probabilities, kept);

@@ -38,12 +38,8 @@ struct ContextLimits {
   std::uint32_t max_entry_words = 150;  // of an entry of a reference list, or an information box
   float min_quotation = 0.2F;           // probability of a block of a quotation
   float min_heading = 0.1F;             // of a heading between two kept blocks
-  // Of a data table, also between two kept blocks; "Tables" in README.md compares others.
-  double min_table = 0.5;
-  double min_table_between = 0.2;
-  double max_table_links = 0.6;      // share of words in links, as in decide/whole_parts.cc
-  int last_blocks = 3;               // kept blocks in which a licence notice is looked for
-  std::uint32_t licence_words = 80;  // a longer block is not one
+  int last_blocks = 3;                  // kept blocks in which a licence notice is looked for
+  std::uint32_t licence_words = 80;     // a longer block is not one
 };
 inline constexpr ContextLimits kContext;
 

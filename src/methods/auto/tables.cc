@@ -2,7 +2,6 @@
 #include "methods/auto/tables.h"
 
 #include "dom/data_tables.h"
-#include "methods/auto/context.h"
 
 namespace winnow::methods {
 namespace {
@@ -13,8 +12,9 @@ struct Cells {
   std::size_t end = 0;
 };
 
-bool are_content(const Cells& cells, std::span<const features::BlockText> texts,
-                 std::span<const float> probabilities, const std::vector<bool>& kept) {
+bool are_content(const TableLimits& limits, const Cells& cells,
+                 std::span<const features::BlockText> texts, std::span<const float> probabilities,
+                 const std::vector<bool>& kept) {
   double words = 0;
   double links = 0;
   double likely = 0;
@@ -23,10 +23,10 @@ bool are_content(const Cells& cells, std::span<const features::BlockText> texts,
     links += texts[i].link_words;
     likely += static_cast<double>(probabilities[i]) * texts[i].words;
   }
-  if (links > kContext.max_table_links * words) return false;
+  if (links > limits.max_links * words) return false;
   const bool is_between =
       cells.first > 0 && kept[cells.first - 1] && cells.end < kept.size() && kept[cells.end];
-  return likely >= (is_between ? kContext.min_table_between : kContext.min_table) * words;
+  return likely >= (is_between ? limits.min_between : limits.min_alone) * words;
 }
 
 }  // namespace
@@ -34,7 +34,8 @@ bool are_content(const Cells& cells, std::span<const features::BlockText> texts,
 std::vector<bool> keep_tables(const dom::Document& document,
                               const features::Segmentation& segmentation,
                               std::span<const features::BlockText> texts,
-                              std::span<const float> probabilities, std::vector<bool> kept) {
+                              std::span<const float> probabilities, const TableLimits& limits,
+                              std::vector<bool> kept) {
   std::size_t block = 0;
   const auto begins_before = [&](std::uint32_t node) {
     return block < kept.size() && segmentation.begin_node(segmentation.blocks[block]) < node;
@@ -46,7 +47,8 @@ std::vector<bool> keep_tables(const dom::Document& document,
     Cells cells{block, block};
     while (begins_before(end)) ++block;
     cells.end = block;
-    if (cells.first == cells.end || !are_content(cells, texts, probabilities, kept)) continue;
+    if (cells.first == cells.end || !are_content(limits, cells, texts, probabilities, kept))
+      continue;
     for (std::size_t cell = cells.first; cell < cells.end; ++cell)
       if (probabilities[cell] > 0) kept[cell] = true;  // not what is hidden from everyone
   }

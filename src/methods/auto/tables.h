@@ -20,10 +20,21 @@
 
 namespace winnow::methods {
 
+// Least mean probabilities of the words of a table. "Tables" in README.md compares others.
+struct TableLimits {
+  double min_alone = 0.5;
+  double min_between = 0.2;  // between two kept blocks
+  double max_links = 0.6;    // share of words in links, as in decide/whole_parts.cc
+};
+inline constexpr TableLimits kTables;
+// On the page of a product: its specification is short cells, which score low.
+inline constexpr TableLimits kProductTables{.min_alone = 0.15, .min_between = 0.05};
+
 // `kept` with these tables. `words` and `probabilities` are those of the blocks.
 std::vector<bool> keep_tables(const dom::Document& document,
                               const features::Segmentation& segmentation,
                               std::span<const features::BlockText> texts,
-                              std::span<const float> probabilities, std::vector<bool> kept);
+                              std::span<const float> probabilities, const TableLimits& limits,
+                              std::vector<bool> kept);
 
 }  // namespace winnow::methods
