@@ -96,12 +96,20 @@ bool is_relative_time(std::string_view text) noexcept {
   // OPTIMIZATION: without a number it must say "ago", "yesterday" or "today".
   if (!has_number && !may_name_day(text)) return false;
   bool has_unit = false;
+  bool ends_with_unit = false;
   bool is_relative = false;
   for_each_token(text, [&](std::string_view word) {
-    has_unit = has_unit || is_listed(word, kPhrases<Phrase::TimeUnit>);
+    ends_with_unit = is_listed(word, kPhrases<Phrase::TimeUnit>);
+    has_unit = has_unit || ends_with_unit;
     is_relative = is_relative || is_listed(word, kPhrases<Phrase::RelativeTime>);
   });
-  return (is_relative && (has_unit || has_number)) || (has_unit && has_number && text.size() <= 12);
+  // "18 years", or "over 18 years", whose "ago" is a text of its own.
+  constexpr std::size_t kLongestSpan = 12;
+  constexpr std::size_t kLongestWithLead = 16;
+  return (is_relative && (has_unit || has_number)) ||
+         (has_unit && has_number &&
+          (text.size() <= kLongestSpan ||
+           (text.size() <= kLongestWithLead && ends_with_unit && base::is_lower(text.front()))));
 }
 
 bool is_stamped_line(std::string_view text) noexcept {

@@ -193,7 +193,7 @@ Group judge(const ElementMeasures& measures, const MessageSigns& signs, const Ke
     group.items.push_back(item);
   }
   const auto count = static_cast<double>(group.items.size());
-  if (group.items.empty() || (kind == MessageKind::Any && group.items.size() < 2)) return group;
+  if (group.items.empty()) return group;
   double words = 0;
   double kept_words = 0;
   double link_words = 0;
@@ -215,10 +215,13 @@ Group judge(const ElementMeasures& measures, const MessageSigns& signs, const Ke
   if (kind == MessageKind::Comments && !group.is_called_comment) return group;
   if (group.items.size() < 3 && dated == 0 && called <= 0.5 * count && kind != MessageKind::Any)
     return group;
-  // A single element may be the form for a new comment, or the line with the comment count.
+  // A single element may be the form for a new comment, or the line with the comment count. In a thread it
+  // may be the only answer.
   if (group.items.size() == 1) {
     const Item& only = group.items.front();
-    if (only.times == 0 || only.writers == 0 || called == 0 || only.inputs > 0) return group;
+    const bool is_named =
+        kind == MessageKind::Any ? has_numbered_id(measures.document(), only.element) : called > 0;
+    if (only.times == 0 || only.writers == 0 || !is_named || only.inputs > 0) return group;
   }
   if (static_cast<double>(crowded) > 0.3 * count || is_apart(measures, first)) return group;
   if (dated < kMinShare * count && signed_by < kMinShare * count) return group;
@@ -251,7 +254,10 @@ Group judge(const ElementMeasures& measures, const MessageSigns& signs, const Ke
   if (kind == MessageKind::Comments || kept.all() == 0) return group;
   // The messages of a thread are the content of the page. Member cards, lists of remarks, and forms
   // that share a class with the messages are not.
-  if (kept_items < 2 && !is_short_exchange(signs, group)) group.score = 0;
+  if (count > 1 && kept_items < 2 && !is_short_exchange(signs, group)) group.score = 0;
+  // Any two messages are better evidence than one.
+  constexpr double kOfOnlyAnswer = 0.01;
+  if (count < 2) group.score *= kept_items > 0 ? kOfOnlyAnswer : 0;
   group.score *= (kPlainShare + (1 - kPlainShare) * kept_words / std::max(words, kept_words)) *
                  (kPlainShare + (1 - kPlainShare) * kept_items / count);
   return group;
@@ -578,9 +584,11 @@ FoundMessages find_messages(const ElementMeasures& measures, const MessageBlocks
   for (const KeyIndex::Key& indexed : index.keys()) {
     const std::uint64_t key = indexed.hash;
     const std::span<const std::uint32_t> own = index.elements(indexed);
-    // OPTIMIZATION: most keys have one element, which judge() takes only if it is named a comment.
+    // OPTIMIZATION: most keys have one element, which judge() takes only if it is named a comment, or may
+    // be the only answer of a thread.
     if (own.size() == 1 &&
-        (kind == MessageKind::Any || !measures.has(own.front(), NameMark::Comment)))
+        !(kind == MessageKind::Any ? has_numbered_id(document, own.front())
+                                   : measures.has(own.front(), NameMark::Comment)))
       continue;
     if (base::TimeLimit::is_over(static_cast<std::int64_t>(own.size()))) return {};
     std::vector<MessageSpan> spans;
@@ -829,6 +837,7 @@ std::vector<dom::Post> thread_of(const ElementMeasures& measures, const MessageB
       if (post.reply_to) ++*post.reply_to;
     posts.insert(posts.begin(), *std::move(opening));
   }
+  if (posts.size() < 2) posts.clear();  // an answer to nothing
   return posts;
 }
 

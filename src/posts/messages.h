@@ -40,7 +40,7 @@ struct FoundMessages {
 inline constexpr std::size_t kMaxMessages = 5000;
 
 enum class MessageKind : std::uint8_t {
-  Any,      // the messages of a thread: two or more
+  Any,      // the messages of a thread; a single one if it may be the answer to an opening post
   Comments  // one or more, and named comments by the page
 };
 
@@ -62,7 +62,8 @@ void drop_largest(const dom::Document& document, const MessageBlocks& blocks,
                   FoundMessages& messages);
 
 // The messages of a thread without the blocks that are not content, preceded by the opening post if
-// it is written with another template: a question above its answers, a link above its comments.
+// it is written with another template: a question above its answers, a link above its comments. Empty if
+// these are fewer than two.
 std::vector<dom::Post> thread_of(const page::ElementMeasures& measures, const MessageBlocks& blocks,
                                  std::vector<dom::Post> posts);
 

@@ -25,10 +25,11 @@ TEST(TimeText, NamesAYear) {
 }
 
 TEST(TimeText, IsRelativeWithAUnit) {
-  for (const char* text : {"3 hours ago", "yesterday 14:05", "2 hrs", "a day ago"})
+  for (const char* text : {"3 hours ago", "yesterday 14:05", "2 hrs", "a day ago", "over 18 years"})
     EXPECT_TRUE(is_relative_time(text)) << text;
-  for (const char* text : {"a long time ago", "posted today", "the mill worked 3 hours", "hours",
-                           "3", "", "the miller told me yesterday that it was late"})
+  for (const char* text :
+       {"a long time ago", "posted today", "the mill worked 3 hours", "hours", "5 years or less",
+        "3", "", "the miller told me yesterday that it was late"})
     EXPECT_FALSE(is_relative_time(text)) << text;
 }
 

@@ -23,9 +23,9 @@ TEST(UserLinks, LeadToUsersInTheWaysOfBoards) {
   for (const char* address :
        {"/user/7", "member.php?u=7", "/@ann", "/~ann/", "index.php?action=profile;u=7",
         "memberlist.php?mode=viewprofile&u=2", "index.php?showuser=36", "?user=ann", "user?id=ann",
-        "/space-uid-7.html", "/u/ann", "/people/ann"})
+        "/space-uid-7.html", "/u/ann", "/people/ann", "profile-2.html", "users/7"})
     EXPECT_TRUE(may_lead_to_user(address)) << address;
-  for (const char* address : {"/rye", "showthread.php?t=7", "#post7", ""})
+  for (const char* address : {"/rye", "showthread.php?t=7", "userguide.html", "#post7", ""})
     EXPECT_FALSE(may_lead_to_user(address)) << address;
 }
 

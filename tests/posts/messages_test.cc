@@ -105,6 +105,25 @@ TEST(Messages, ReachFromOneHeadToTheNext) {
       "cleo, 2003-10-13T21:41:00: Tallow goes off in summer, so I went over to lithium soap.\n");
 }
 
+// What the last cell says about a day is text of the message, not about its writer.
+TEST(Messages, HaveTheTextOfTheLastCellWhateverItMentions) {
+  const auto rows = [](const std::string& user, const std::string& time, const std::string& text) {
+    return "<tr><td class=postername><a href=profile-2.html>" + user + "</a></td><td>" + time +
+           "</td></tr>\n<tr><td>Member</td>\n<td><div>" + text + "</div></td>\n</tr>\n";
+  };
+  EXPECT_EQ(
+      messages_of("<table><tr><th>Author</th><th>Message</th></tr>" +
+                  rows("ann", "12 Oct 2003 20:15",
+                       "The wheel stood still since Monday, 6 Oct 2003, says cleo, who looked "
+                       "after it.") +
+                  rows("bob", "13 Oct 2003 7:02",
+                       "Then look at the main bearing, where it always begins.") +
+                  "</table>"),
+      "ann, 2003-10-12T20:15:00: The wheel stood still since Monday, 6 Oct 2003, says cleo, who "
+      "looked after it.\n"
+      "bob, 2003-10-13T07:02:00: Then look at the main bearing, where it always begins.\n");
+}
+
 // Names that no class and no link marks as names: the dates alone show where the messages begin.
 TEST(Messages, NameTheUserThatAnAddressOfABoardLeadsTo) {
   std::string page;
@@ -358,6 +377,26 @@ TEST(Messages, HaveTheOpeningOfTheThreadBeforeThem) {
   EXPECT_EQ(thread_in("<main><div class=side>" + head + question + "</div><ul>" + replies +
                       "</ul></main>"),
             answers);
+}
+
+TEST(Messages, MayBeTheOnlyAnswerBelowAnOpeningPost) {
+  const std::string question =
+      "<div class='body topic'><p>Which grease do you use for the main bearing of the wheel "
+      "shaft?</p></div>";
+  const std::string topic =
+      "<main><h1>Grease</h1><div><span class=author>ann</span> <time>2024-03-04</time>" + question +
+      "</div>";
+  const auto answer = [](const std::string& id) {
+    return "<div class=message" + id +
+           "><div class=body><p>Tallow, as my father did. It stays where you put it.</p></div>"
+           "<div><span class=author>bob</span> <time>2024-03-05</time></div></div></main>";
+  };
+  EXPECT_EQ(thread_in(topic + answer(" id=message-18")),
+            "ann: Which grease do you use for the main bearing of the wheel shaft?\n"
+            "bob: Tallow, as my father did. It stays where you put it.\n");
+  // An answer to nothing, and a part without the number of a message.
+  EXPECT_EQ(thread_in("<main><h1>Grease</h1>" + answer(" id=message-18")), "");
+  EXPECT_EQ(thread_in(topic + answer("")), "");
 }
 
 TEST(Messages, HaveCommentsWithATemplateOfTheirOwn) {
