@@ -17,6 +17,8 @@ namespace winnow::site {
 struct Applied {
   dom::Selection selection;
   std::optional<dom::NodeId> title;  // the first element of the title marker, if there is one root
+  // How many elements inside that root match the title marker, if it names a class or an id.
+  std::size_t titles_inside = 0;
   const Rule* rule = nullptr;
   std::size_t in = 0;  // index of the `in` line that matched
 };

@@ -71,6 +71,16 @@ TEST(SiteMemory, ChangesNothingOnHostsWithFewPages) {
             alone);
 }
 
+TEST(SiteMemory, LeavesTheFrontPageOfASiteAsItIs) {
+  for (const char* const url : {"https://mill.example/", "https://mill.example"}) {
+    const Page page = page_of(day_page(99), url, memory_of(12));
+    EXPECT_NE(page.article_body.find(kNotice), std::string::npos);
+    EXPECT_EQ(page.metadata.memory_reason, "kind");
+  }
+  const Page other = page_of(day_page(99), "https://mill.example/?p=99", memory_of(12));
+  EXPECT_EQ(other.article_body.find(kNotice), std::string::npos);
+}
+
 TEST(SiteMemory, TakesTheAddressThatAPageDeclares) {
   auto memory = std::make_shared<Memory>();
   for (int i = 0; i < 12; ++i)

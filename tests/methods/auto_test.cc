@@ -804,6 +804,25 @@ TEST(SiteRule, OfPostsIsNotUsedBelowAnotherTitle) {
   }
 }
 
+TEST(SiteRule, IsNotUsedIfItShowsSeveralTitles) {
+  const site::Rule rule{.addr = ".*", .learned = site::Learned{.seen = 9, .date = "2026-11-16"}};
+  site::Applied applied;
+  applied.rule = &rule;
+  const std::vector<std::uint32_t> words = {3, 50};
+  const std::vector<float> probabilities = {0.6F, 0.1F};  // a line below pictures, and a menu
+  const std::vector<std::uint8_t> none(words.size());
+  Decision decision;
+  decision.decide_all({true, false}, Reason::Score);
+  const PageAnswer page{.words = words,
+                        .probabilities = probabilities,
+                        .heading_ranks = none,
+                        .title_overlaps = none,
+                        .decision = decision};
+  EXPECT_EQ(judge_rule(applied, {true, false}, page).reason, kRuleFits);
+  applied.titles_inside = 2;
+  EXPECT_EQ(judge_rule(applied, {true, false}, page).reason, "several");
+}
+
 TEST(SiteRule, DecidesAboutDoubtfulBlocks) {
   site::Rule rule{.addr = ".*", .learned = site::Learned{.seen = 9, .date = "2026-11-16"}};
   site::Applied applied;

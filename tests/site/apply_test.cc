@@ -58,6 +58,18 @@ TEST(Apply, NamesTheTitle) {
   EXPECT_TRUE((*document)[*answer.applied->title].is(dom::Name::H1));
 }
 
+TEST(Apply, CountsTitlesInsideThePart) {
+  const auto rules =
+      RuleBook::read("(\n addr = .*\n title = h3|class|title\n in = div|id|main\n)\n", "t");
+  const auto titles_on = [&](std::string_view html) {
+    const auto document = html::parse(html);
+    return apply(*rules, *document, "https://a.example/1").applied->titles_inside;
+  };
+  EXPECT_EQ(titles_on("<h3 class=title>A</h3><div id=main>x</div><h3 class=title>B</h3>"), 0u);
+  EXPECT_EQ(titles_on("<div id=main><h3 class=title>A</h3>x<h3>B</h3></div>"), 1u);
+  EXPECT_EQ(titles_on("<div id=main><h3 class=title>A</h3>x<h3 class=title>B</h3></div>"), 2u);
+}
+
 TEST(Apply, TellsAnUnknownSiteFromAPageWithoutMarkers) {
   const auto document = html::parse("<p>x");
   const RuleBook rules = book();

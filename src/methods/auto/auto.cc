@@ -223,7 +223,8 @@ Found Auto::read_alone(Reading& reading) const {
   if (!reading.messages.kept_without_comments.empty())
     reading.blocks.decision.update(std::move(reading.messages.kept_without_comments),
                                    Reason::Comment);
-  if (reading.counts != nullptr && (search.is_post || !repeats_content(reading.kinds, search)))
+  if (reading.counts != nullptr && !is_front_page(input) &&
+      (search.is_post || !repeats_content(reading.kinds, search)))
     reading.use_statistics(*model_, settings());
   return answer(reading);
 }

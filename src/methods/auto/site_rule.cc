@@ -31,7 +31,8 @@ RuleVerdict judge_rule(const site::Applied& applied, const std::vector<bool>& in
   if (page.kind != site::PageKind::Post) return {.reason = site::name_of(page.kind)};
   const bool is_learned = applied.rule->learned.has_value();
   if (is_learned) {
-    if (applied.selection.roots.size() > 1) return {.reason = "several"};
+    if (applied.selection.roots.size() > 1 || applied.titles_inside > 1)
+      return {.reason = "several"};
     const bool lacks_title = applied.rule->title && !applied.title;
     if (lacks_title || has_other_title(inside, page)) return {.reason = "title"};
   }

@@ -6,7 +6,8 @@
 // compared on every page. The rule decides which part of the page is the text, unless it does not fit:
 //
 //   list, thread  the blocks show posts or messages, which are the answer
-//   several       it was learned as one part of the page, and selects several of this one
+//   several       it was learned as one part of the page, and selects several of this one, or one with
+//                 several titles
 //   title         the title that it knows is not on the page, or the text has a heading that is not the
 //                 title of the page: one post of a list
 //   less-text     it leaves out what surely is content

@@ -12,6 +12,7 @@
 #include "methods/trace.h"
 #include "site/address.h"
 #include "site/apply.h"
+#include "url/url.h"
 
 namespace winnow::methods {
 namespace {
@@ -38,6 +39,12 @@ bool repeats_content(const PageKinds& kinds, const PostSearch& search) {
   return search.may_be_list() || kinds.likeliest == PageType::Product ||
          kinds.likeliest == PageType::Listing || kinds.likeliest == PageType::Collection ||
          kinds.likeliest == PageType::ForumThread;
+}
+
+bool is_front_page(const Input& input) {
+  const std::string address = site::address_of(input.document, input.url);
+  const auto parts = url::read_parts(address);
+  return parts && parts->query.empty() && (parts->path.empty() || parts->path == "/");
 }
 
 std::vector<bool> lower_repeated(const site::SiteCounts& counts, const Input& input,

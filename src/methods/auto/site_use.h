@@ -24,6 +24,9 @@ inline constexpr std::string_view kOtherKind = "kind";  // they say nothing abou
 // names of parts in a shop. They are content nevertheless.
 bool repeats_content(const PageKinds& kinds, const PostSearch& search);
 
+// Is it the first page of its host? It shows what other pages have, whatever it looks like.
+bool is_front_page(const Input& input);
+
 // Lowers the probabilities of blocks whose texts are on most other pages of the site. Which ones are.
 std::vector<bool> lower_repeated(const site::SiteCounts& counts, const Input& input,
                                  const features::MeasuredPage& page, ScoredBlocks& blocks);
