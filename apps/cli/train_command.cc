@@ -20,6 +20,13 @@ void TrainCommand::declare(Options& declared) {
   declared.add("--features", options.features, "SET", "Feature sets (comma-separated)")
       .comma_separated();
   declared.add("--learner", options.learner, "NAME", "Learner, if the method supports several");
+  declared.add(
+      "--site-memory", options.site_memory, "DIR",
+      "With auto: add the model to this store, for the sites of its pages (docs/memory.md)");
+  declared.add("--name", options.name, "NAME", "Name of the model in the store");
+  declared
+      .add("--hosts", options.hosts, "HOST", "Hosts whose pages use the model (comma-separated)")
+      .comma_separated();
   declare_page_choice(declared, options.choice);
   declared.footer("Models:\n" + list_of(train::all_trainers()));
 }
@@ -30,6 +37,12 @@ ExitCode TrainCommand::run(std::ostream& out, std::ostream& err) const {
     return report_error(err, {ErrorCode::InvalidArgument,
                               "unknown model '" + method +
                                   "' (available: " + names_of(train::all_trainers()) + ")"});
+  if (options.site_memory.empty() && (!options.name.empty() || !options.hosts.empty()))
+    return report_error(
+        err, {ErrorCode::InvalidArgument, "train: --name and --hosts require --site-memory"});
+  if (!options.site_memory.empty() && method != "auto")
+    return report_error(err, {ErrorCode::InvalidArgument,
+                              "train: the store of sites has models of the method auto only"});
   // Before the training, which may take hours.
   const Result<bytes::FileLock> lock = bytes::FileLock::take(options.output);
   if (!lock) return report_error(err, lock.error());

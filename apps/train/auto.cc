@@ -4,25 +4,30 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <memory>
 #include <numeric>
 #include <optional>
 #include <ostream>
+#include <set>
 
+#include "base/calendar_day.h"
 #include "bytes/file.h"
 #include "compose/compose.h"
 #include "eval/prediction.h"
 #include "eval/score.h"
 #include "methods/auto/auto.h"
 #include "methods/settings.h"
+#include "model/sections.h"
 #include "model/shipped.h"
 #include "train/block_labels.h"
 #include "train/boosting.h"
 #include "train/each_document.h"
-#include "train/model_sections.h"
 #include "train/page_folds.h"
+#include "url/url.h"
+#include "winnow/memory.h"
 
 namespace winnow::train {
 namespace {
@@ -44,6 +49,7 @@ struct PageBlocks {
   methods::BlockRows rows;
   std::vector<BlockLabel> labels;
   bool is_found = false;  // the label is on the page
+  std::optional<PageType> kind = {};
 };
 
 // The numbers of trees that are compared.
@@ -89,7 +95,7 @@ std::vector<HeldOutScore> compare_with_none(const std::vector<std::vector<double
 
 class Adaptation {
  public:
-  Adaptation(const LabelledPages& pages, ModelSections base, BoostOptions options,
+  Adaptation(const LabelledPages& pages, model::ModelSections base, BoostOptions options,
              std::size_t threads)
       : pages_(pages), base_(std::move(base)), options_(options), threads_(threads) {}
 
@@ -101,6 +107,7 @@ class Adaptation {
                each_document(pages_, threads_, [&](std::size_t i, const dom::Document& document) {
                  const eval::Label& label = *pages_.labels[i];
                  PageBlocks& page = all[i];
+                 page.kind = method->find({.document = document, .url = label.url}).page_type;
                  page.rows = method->rows({.document = document, .url = label.url});
                  PageLabels labels = label_blocks(document, page.rows.segmentation, label.text);
                  page.is_found = labels.is_found();
@@ -167,6 +174,14 @@ class Adaptation {
     for (const std::size_t page : used_) sites.push_back(pages_.labels[page]->site);
     return sites;
   }
+  // Of the pages that are learned from.
+  [[nodiscard]] std::vector<std::string> kinds() const { return {kinds_.begin(), kinds_.end()}; }
+  [[nodiscard]] std::vector<std::string> hosts() const {
+    std::set<std::string> hosts;
+    for (const std::size_t page : used_)
+      if (auto host = url::host_of(pages_.labels[page]->url)) hosts.insert(*std::move(host));
+    return {hosts.begin(), hosts.end()};
+  }
   [[nodiscard]] std::size_t pages() const noexcept { return used_.size(); }
   [[nodiscard]] std::size_t blocks() const noexcept { return data_.rows(); }
   [[nodiscard]] std::size_t content_blocks() const noexcept { return content_; }
@@ -205,6 +220,7 @@ class Adaptation {
     }
     starts_.push_back(static_cast<std::uint32_t>(data_.rows()));
     used_.push_back(number);
+    if (page.kind) kinds_.insert(std::string(name_of(*page.kind)));
   }
 
   [[nodiscard]] std::vector<std::uint32_t> rows_of(std::span<const std::size_t> pages) const {
@@ -220,29 +236,72 @@ class Adaptation {
 
   [[nodiscard]] std::string with_trees(std::span<const BoostedTree> trees,
                                        std::size_t count) const {
-    ModelSections sections = base_;
+    model::ModelSections sections = base_;
     sections.replace(kForest, append_trees(base_.find(kForest), trees, count));
     return sections.write();
   }
 
   const LabelledPages& pages_;
-  ModelSections base_;
+  model::ModelSections base_;
   BoostOptions options_;
   std::size_t threads_;
   std::vector<std::size_t> used_;            // pages whose label was found
+  std::set<std::string> kinds_;              // of them
   std::vector<std::uint32_t> starts_ = {0};  // rows of each of them in data_
   BoostData data_;
   std::size_t content_ = 0;
 };
 
 // The model to start from: a file, or the built-in one.
-Result<ModelSections> read_base(const std::string& path) {
+Result<model::ModelSections> read_base(const std::string& path) {
   if (path.empty()) {
     WINNOW_TRY(const std::string_view shipped, model::require_shipped("auto"));
-    return ModelSections::read(shipped, "auto.model");
+    return model::ModelSections::read(shipped, "auto.model");
   }
   WINNOW_TRY(const bytes::Bytes bytes, bytes::read_input(path, kMaxBaseBytes));
-  return ModelSections::read(bytes.view(), path);
+  return model::ModelSections::read(bytes.view(), path);
+}
+
+// Adds the model to the store. It is used at once if it is clearly better on pages that it has not seen.
+Result<void> keep_in_store(const TrainOptions& options, const Adaptation& adaptation,
+                           std::size_t trees, const HeldOutScore& alone,
+                           const HeldOutScore& trained, std::ostream& out) {
+  if (trees == 0)
+    return fail(
+        ErrorCode::NotFound,
+        "train auto: auto alone is as good on pages that were held back; nothing is stored");
+  const std::chrono::year_month_day today =
+      std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
+  KnownModel card{.name = options.name,
+                  .date = base::text_of(today),
+                  .pages = adaptation.pages(),
+                  .hosts = adaptation.hosts(),
+                  .kinds = adaptation.kinds(),
+                  .held_out = adaptation.pages(),
+                  .alone = alone.word_f1,
+                  .trained = trained.word_f1,
+                  .is_used = trained.is_clear()};
+  if (!options.hosts.empty()) {
+    card.hosts.clear();
+    for (const std::string& name : options.hosts) {
+      const auto host = url::host_of("http://" + name);
+      if (!host)
+        return fail(ErrorCode::InvalidArgument, "train auto: '" + name + "' is not a host");
+      card.hosts.push_back(*host);
+    }
+  }
+  if (card.name.empty())
+    card.name = card.hosts.size() == 1 ? card.hosts.front() : "auto-" + card.date;
+  WINNOW_TRY_VOID(Memory::put_model(options.site_memory, card, adaptation.learn_all(trees)));
+  char scores[80];
+  std::snprintf(scores, sizeof scores, "word F1 %.4f, %.4f without it", card.trained, card.alone);
+  out << "model " << card.name << " for " << card.hosts.size()
+      << (card.hosts.size() == 1 ? " host: " : " hosts: ") << scores
+      << " on pages that were held back; "
+      << (card.is_used ? "it is used for them"
+                       : "it is not used, because that may be chance (winnow sites on)")
+      << "\n";
+  return {};
 }
 
 }  // namespace
@@ -255,7 +314,7 @@ Result<void> train_auto(const TrainOptions& options, std::ostream& out, std::ost
   const BoostOptions boosting{.trees = settings.count("trees"),
                               .leaves = settings.count("leaves"),
                               .rate = settings.number("rate")};
-  WINNOW_TRY(ModelSections base, read_base(options.base));
+  WINNOW_TRY(model::ModelSections base, read_base(options.base));
   eval::EvalOptions choice = options.choice;
   choice.folds = 0;  // the folds below are over all pages
   if (!options.site.empty()) choice.sites = {options.site};
@@ -298,6 +357,8 @@ Result<void> train_auto(const TrainOptions& options, std::ostream& out, std::ost
            "be "
            "worse"
         << std::endl;
+  if (!options.site_memory.empty())
+    WINNOW_TRY_VOID(keep_in_store(options, adaptation, counts[best], scores[0], scores[best], out));
   if (options.output.empty()) return {};
   return bytes::write_file(options.output, adaptation.learn_all(counts[best]));
 }

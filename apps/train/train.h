@@ -28,6 +28,11 @@ struct TrainOptions {
   std::vector<std::string> settings;  // "NAME=VALUE", options of the method
   std::vector<std::string> features;  // feature sets, if the method has several
   std::string learner;                // if there are several; empty: the default
+  // A store of what is known about sites (docs/memory.md) that gets the model of auto; empty: none.
+  std::string site_memory;
+  std::string name;  // of the model in the store; empty: of its only host, or of the day
+  std::vector<std::string>
+      hosts;  // that it serves; empty: those of the pages that it is trained on
 };
 
 struct TrainerEntry {

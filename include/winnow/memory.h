@@ -16,8 +16,8 @@
 //
 //   mill.example: 9 pages
 //
-// A memory can be kept in a folder of plain files, HOST.rules and HOST.statistics (docs/memory.md, "The store"):
-// open() reads it, save() adds what was counted since.
+// A memory can be kept in a folder of plain files, HOST.rules, HOST.statistics and NAME.model (docs/memory.md, "The
+// store"): open() reads it, save() adds what was counted since.
 //
 // It counts how many pages of a host have the same texts, and different texts at the same place
 // (docs/memory.md). The order of the pages does not matter, nothing of one host influences another,
@@ -43,6 +43,20 @@ struct KnownSite {
   std::size_t rules = 0;  // in the store
 };
 
+// A trained model in the store.
+struct KnownModel {
+  std::string name;       // letters, digits, ".", "-" and "_"
+  std::string date = {};  // of the training: "2026-11-19"
+  std::size_t pages = 0;  // that it was trained on
+  std::vector<std::string> hosts =
+      {};  // whose pages it serves; without any it is chosen by its name only
+  std::vector<std::string> kinds = {};  // of the pages that it serves: "article"; empty: any
+  std::size_t held_out = 0;             // pages that it had not seen, which the scores are of
+  double alone = 0;                     // word F1 of auto on them
+  double trained = 0;                   // with the model
+  bool is_used = true;                  // by the pages of its hosts
+};
+
 // Not thread-safe while pages are added. An Extractor sees the pages that were added before it was made.
 class WINNOW_API Memory {
  public:
@@ -51,8 +65,9 @@ class WINNOW_API Memory {
   Memory(Memory&&) noexcept;
   Memory& operator=(Memory&&) noexcept;
 
-  // Reads a store; one that does not exist yet is empty. Fails for a file with an error.
-  static Result<Memory> open(const std::string& folder);
+  // Reads a store; one that does not exist yet is empty. Fails for a file with an error, unless `left_out` is
+  // given: then the file is left out, and its error is added there.
+  static Result<Memory> open(const std::string& folder, std::vector<Error>* left_out = nullptr);
   // Adds what was counted to a store, host by host: to what is there now, also if another process has changed it since
   // open(). Hosts with fewer than five pages are left out. A file is replaced at once or not at all.
   [[nodiscard]] Result<void> save(const std::string& folder) const;
@@ -66,10 +81,16 @@ class WINNOW_API Memory {
   // As if the pages of `others` had been added.
   void merge(Memory others);
 
-  // What was counted of a host. Its rules stay.
+  // What was counted of a host. Its rules and models stay.
   void forget(const std::string& host);
   // By host.
   [[nodiscard]] std::vector<KnownSite> sites() const;
+  // By name.
+  [[nodiscard]] std::vector<KnownModel> models() const;
+  // Writes a model of the method auto to a store, as a file that is replaced at once. Without `bytes`, the model of
+  // this name that is there gets the other hosts, kinds or scores.
+  static Result<void> put_model(const std::string& folder, const KnownModel& card,
+                                std::string_view bytes = {});
 
  private:
   friend class Extractor;  // its Impl, too

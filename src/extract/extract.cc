@@ -39,6 +39,7 @@
 #include "site/address.h"
 #include "site/drift.h"
 #include "site/rule_book.h"
+#include "site/store_files.h"
 #include "text/summary.h"
 #include "url/url.h"
 #include "winnow/method.h"
@@ -111,6 +112,21 @@ Result<site::RuleBook> read_rules(const ExtractOptions& options) {
   }
   WINNOW_TRY_VOID(book.add(options.site_rules_text, "text"));
   return book;
+}
+
+// Of models for the same host, the newest wins.
+std::vector<methods::SiteModel> used_models(std::span<const extract_detail::StoredModel> models) {
+  std::vector<const extract_detail::StoredModel*> used;
+  for (const extract_detail::StoredModel& model : models)
+    if (model.card.is_used && !model.card.hosts.empty()) used.push_back(&model);
+  std::ranges::stable_sort(used, {}, [](const auto* model) { return model->card.date; });
+  std::vector<methods::SiteModel> list;
+  for (const extract_detail::StoredModel* const model : used)
+    list.push_back({.name = model->card.name,
+                    .bytes = model->bytes,
+                    .hosts = model->card.hosts,
+                    .kinds = model->card.kinds});
+  return list;
 }
 
 methods::Found find_content(const methods::Method& method, const methods::Input& input) {
@@ -208,9 +224,10 @@ struct Extractor::Impl {
   dom::Document recycled;
   bytes::Bytes model;
   site::RuleBook rules;
-  std::shared_ptr<const site::KnownSites> sites;             // of the memory
-  std::span<const Memory::Impl::RuleFile> remembered_rules;  // of the memory in `options`
-  std::optional<site::DriftWatch> drift;                     // only with site rules
+  std::shared_ptr<const site::KnownSites> sites;                   // of the memory
+  std::span<const Memory::Impl::RuleFile> remembered_rules;        // of the memory in `options`
+  std::span<const extract_detail::StoredModel> remembered_models;  // the same
+  std::optional<site::DriftWatch> drift;                           // only with site rules
   std::unique_ptr<methods::Method> method;
   std::vector<extract_detail::OtherMethod> others;  // besides `method`
   std::optional<methods::Scratch> scratch;
@@ -246,6 +263,7 @@ Result<Extractor> Extractor::make(const ExtractOptions& options) {
     if (impl->options.memory) {
       impl->sites = impl->options.memory->impl_->freeze();
       impl->remembered_rules = impl->options.memory->impl_->rules;
+      impl->remembered_models = impl->options.memory->impl_->models;
     }
     WINNOW_TRY_VOID(impl->prepare());
     return Extractor(std::move(impl));
@@ -253,16 +271,23 @@ Result<Extractor> Extractor::make(const ExtractOptions& options) {
 }
 
 Result<void> Extractor::Impl::prepare() {
-  if (!options.model.empty()) {
+  const auto named = std::ranges::find(remembered_models, options.model,
+                                       [](const auto& one) { return one.card.name; });
+  if (named != remembered_models.end()) {
+    model = bytes::Bytes(named->bytes);
+  } else if (!options.model.empty()) {
     WINNOW_TRY(model, bytes::read_input(options.model, kMaxModelBytes));
   }
   WINNOW_TRY(rules, read_rules(options));
-  for (const auto& [path, text] : remembered_rules) WINNOW_TRY_VOID(rules.add(text, path));
+  for (const auto& [path, text] : remembered_rules)
+    WINNOW_TRY_VOID(rules.add(text, path, site::host_of_file(path)));
   if (!rules.empty()) drift.emplace(rules);
+  const std::vector<methods::SiteModel> site_models = used_models(remembered_models);
   WINNOW_TRY(method, methods::make_method(options.method, {.model_name = options.model,
                                                            .model = model.view(),
                                                            .rules = &rules,
-                                                           .sites = sites.get()}));
+                                                           .sites = sites.get(),
+                                                           .site_models = site_models}));
   WINNOW_TRY(others, extract_detail::make_methods(options.also, {.rules = &rules}));
   summary = text::summary_length(options.summary);
   if (!summary && !options.summary.empty())

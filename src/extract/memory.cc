@@ -1,7 +1,6 @@
 // Takes a page through bytes -> decode -> html -> its hashes.
 #include "winnow/memory.h"
 
-#include <chrono>
 #include <map>
 #include <utility>
 
@@ -11,23 +10,25 @@
 #include "extract/guarded.h"
 #include "extract/memory_counts.h"
 #include "extract/sniff.h"
+#include "methods/auto/auto_model.h"
 #include "methods/auto/site_sketch.h"
+#include "model/sections.h"
+#include "model/shared.h"
+#include "site/model_card.h"
 #include "site/rule_book.h"
 #include "site/statistics_text.h"
+#include "site/store_files.h"
 #include "url/url.h"
 
 namespace winnow {
 
 namespace {
 
-constexpr std::string_view kStatisticsEnding = ".statistics";
-constexpr std::size_t kMaxStoreFile = std::size_t{64} << 20;
-// Another process holds the lock only as long as it takes to write its files.
-constexpr std::chrono::seconds kStorePatience{30};
-
-std::string path_in(const std::string& folder, const std::string& name) {
-  return folder + (folder.ends_with('/') ? "" : "/") + name;
-}
+using extract_detail::StoredModel;
+using site::kMaxStoreFile;
+using site::kModelEnding;
+using site::kRulesEnding;
+using site::kStatisticsEnding;
 
 // Adds what the file has, if there is one.
 Result<void> add_file(const std::string& path, site::Statistics& statistics) {
@@ -35,9 +36,31 @@ Result<void> add_file(const std::string& path, site::Statistics& statistics) {
   return site::add_text(text.view(), path, statistics);
 }
 
+Failure too_many_models(const std::string& folder) {
+  return fail(ErrorCode::TooLarge,
+              "read " + folder + ": more than " + std::to_string(site::kMaxModels) + " models");
+}
+
+Result<std::string> read_rules(const std::string& path) {
+  WINNOW_TRY(const bytes::Bytes text, bytes::read_file(path, kMaxStoreFile));
+  WINNOW_TRY_VOID(site::RuleBook::read(text.view(), path));
+  return std::string(text.view());
+}
+
+Result<StoredModel> read_model(const std::string& path) {
+  WINNOW_TRY(const bytes::Bytes file, bytes::read_file(path, kMaxStoreFile));
+  WINNOW_TRY(const model::Shared<methods::AutoModel> read,
+             model::share<methods::AutoModel>(
+                 file.view(), "", [&] { return methods::AutoModel::read(file.view(), path); }));
+  const std::string name = path.substr(path.rfind('/') + 1);
+  WINNOW_TRY(KnownModel card,
+             site::read_card(read->card(), name.substr(0, name.size() - kModelEnding.size())));
+  return StoredModel{std::move(card), std::string(file.view())};
+}
+
 }  // namespace
 
-Result<Memory> Memory::open(const std::string& folder) {
+Result<Memory> Memory::open(const std::string& folder, std::vector<Error>* left_out) {
   return extract_detail::guarded("open", folder, [&]() -> Result<Memory> {
     Memory memory;
     if (!bytes::is_folder(folder)) {
@@ -45,15 +68,27 @@ Result<Memory> Memory::open(const std::string& folder) {
         return fail(ErrorCode::InvalidArgument, "open " + folder + ": expected a folder");
       return memory;
     }
-    WINNOW_TRY(const std::vector<std::string> counted,
-               bytes::list_folder(folder, {kStatisticsEnding}));
-    for (const std::string& path : counted)
-      WINNOW_TRY_VOID(add_file(path, memory.impl_->statistics));
-    WINNOW_TRY(const std::vector<std::string> learned, bytes::list_folder(folder, {".rules"}));
-    for (const std::string& path : learned) {
-      WINNOW_TRY(const bytes::Bytes text, bytes::read_file(path, kMaxStoreFile));
-      WINNOW_TRY_VOID(site::RuleBook::read(text.view(), path));
-      memory.impl_->rules.push_back({path, std::string(text.view())});
+    const auto leave_out = [&](const Error& error) -> Result<void> {
+      if (left_out == nullptr) return Failure{error};
+      left_out->push_back(error);
+      return {};
+    };
+    WINNOW_TRY(const std::vector<std::string> paths,
+               bytes::list_folder(folder, site::kStoreEndings));
+    for (const std::string& path : paths) {
+      if (path.ends_with(kRulesEnding)) {
+        Result<std::string> text = read_rules(path);
+        if (!text) WINNOW_TRY_VOID(leave_out(text.error()));
+        if (text) memory.impl_->rules.push_back({path, *std::move(text)});
+      } else if (path.ends_with(kModelEnding)) {
+        Result<StoredModel> model = memory.impl_->models.size() == site::kMaxModels
+                                        ? Result<StoredModel>(too_many_models(folder))
+                                        : read_model(path);
+        if (!model) WINNOW_TRY_VOID(leave_out(model.error()));
+        if (model) memory.impl_->models.push_back(*std::move(model));
+      } else if (const auto added = add_file(path, memory.impl_->statistics); !added) {
+        WINNOW_TRY_VOID(leave_out(added.error()));
+      }
     }
     return memory;
   });
@@ -62,9 +97,9 @@ Result<Memory> Memory::open(const std::string& folder) {
 Result<void> Memory::save(const std::string& folder) const {
   return extract_detail::guarded("write", folder, [&]() -> Result<void> {
     WINNOW_TRY_VOID(bytes::make_folder(folder));
-    WINNOW_TRY(const bytes::FileLock lock, bytes::FileLock::take(folder, kStorePatience));
+    WINNOW_TRY(const bytes::FileLock lock, bytes::FileLock::take(folder, site::kStorePatience));
     for (const site::Statistics::Host* const host : impl_->statistics.hosts()) {
-      const std::string path = path_in(folder, host->name + std::string(kStatisticsEnding));
+      const std::string path = site::path_in_store(folder, host->name, kStatisticsEnding);
       site::Statistics known(impl_->statistics.limits());
       if (bytes::is_file(path)) WINNOW_TRY_VOID(add_file(path, known));
       const std::string before = known.empty() ? "" : to_text(*known.hosts().front());
@@ -145,6 +180,37 @@ std::vector<KnownSite> Memory::sites() const {
     sites.push_back(std::move(site));
   }
   return sites;
+}
+
+Result<void> Memory::put_model(const std::string& folder, const KnownModel& card,
+                               std::string_view bytes) {
+  return extract_detail::guarded("write", folder, [&]() -> Result<void> {
+    if (!site::is_model_name(card.name))
+      return fail(ErrorCode::InvalidArgument,
+                  "write a model: '" + card.name +
+                      "' is not a name: letters, digits, '.', '-' and '_' are possible");
+    WINNOW_TRY_VOID(bytes::make_folder(folder));
+    WINNOW_TRY(const bytes::FileLock lock, bytes::FileLock::take(folder, site::kStorePatience));
+    const std::string path = site::path_in_store(folder, card.name, kModelEnding);
+    bytes::Bytes old;
+    if (bytes.empty()) {
+      WINNOW_TRY(old, bytes::read_file(path, kMaxStoreFile));
+    } else if (!bytes::is_file(path)) {
+      WINNOW_TRY(const std::vector<std::string> known, bytes::list_folder(folder, {kModelEnding}));
+      if (known.size() >= site::kMaxModels) return too_many_models(folder);
+    }
+    const std::string_view given = bytes.empty() ? old.view() : bytes;
+    WINNOW_TRY_VOID(methods::AutoModel::read(given, card.name));
+    WINNOW_TRY(model::ModelSections sections, model::ModelSections::read(given, card.name));
+    sections.replace(site::kCardSection, site::to_text(card));
+    return bytes::write_file(path, sections.write());
+  });
+}
+
+std::vector<KnownModel> Memory::models() const {
+  std::vector<KnownModel> models;
+  for (const StoredModel& model : impl_->models) models.push_back(model.card);
+  return models;
 }
 
 }  // namespace winnow

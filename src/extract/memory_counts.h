@@ -14,6 +14,16 @@
 
 namespace winnow {
 
+namespace extract_detail {
+
+// A model of a store.
+struct StoredModel {
+  KnownModel card;
+  std::string bytes;  // of its file
+};
+
+}  // namespace extract_detail
+
 struct Memory::Impl {
   // What is known now. Made when it is first asked for, by any thread; shared by the Extractors.
   std::shared_ptr<const site::KnownSites> freeze();
@@ -24,7 +34,8 @@ struct Memory::Impl {
   };
 
   site::Statistics statistics;
-  std::vector<RuleFile> rules;  // of a store
+  std::vector<RuleFile> rules;                      // of a store
+  std::vector<extract_detail::StoredModel> models;  // of a store, by name
   std::mutex freezing;
   std::shared_ptr<const site::KnownSites> known;  // not set after a page was added
   decode::Decoder decoder;

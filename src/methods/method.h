@@ -47,10 +47,10 @@ struct Input {
 
 // Whether what is known about the page's site decided, and why.
 struct MemoryUse {
-  std::string_view source = "none";  // "rule" or "statistics", if one of them decided; a literal
-  std::string name = {};             // addr of the rule that was tried, else the host; may be empty
-  std::string_view reason = {};      // a literal; docs/rules.md lists them
-  bool is_present = true;  // false: there is a rule, but none of its markers is on the page
+  std::string_view source = "none";  // "rule", "model" or "statistics", if it decided; a literal
+  std::string name = {};  // addr of the rule or name of the model that was tried, else the host
+  std::string_view reason = {};  // a literal; docs/rules.md lists them
+  bool is_present = true;        // false: there is a rule, but none of its markers is on the page
 };
 
 // A method leaves empty what it does not determine.
@@ -76,12 +76,22 @@ class Method {
   [[nodiscard]] virtual bool wants_boxes() const noexcept { return false; }
 };
 
+// A trained model for the pages of some hosts.
+struct SiteModel {
+  std::string_view name;
+  std::string_view bytes;  // of its file
+  std::span<const std::string> hosts;
+  std::span<const std::string> kinds;  // of pages: "article"; empty: any
+};
+
 // What a method may need besides the page. Must outlive the method.
 struct Resources {
   std::string_view model_name = {};  // for error messages: a path, or the name of a shipped model
   std::string_view model = {};       // the bytes of a model file; empty for the shipped one
   const site::RuleBook* rules = nullptr;
   const site::KnownSites* sites = nullptr;  // their statistics
+  // The last one wins if several serve a host. Not used if `model` is set.
+  std::span<const SiteModel> site_models = {};
 };
 
 struct MethodEntry {

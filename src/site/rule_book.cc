@@ -239,7 +239,7 @@ Result<RuleBook> RuleBook::read(std::string_view text, const std::string& name) 
   return book;
 }
 
-Result<void> RuleBook::add(std::string_view text, const std::string& name) {
+Result<void> RuleBook::add(std::string_view text, const std::string& name, std::string_view host) {
   Reader reader;
   reader.read(text);
   if (!reader.mistakes.empty()) {
@@ -252,17 +252,33 @@ Result<void> RuleBook::add(std::string_view text, const std::string& name) {
           .append(reader.mistakes.size() > 2 ? " more mistakes)" : " more mistake)");
     return fail(ErrorCode::Malformed, std::move(message));
   }
-  for (Rule& rule : reader.rules) rules_.push_back(std::move(rule));
+  for (Rule& rule : reader.rules) {
+    rule.host = host;
+    rules_.push_back(std::move(rule));
+  }
   for (auto& pattern : reader.patterns) patterns_.push_back(std::move(pattern));
   return {};
 }
+
+namespace {
+
+// Is it this host, or one below it? "news.mill.example" is below "mill.example".
+bool is_of(std::string_view host, std::string_view owner) {
+  if (owner.empty() || host == owner) return true;
+  return host.ends_with(owner) && host.size() > owner.size() &&
+         host[host.size() - owner.size() - 1] == '.';
+}
+
+}  // namespace
 
 std::vector<const Rule*> RuleBook::rules_for(std::string_view url) const {
   std::vector<const Rule*> found;
   if (rules_.empty() || url.empty()) return found;
   const std::string address = url::normalize(url);
+  const std::string host = url::host_of(address).value_or("");
   for (std::size_t i = 0; i < rules_.size(); ++i)
-    if (re2::RE2::FullMatch(address, *patterns_[i])) found.push_back(&rules_[i]);
+    if (is_of(host, rules_[i].host) && re2::RE2::FullMatch(address, *patterns_[i]))
+      found.push_back(&rules_[i]);
   return found;
 }
 

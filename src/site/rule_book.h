@@ -66,6 +66,7 @@ struct Rule {
   std::optional<Marker> title = {};
   std::vector<InRule> ins = {};
   std::optional<Learned> learned = {};
+  std::string host = {};  // applies to its pages, and to those of hosts below it; empty: to all
   std::size_t first_line = 0;  // of "(" in the text it was read from
   std::size_t last_line = 0;   // of ")"
 };
@@ -84,13 +85,18 @@ class RuleBook {
 
   // `name` is for messages: "rules site.rules: line 3: ...".
   static Result<RuleBook> read(std::string_view text, const std::string& name);
-  // Appends. Adds nothing if the text has an error.
-  Result<void> add(std::string_view text, const std::string& name);
+  // Appends. Adds nothing if the text has an error. `host` is that of the rules, whatever their expressions
+  // match.
+  Result<void> add(std::string_view text, const std::string& name, std::string_view host = {});
 
   // The rules for a page's address, in the order of the book.
   [[nodiscard]] std::vector<const Rule*> rules_for(std::string_view url) const;
   [[nodiscard]] std::span<const Rule> rules() const noexcept { return rules_; }
   [[nodiscard]] bool empty() const noexcept { return rules_.empty(); }
+  // Are some of them for pages of any host?
+  [[nodiscard]] bool has_rules_for_all() const noexcept {
+    return std::ranges::any_of(rules_, [](const Rule& rule) { return rule.host.empty(); });
+  }
 
  private:
   std::vector<Rule> rules_;

@@ -70,6 +70,17 @@ TEST(Apply, CountsTitlesInsideThePart) {
   EXPECT_EQ(titles_on("<div id=main><h3 class=title>A</h3>x<h3 class=title>B</h3></div>"), 2u);
 }
 
+TEST(Apply, UsesRulesOfAHostForItAndTheHostsBelowIt) {
+  RuleBook rules;
+  ASSERT_TRUE(rules.add("(\n addr = .*\n in = p\n)\n", "t", "a.example"));
+  EXPECT_EQ(rules.rules_for("https://a.example/1").size(), 1u);
+  EXPECT_EQ(rules.rules_for("https://a.example:8080/1").size(), 1u);
+  EXPECT_EQ(rules.rules_for("https://www.a.example/1").size(), 1u);
+  EXPECT_TRUE(rules.rules_for("https://b.example/1").empty());
+  EXPECT_TRUE(rules.rules_for("https://aa.example/1").empty());
+  EXPECT_FALSE(rules.has_rules_for_all());
+}
+
 TEST(Apply, TellsAnUnknownSiteFromAPageWithoutMarkers) {
   const auto document = html::parse("<p>x");
   const RuleBook rules = book();

@@ -14,11 +14,13 @@
 #include "bytes/warc_writer.h"
 #include "common/json.h"
 #include "model/forest.h"
+#include "model/sections.h"
 #include "model/shipped.h"
 #include "train/blocks.h"
 #include "train/boosting.h"
-#include "train/model_sections.h"
 #include "winnow/extract.h"
+#include "winnow/memory.h"
+#include "winnow/render.h"
 
 namespace winnow::train {
 namespace {
@@ -56,12 +58,12 @@ TEST(Boosting, LearnsWhatTheScoresDoNotKnow) {
 
 TEST(ModelSections, WriteWhatTheyRead) {
   const std::string_view shipped = model::shipped("auto").value();
-  const ModelSections sections = ModelSections::read(shipped, "auto").value();
+  const model::ModelSections sections = model::ModelSections::read(shipped, "auto").value();
   EXPECT_EQ(sections.write(), shipped);
   EXPECT_FALSE(sections.find("BLCK").empty());
   EXPECT_TRUE(sections.find("NONE").empty());
-  EXPECT_FALSE(ModelSections::read(shipped.substr(0, 5000), "cut"));
-  EXPECT_FALSE(ModelSections::read("winnow-model 1\n", "other"));
+  EXPECT_FALSE(model::ModelSections::read(shipped.substr(0, 5000), "cut"));
+  EXPECT_FALSE(model::ModelSections::read("winnow-model 1\n", "other"));
 }
 
 // Pages of a mill: a text, and between its paragraphs offers that its labels do not count.
@@ -184,6 +186,91 @@ TEST(TrainAuto, LearnsAConventionForUnseenSites) {
   EXPECT_EQ(before, 30U) << "the built-in model keeps the offers";
   EXPECT_EQ(after, 0U) << out.str();
   EXPECT_EQ(texts, 30U);
+}
+
+std::string record_of(const MillPage& page, const ExtractOptions& options) {
+  return render(extract(page.html, options).value(), Format::Json);
+}
+
+// Twenty pages of ten sites whose labels do not count offers.
+std::vector<MillPage> pages_of_ten_mills() {
+  std::vector<MillPage> pages;
+  for (int i = 0; i < 20; ++i)
+    pages.push_back(mill_page(i, "mill" + std::to_string(i % 10) + ".example"));
+  return pages;
+}
+
+TEST(TrainAuto, AddsAModelToAStoreForTheHostsOfItsPages) {
+  const MillCorpus corpus(pages_of_ten_mills());
+  const std::string store = corpus.path("store");
+  TrainOptions options = corpus.options();
+  options.output.clear();
+  options.site_memory = store;
+  options.name = "mills";
+  std::ostringstream out;
+  std::ostringstream err;
+  const Result<void> done = train_auto(options, out, err);
+  ASSERT_TRUE(done) << done.error().message;
+  EXPECT_NE(out.str().find("model mills for 10 hosts"), std::string::npos) << out.str();
+  const std::vector<KnownModel> models = Memory::open(store).value().models();
+  ASSERT_EQ(models.size(), 1U);
+  KnownModel card = models[0];
+  EXPECT_EQ(card.name, "mills");
+  EXPECT_EQ(card.pages, 20U);
+  EXPECT_EQ(card.held_out, 20U);
+  EXPECT_EQ(card.hosts.size(), 10U);
+  EXPECT_GT(card.trained, card.alone);
+  EXPECT_TRUE(card.is_used);
+
+  const MillPage known = mill_page(100, "mill3.example");
+  const MillPage other = mill_page(100, "other.example");
+  const ExtractOptions with_store{.url = known.url, .site_memory = store};
+  EXPECT_EQ(offers_in(known, {.url = known.url}), 6U);
+  EXPECT_EQ(offers_in(known, with_store), 0U);
+  EXPECT_EQ(lines_of_text_in(known, with_store), 6U);
+  const Page page = extract(known.html, with_store).value();
+  EXPECT_EQ(page.metadata.memory, "model");
+  EXPECT_EQ(page.metadata.memory_name, "mills");
+  EXPECT_EQ(page.metadata.memory_reason, "fits");
+  // Explained, the answer is the same.
+  const Page explained =
+      extract(known.html, {.url = known.url, .explain = true, .site_memory = store}).value();
+  EXPECT_EQ(explained.article_body, page.article_body);
+  // The pages of another host are not touched, unless the model is chosen for everything.
+  EXPECT_EQ(record_of(other, {.url = other.url, .site_memory = store}),
+            record_of(other, {.url = other.url}));
+  EXPECT_EQ(offers_in(other, {.model = "mills", .url = other.url, .site_memory = store}), 0U);
+
+  card.is_used = false;
+  ASSERT_TRUE(Memory::put_model(store, card));
+  EXPECT_EQ(record_of(known, with_store), record_of(known, {.url = known.url}));
+  card.is_used = true;
+  card.kinds = {"product"};
+  ASSERT_TRUE(Memory::put_model(store, card));
+  const Page other_kind = extract(known.html, with_store).value();
+  EXPECT_EQ(other_kind.metadata.memory, "none");
+  EXPECT_EQ(other_kind.metadata.memory_reason, "kind");
+  EXPECT_EQ(offers_in(known, with_store), 6U);
+}
+
+TEST(TrainAuto, StoresNoModelIfAutoAloneIsAsGood) {
+  std::vector<MillPage> pages;
+  for (int i = 0; i < 6; ++i) {
+    MillPage page = mill_page(i, "mill.example");
+    page.text = extract(page.html, {.url = page.url}).value().article_body;
+    pages.push_back(page);
+  }
+  const MillCorpus corpus(pages);
+  TrainOptions options = corpus.options();
+  options.output.clear();
+  options.site_memory = corpus.path("store");
+  std::ostringstream out;
+  std::ostringstream err;
+  const Result<void> done = train_auto(options, out, err);
+  ASSERT_FALSE(done);
+  EXPECT_NE(done.error().message.find("auto alone is as good"), std::string::npos)
+      << done.error().message;
+  EXPECT_FALSE(std::filesystem::exists(corpus.path("store")));
 }
 
 TEST(TrainAuto, StartsFromAnyModelAndChangesNothingIfAllIsRight) {

@@ -13,6 +13,7 @@
 #include "methods/auto/message_search.h"
 #include "methods/auto/pictures.h"
 #include "methods/auto/post_search.h"
+#include "methods/auto/site_model.h"
 #include "methods/auto/site_rule.h"
 #include "methods/auto/site_use.h"
 #include "methods/blog/blog.h"
@@ -171,7 +172,7 @@ bool Auto::measure(const Input& input, features::MeasuredPage& page) const {
   return !page.texts.empty();
 }
 
-// The answer without rules of the site. Each step is bounded by kMaxBlocks or tests the limit itself.
+// The answer without rules and models of the site. Each step is bounded by kMaxBlocks or tests the limit itself.
 Found Auto::read_alone(Reading& reading) const {
   const Input& input = reading.input;
   features::MeasuredPage& page = reading.page;
@@ -229,24 +230,37 @@ Found Auto::read_alone(Reading& reading) const {
   return answer(reading);
 }
 
-Found Auto::read(Reading& reading) const {
+void Auto::serve(std::span<const std::string> hosts, Trained trained) {
+  for (const std::string& host : hosts) trained_of_host_[host] = trained_.size();
+  trained_.push_back(std::move(trained));
+}
+
+Auto::Site Auto::site_of(const Input& input) const {
+  Site site;
+  if (sites_ == nullptr && trained_.empty()) return site;
+  site.host = url::host_of(site::address_of(input.document, input.url)).value_or("");
+  if (sites_ != nullptr) site.counts = sites_->find(site.host);
+  const auto trained = trained_of_host_.find(site.host);
+  if (trained != trained_of_host_.end()) site.trained = &trained_[trained->second];
+  return site;
+}
+
+Found Auto::finish(Reading& reading, Found found, const Site& site,
+                   std::string_view verdict) const {
   const Input& input = reading.input;
-  std::string host;
-  if (sites_ != nullptr) {
-    host = url::host_of(site::address_of(input.document, input.url)).value_or("");
-    reading.counts = sites_->find(host);
-  }
-  Found found = read_alone(reading);
-  if (reading.counts != nullptr) {
-    MemoryUse& use = found.memory.emplace();
-    use.name = std::move(host);
-    use.reason = reading.statistics.empty() ? kOtherKind : reading.statistics;
-    if (reading.statistics == kRepeats) use.source = "statistics";
-  }
+  const bool is_repeated = reading.statistics == kRepeats;
+  const bool is_trained = verdict == kModelFits;
+  if (!verdict.empty())
+    found.memory = {
+        .source = is_trained ? "model" : "none", .name = site.trained->name, .reason = verdict};
+  if (reading.counts != nullptr && !is_trained && (is_repeated || verdict.empty()))
+    found.memory = {.source = is_repeated ? "statistics" : "none",
+                    .name = site.host,
+                    .reason = reading.statistics.empty() ? kOtherKind : reading.statistics};
   if (reading.blocks.probabilities.empty()) return found;
   if (rules_ != nullptr && !base::TimeLimit::is_over())
     apply_rules(*rules_, input, reading.page, page_kind(found, reading.search),
-                reading.statistics == kRepeats, reading.blocks, found);
+                is_trained || is_repeated, reading.blocks, found);
   const features::Segmentation& segmentation = reading.page.segmentation;
   if (input.wants_scores) found.scores = scores_of(segmentation, reading.blocks.probabilities);
   std::vector<std::uint32_t> nodes;
@@ -259,14 +273,35 @@ Found Auto::read(Reading& reading) const {
 
 Found Auto::find(const Input& input) const {
   const ScratchOf scratch(input.scratch);
-  Reading reading{input, scratch->page};
-  return read(reading);
+  const Site site = site_of(input);
+  if (site.trained == nullptr) {
+    Reading reading{input, scratch->page, site.counts};
+    return finish(reading, read_alone(reading), site);
+  }
+  Input quiet = input;
+  quiet.trace = nullptr;
+  Reading alone{quiet, scratch->page, site.counts};
+  Found found = read_alone(alone);
+  // NB: the two share the memory of the page. What finish() reads there does not depend on the model.
+  Reading trained{quiet, scratch->page, site.counts};
+  Found other = site.trained->method->read_alone(trained);
+  const std::string_view verdict =
+      judge_model(site.trained->kinds, found, alone.blocks, other, trained.blocks);
+  const bool is_taken = verdict == kModelFits;
+  if (input.trace != nullptr) {
+    Reading again{input, scratch->page, site.counts};
+    const Auto& decider = is_taken ? *site.trained->method : *this;
+    return finish(again, decider.read_alone(again), site, verdict);
+  }
+  return is_taken ? finish(trained, std::move(other), site, verdict)
+                  : finish(alone, std::move(found), site, verdict);
 }
 
 AutoAnswer Auto::explain(const Input& input) const {
   const ScratchOf scratch(input.scratch);
-  Reading reading{input, scratch->page};
-  const Found found = read(reading);
+  const Site site = site_of(input);
+  Reading reading{input, scratch->page, site.counts};
+  const Found found = finish(reading, read_alone(reading), site);
   AutoAnswer answer{.probabilities = std::move(reading.blocks.probabilities),
                     .kept = blocks_in(input.document, reading.page.segmentation, found.selection),
                     .page_columns = {},
@@ -319,6 +354,14 @@ Result<std::unique_ptr<Auto>> read_auto(const Settings& settings, const Resource
 
 Result<std::unique_ptr<Method>> make_auto(const Settings& settings, const Resources& resources) {
   WINNOW_TRY(std::unique_ptr<Auto> made, read_auto(settings, resources));
+  if (resources.model.empty())
+    for (const SiteModel& one : resources.site_models) {
+      Resources trained{.model_name = one.name, .model = one.bytes, .sites = resources.sites};
+      WINNOW_TRY(std::unique_ptr<Auto> method, read_auto(settings, trained));
+      made->serve(one.hosts, {.name = std::string(one.name),
+                              .kinds = {one.kinds.begin(), one.kinds.end()},
+                              .method = std::move(method)});
+    }
   return std::unique_ptr<Method>(std::move(made));
 }
 

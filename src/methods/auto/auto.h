@@ -6,8 +6,12 @@
 #pragma once
 
 #include <array>
+#include <functional>
+#include <map>
 #include <memory>
 #include <span>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -16,6 +20,10 @@
 #include "methods/method.h"
 #include "model/shared.h"
 #include "posts/posts.h"
+
+namespace winnow::site {
+class SiteCounts;
+}  // namespace winnow::site
 
 namespace winnow::methods {
 
@@ -49,6 +57,15 @@ class Auto final : public Method {
         sites_(sites),
         balance_(balance),
         dedup_(dedup) {}
+
+  // For the pages of some hosts; a later one wins.
+  struct Trained {
+    std::string name;
+    std::vector<std::string> kinds;
+    std::unique_ptr<const Auto> method;
+  };
+  void serve(std::span<const std::string> hosts, Trained trained);
+
   [[nodiscard]] Found find(const Input& input) const override;
   [[nodiscard]] AutoAnswer explain(const Input& input) const;
   [[nodiscard]] BlockRows rows(const Input& input) const;
@@ -57,7 +74,16 @@ class Auto final : public Method {
   struct Reading;  // what the steps found on one page
   [[nodiscard]] ChoiceSettings settings() const { return {.balance = balance_, .dedup = dedup_}; }
   [[nodiscard]] bool measure(const Input& input, features::MeasuredPage& page) const;
-  [[nodiscard]] Found read(Reading& reading) const;
+  // The host of the page and what is known about it.
+  struct Site {
+    std::string host;
+    const site::SiteCounts* counts = nullptr;
+    const Trained* trained = nullptr;
+  };
+  [[nodiscard]] Site site_of(const Input& input) const;
+  // The answer with what is known about the site. `verdict` is that of judge_model().
+  [[nodiscard]] Found finish(Reading& reading, Found found, const Site& site,
+                             std::string_view verdict = {}) const;
   [[nodiscard]] Found read_alone(Reading& reading) const;
   [[nodiscard]] Found answer(Reading& reading) const;
 
@@ -67,6 +93,8 @@ class Auto final : public Method {
   const site::KnownSites* sites_;
   double balance_;
   Dedup dedup_;
+  std::vector<Trained> trained_;
+  std::map<std::string, std::size_t, std::less<>> trained_of_host_;
 };
 
 inline constexpr std::array kAutoOptions = {

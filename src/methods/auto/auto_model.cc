@@ -13,6 +13,7 @@
 #include "base/hash.h"
 #include "base/time_limit.h"
 #include "posts/post_evidence.h"
+#include "site/model_card.h"
 
 namespace winnow::methods {
 namespace {
@@ -179,6 +180,8 @@ Result<AutoModel> AutoModel::read(std::string_view bytes, std::string_view name)
   }
   if (const auto posts = sections.find("POST"); posts != sections.end())
     model.posts_ = std::string(posts->second);
+  if (const auto card = sections.find(site::kCardSection); card != sections.end())
+    model.card_ = std::string(card->second);
   WINNOW_TRY(model.confidence_,
              model::Forest::read(sections["SURE"], model.page_columns_.size(), name));
   return model;

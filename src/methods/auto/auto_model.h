@@ -80,6 +80,8 @@ class AutoModel {
 
   // The model of the post classifiers (posts/posts.h) in this file, or empty.
   [[nodiscard]] const std::string& posts() const noexcept { return posts_; }
+  // What it was trained on (site/model_card.h), or empty.
+  [[nodiscard]] const std::string& card() const noexcept { return card_; }
 
  private:
   struct Source {
@@ -106,6 +108,7 @@ class AutoModel {
   std::vector<double> balances_;    // by kind; empty: 1 for all
   model::Forest confidence_;
   std::string posts_;
+  std::string card_;
 };
 
 }  // namespace winnow::methods

@@ -83,12 +83,14 @@ void apply_rules(const site::RuleBook& rules, const Input& input,
   const dom::Document& document = input.document;
   const features::Segmentation& segmentation = page.segmentation;
   const std::string address = site::address_of(document, input.url);
+  site::Answer answer = site::apply(rules, document, address, kind);
+  // Rules of other hosts say nothing about this one.
+  if (answer.first == nullptr && !rules.has_rules_for_all()) return;
   if (!found.memory) found.memory.emplace();
   MemoryUse& use = *found.memory;
   const auto give_reason = [&](std::string_view reason) {
     if (!is_settled) use.reason = reason;
   };
-  site::Answer answer = site::apply(rules, document, address, kind);
   if (answer.first == nullptr) return give_reason("no-rule");
   if (!is_settled) use.name = (answer.applied ? answer.applied->rule : answer.first)->addr;
   if (!answer.applied) {

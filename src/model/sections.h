@@ -13,7 +13,7 @@
 
 #include "winnow/result.h"
 
-namespace winnow::train {
+namespace winnow::model {
 
 class ModelSections {
  public:
@@ -22,7 +22,7 @@ class ModelSections {
 
   // Empty if there is no such section.
   [[nodiscard]] std::string_view find(std::string_view section) const noexcept;
-  // REQUIRES: there is such a section.
+  // Adds the section if there is none.
   void replace(std::string_view section, std::string content);
   [[nodiscard]] std::string write() const;
 
@@ -30,4 +30,4 @@ class ModelSections {
   std::vector<std::pair<std::string, std::string>> sections_;  // name and content, in order
 };
 
-}  // namespace winnow::train
+}  // namespace winnow::model

@@ -1,12 +1,12 @@
 // A section is its name, its length, a checksum and its content.
-#include "train/model_sections.h"
+#include "model/sections.h"
 
 #include <algorithm>
 #include <cstdint>
 
 #include "base/hash.h"
 
-namespace winnow::train {
+namespace winnow::model {
 namespace {
 
 constexpr std::string_view kAutoMagic = "winnow auto 1\n";
@@ -49,8 +49,12 @@ std::string_view ModelSections::find(std::string_view section) const noexcept {
 }
 
 void ModelSections::replace(std::string_view section, std::string content) {
-  std::ranges::find(sections_, section, &std::pair<std::string, std::string>::first)->second =
-      std::move(content);
+  const auto found =
+      std::ranges::find(sections_, section, &std::pair<std::string, std::string>::first);
+  if (found == sections_.end())
+    sections_.emplace_back(section, std::move(content));
+  else
+    found->second = std::move(content);
 }
 
 std::string ModelSections::write() const {
@@ -64,4 +68,4 @@ std::string ModelSections::write() const {
   return bytes;
 }
 
-}  // namespace winnow::train
+}  // namespace winnow::model
