@@ -22,6 +22,7 @@ set(winnow_web_files
     label_merge.js
     label_model.js
     label_queue.js
+    label_trained.js
     main.js
     mountain.js
     page_input.js

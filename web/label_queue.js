@@ -4,6 +4,7 @@ import {h, replace, toast} from "./dom.js";
 import {jobBox} from "./jobs.js";
 import {useKeys} from "./keyboard.js";
 import {acceptDrops, pageInput} from "./page_input.js";
+import {trainedModels} from "./label_trained.js";
 import {emptyState, meter, plural, problemBox, showTask} from "./parts.js";
 import {go} from "./router.js";
 
@@ -17,6 +18,7 @@ export function labelQueue(root) {
   const controller = new AbortController();
   const list = h("div");
   const after = h("div", {class: "label-after"});
+  const trained = trainedModels();
   const input = pageInput({action: "Add", compact: true, onpage: async (page) => {
     const stored = await (await askAboutPage("/v1/labels", page, {})).json();
     go("label", stored.id);
@@ -24,7 +26,7 @@ export function labelQueue(root) {
   replace(root, h("div", {class: "narrow wide"},
     h("h1", null, "Label pages"),
     h("p", {class: "lead"}, "Mark what is content on pages that matter to you. The labels score methods and train models."),
-    input.element, list, after));
+    input.element, list, after, trained.element));
   const next = async () => {
     const answer = await json("/v1/labels/next");
     if (answer.next) go("label", answer.next.id);
@@ -40,7 +42,7 @@ export function labelQueue(root) {
     }
     const done = pages.filter((page) => page.done).length;
     pages.sort((a, b) => Number(a.done) - Number(b.done) || (a.probability ?? 0) - (b.probability ?? 0));
-    replace(after, done > 0 && afterLabels(done, controller.signal));
+    replace(after, done > 0 && afterLabels(done, controller.signal, trained.fill));
     return [
       skipped,
       h("div", {class: "row queue-head"}, h("strong", null, `${done} of ${plural(pages.length, "page")} done`), h("span", {class: "spacer"}),
@@ -72,6 +74,7 @@ export function labelQueue(root) {
     dialog.showModal();
   };
   fill();
+  trained.fill();
   const endDrops = acceptDrops(input.load);
   const endKeys = useKeys([{key: "Enter", label: "Next page, lowest confidence first", run: next}]);
   return () => {
@@ -81,8 +84,8 @@ export function labelQueue(root) {
   };
 }
 
-/** @param {number} done @param {AbortSignal} signal */
-function afterLabels(done, signal) {
+/** @param {number} done @param {AbortSignal} signal @param {() => void} onmodel */
+function afterLabels(done, signal, onmodel) {
   const result = h("div", {class: "label-result"});
   const method = h("select", {id: "train-method"}, h("option", {value: "auto"}, "auto"), h("option", {value: "blocks"}, "blocks"));
   /** @param {string} name */
@@ -110,6 +113,7 @@ function afterLabels(done, signal) {
       const job = await json("/v1/train", {json: {method: method.value}});
       replace(result, jobBox(job.id, {title: `Training ${method.value}`, signal, ondone: (ended) => {
         if (ended.state !== "done") return;
+        onmodel();
         const model = `${method.value}@${method.value}-${job.id}`;
         result.append(h("div", {class: "row"}, h("p", null, "The model is ready."),
           h("button", {type: "button", class: "primary", onclick: () => go("evaluate", `methods=${method.value},${model}`)}, "Evaluate it")));

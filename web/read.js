@@ -156,6 +156,15 @@ export function countWords(text) {
   return text.match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu)?.length ?? 0;
 }
 
+/** What is known about the site, if it decided. @param {PageRecord} record */
+function memoryBadge(record) {
+  const memory = record.metadata?.memory;
+  const name = record.metadata?.memoryName ?? "";
+  if (memory === "rule") return h("a", {href: "#/sites", class: "chip kept"}, "rules of this site");
+  if (memory === "model") return h("a", {href: "#/label", class: "chip kept", title: name}, "trained model");
+  return memory === "statistics" && h("span", {class: "chip", title: name}, "without what repeats on this site");
+}
+
 /** @param {PageRecord} record */
 function factsOf(record) {
   const words = countWords(record.articleBody ?? "");
@@ -171,7 +180,7 @@ function factsOf(record) {
     ["Length", `${plural(words, "word")}, ${Math.max(1, Math.round(words / 230))} min`],
     ["Posts", (record.articles?.length ?? 0) > 1 && String(record.articles?.length)],
     ["Comments", record.comments?.length ? String(record.comments.length) : null],
-    ["Text", record.metadata?.memory === "rule" && "by the rules of this site"],
+    ["Text", memoryBadge(record)],
     ["Confidence", typeof probability === "number" && meter(probability, "Probability that the extract is right")],
   ];
   return [

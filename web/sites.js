@@ -41,7 +41,7 @@ function showList(root, signal) {
   replace(root,
     h("div", {class: "narrow wide"},
       h("h1", null, "Sites"),
-      h("p", {class: "lead"}, "Rules say where the content of a site is. They are learned from a crawl or written by hand, and the method “emcst” applies them."),
+      h("p", {class: "lead"}, "Rules say where the content of a site is. They are learned from a crawl or written by hand, and used for the pages that they fit."),
       list,
       h("form", {class: "row", onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();

@@ -27,7 +27,7 @@
  * @property {string} [articleBodyHtml]
  * @property {Article[]} [articles]
  * @property {(Article & {text?: string})[]} [comments]
- * @property {{method?: string, probability?: number, encoding?: string, truncated?: string, step?: string, memory?: string, memoryReason?: string}} [metadata]
+ * @property {{method?: string, probability?: number, encoding?: string, truncated?: string, step?: string, memory?: string, memoryName?: string, memoryReason?: string}} [metadata]
  * @property {string} [error]
  *
  * @typedef {object} Feature

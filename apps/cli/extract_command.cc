@@ -215,6 +215,17 @@ Result<void> check_input(const ExtractCommand& command) {
               "no input (name files, folders, WARC files or URLs, or pipe a page into winnow)");
 }
 
+// Whether the command has a store of sites.
+bool has_store(const ExtractCommand& command) {
+  return command.site_memory != "off" && command.site_memory != "auto";
+}
+
+// The rules that --relearn replaces: a file, or a folder of them; empty: none.
+std::string rules_to_relearn(const ExtractCommand& command) {
+  if (!command.extract.site_rules.empty()) return command.extract.site_rules;
+  return has_store(command) ? command.site_memory : std::string();
+}
+
 // Refuses combinations of options that contradict each other.
 Result<void> check(const ExtractCommand& command, Format format) {
   WINNOW_TRY_VOID(check_input(command));
@@ -235,8 +246,9 @@ Result<void> check(const ExtractCommand& command, Format format) {
                                                 " cannot hold them (available: json, jsonl)");
   if (command.extract.join && command.methods.empty())
     return fail(ErrorCode::InvalidArgument, "--union requires --methods");
-  if (command.relearn && command.extract.site_rules.empty())
-    return fail(ErrorCode::InvalidArgument, "--relearn requires --site-rules");
+  if (command.relearn && rules_to_relearn(command).empty())
+    return fail(ErrorCode::InvalidArgument,
+                "--relearn requires --site-rules, or --site-memory with a folder");
   if ((command.learn_first || command.relearn) && std::ranges::count(command.inputs, "-") > 0)
     return fail(ErrorCode::InvalidArgument,
                 "--learn-first and --relearn read the input twice; standard input can be read only "
@@ -296,7 +308,7 @@ Result<void> learn_rules(const ExtractCommand& command, ExtractOptions& options,
   const InputOptions input_options{.url = command.extract.url, .max_bytes = options.max_bytes};
   if (command.relearn)
     WINNOW_TRY_VOID(
-        relearn(command.extract.site_rules, command.inputs, input_options, command.learn, err));
+        relearn(rules_to_relearn(command), command.inputs, input_options, command.learn, err));
   if (!command.learn_first) return {};
   const auto all = [](const std::string&) { return true; };
   const auto ignore = [](const Error&) {};  // extraction reports it
@@ -312,16 +324,15 @@ Result<std::shared_ptr<Memory>> remember_sites(const ExtractCommand& command,
   const std::string_view method = options.method.empty() ? default_method() : options.method;
   std::shared_ptr<Memory> memory;
   if (command.site_memory == "off" || method.substr(0, method.find(':')) != "auto") return memory;
-  const bool has_store = command.site_memory != "auto";
   const std::vector<std::string> inputs = inputs_of_sites(command.inputs);
-  if (inputs.empty() && !has_store) return memory;
+  if (inputs.empty() && !has_store(command)) return memory;
   memory = std::make_shared<Memory>();
-  if (has_store) {
+  if (has_store(command)) {
     WINNOW_TRY(*memory, Memory::open(command.site_memory));
   }
   count_sites(inputs, {.url = options.url, .max_bytes = options.max_bytes},
               common::thread_count(command.batch.threads), *memory);
-  if (has_store && !inputs.empty()) WINNOW_TRY_VOID(memory->save(command.site_memory));
+  if (has_store(command) && !inputs.empty()) WINNOW_TRY_VOID(memory->save(command.site_memory));
   return memory;
 }
 

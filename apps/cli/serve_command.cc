@@ -42,6 +42,10 @@ void ServeCommand::declare(Options& declared) {
                "IP address and port to listen on (port 0 = any free port)");
   declared.add("--data", options.service.data, "FOLDER",
                "Folder for labels, rules and jobs; turns the workbench on");
+  declared.add(
+      "--site-memory", options.service.site_memory, "off|auto|DIR",
+      "A store of what is known about sites, for all pages: a folder, FOLDER/memory of --data "
+      "(auto, default), or none (docs/memory.md)");
   declared.add("--access-log", options.access_log, "FILE",
                "Append one JSON object per request to this file (- = standard error)");
   declared.group("Access");

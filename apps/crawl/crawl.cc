@@ -131,6 +131,10 @@ Result<Counts> run(const CrawlOptions& options, std::ostream& out, std::ostream&
 
   const common::Interrupt interrupt;
   WINNOW_TRY_VOID(crawler.run(interrupt.flag()));
+  for (const std::string& finding : output.findings()) err << "winnow: " << finding << std::endl;
+  // The pages are in the archive, from which `winnow extract` counts them, too.
+  if (const Result<void> kept = output.remember_sites(); !kept)
+    err << "winnow: warning: " << kept.error().message << std::endl;
   print_end(options, frontier.counts(), interrupt.flag(), err);
   if (interrupt.flag()) return fail(ErrorCode::Cancelled, "crawl: interrupted");
   if (frontier.counts().pages == 0)

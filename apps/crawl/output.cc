@@ -1,6 +1,7 @@
 // Writes responses with the WARC writer and records with the public API.
 #include "crawl/output.h"
 
+#include <memory>
 #include <ostream>
 #include <utility>
 
@@ -40,11 +41,18 @@ Result<Output> Output::open(const OutputOptions& options, std::optional<Position
   ExtractOptions extraction{.method = options.method,
                             .summary = options.summary,
                             .layout = embedded_layout,
-                            .site_rules = options.site_rules,
-                            .site_memory = options.site_memory};
+                            .site_rules = options.site_rules};
+  // A mistake in the rules of one host does not end the crawl of another.
+  std::vector<Error> left_out;
+  if (!options.site_memory.empty()) {
+    extraction.memory = std::make_shared<Memory>();
+    WINNOW_TRY(*extraction.memory, Memory::open(options.site_memory, &left_out));
+  }
   extraction.max_time = std::chrono::milliseconds(static_cast<long>(options.page_seconds * 1000));
   WINNOW_TRY(Extractor extractor, Extractor::make(extraction));
   output.extractor_.emplace(std::move(extractor));
+  output.store_ = options.site_memory;
+  for (const Error& error : left_out) output.left_out_.push_back(error.message);
   return output;
 }
 
@@ -73,6 +81,9 @@ Result<void> Output::extract(std::string_view body, const std::string& url,
                              const std::string& content_type,
                              std::vector<std::string> usage_signals,
                              std::chrono::system_clock::time_point downloaded) {
+  // A page that cannot be counted has no record either, or no host.
+  if (!store_.empty() && counted_.wants(url))
+    static_cast<void>(counted_.add(body, url, content_type));
   const InputOrigin origin{.date_downloaded = bytes::warc_date(downloaded),
                            .usage_signals = std::move(usage_signals)};
   const auto record = [&]() -> Result<std::string> {
@@ -88,6 +99,17 @@ Result<void> Output::extract(std::string_view body, const std::string& url,
   *out_ << line << std::flush;
   if (!*out_) return fail(ErrorCode::Unwritable, "write output: closed or full");
   return {};
+}
+
+Result<void> Output::remember_sites() const {
+  return store_.empty() ? Result<void>() : counted_.save(store_);
+}
+
+std::vector<std::string> Output::findings() const {
+  std::vector<std::string> findings = left_out_;
+  if (!extractor_) return findings;
+  for (std::string& finding : extractor_->findings()) findings.push_back(std::move(finding));
+  return findings;
 }
 
 Result<Positions> Output::sync() {

@@ -15,11 +15,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "bytes/file.h"
 #include "bytes/warc_writer.h"
 #include "fetch/http_exchange.h"
 #include "winnow/extract.h"
+#include "winnow/memory.h"
 #include "winnow/result.h"
 
 namespace winnow::crawl {
@@ -55,6 +57,12 @@ class Output {
                        const std::string& content_type, std::vector<std::string> usage_signals,
                        std::chrono::system_clock::time_point downloaded);
   Result<Positions> sync();
+  // Adds the pages that were extracted to the store, from which the records of this crawl were not made: they do not
+  // depend on the order of the pages.
+  [[nodiscard]] Result<void> remember_sites() const;
+  // Of the rules that stopped fitting their sites (docs/rules.md, "Drift"), and of the files of the store that
+  // could not be read.
+  [[nodiscard]] std::vector<std::string> findings() const;
 
  private:
   explicit Output(std::ostream& out) : out_(&out) {}
@@ -63,6 +71,9 @@ class Output {
   std::optional<bytes::WarcWriter> archive_;
   std::optional<bytes::OutputFile> records_;
   std::optional<Extractor> extractor_;
+  std::string store_;                  // empty: none
+  std::vector<std::string> left_out_;  // of its files: why
+  Memory counted_;
 };
 
 }  // namespace winnow::crawl

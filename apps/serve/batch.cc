@@ -14,10 +14,12 @@
 #include <limits>
 #include <map>
 #include <mutex>
+#include <utility>
 
 #include "base/ascii.h"
 #include "render/json_writer.h"
 #include "serve/service.h"
+#include "winnow/memory.h"
 
 namespace winnow::serve {
 namespace {
@@ -148,6 +150,7 @@ class Batch : public std::enable_shared_from_this<Batch> {
       const Result<std::string> made =
           extract_page(page, is_record ? Format::JsonLines : format, service_, worker);
       if (!made) return complete(index, failure(made.error()));
+      count(page);
       std::string answer = is_record ? ",\"record\":" : ",\"output\":";
       if (is_record)
         answer += base::trim(*made);
@@ -159,6 +162,19 @@ class Batch : public std::enable_shared_from_this<Batch> {
     } catch (const std::exception&) {
       complete(index, failure({ErrorCode::Internal, "the page failed because of a bug in winnow"}));
     }
+  }
+
+  // The answers of this batch are made from what the store knew before, so that their order does not matter.
+  void count(const PageRequest& page) {
+    if (!page.uses_site_memory || service_.sites.folder().empty()) return;
+    {
+      const std::lock_guard lock(counting_);
+      if (!counted_.wants(page.page_url)) return;
+    }
+    Memory one;
+    if (!one.add(page.html, page.page_url, page.content_type)) return;  // it has no host
+    const std::lock_guard lock(counting_);
+    counted_.merge(std::move(one));
   }
 
   static std::string failure(const Error& error) {
@@ -197,7 +213,18 @@ class Batch : public std::enable_shared_from_this<Batch> {
     if (text.empty() && !is_over) return;
     if (!stream_) stream_ = responder_.stream({.content_type = "application/x-ndjson"});
     stream_->write(std::move(text));
-    if (is_over) stream_->finish();
+    if (is_over) finish();
+  }
+
+  // What was counted is in the store when the client sees the end.
+  void finish() {
+    if (std::exchange(is_finished_, true)) return;
+    if (service_.sites.folder().empty()) return stream_->finish();
+    service_.extraction.post([self = shared_from_this()](Worker&) {
+      // A store that cannot be written costs no answer.
+      static_cast<void>(self->service_.sites.add(self->counted_));
+      self->stream_->finish();
+    });
   }
 
   RequestPtr request_;
@@ -205,6 +232,8 @@ class Batch : public std::enable_shared_from_this<Batch> {
   Service& service_;
   std::atomic<std::size_t>& count_;
   std::size_t max_line_bytes_;
+  std::mutex counting_;
+  Memory counted_;  // pages of this batch
   mutable std::mutex mutex_;
   std::function<void()> resume_;
   std::optional<Stream> stream_;
@@ -218,6 +247,7 @@ class Batch : public std::enable_shared_from_this<Batch> {
   std::size_t next_in_ = 0;
   std::size_t next_out_ = 0;
   std::size_t running_ = 0;
+  bool is_finished_ = false;
   bool has_ended_ = false;
   bool is_paused_ = false;
 };

@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "serve/service.h"
-#include "serve/site_files.h"
 #include "winnow/layout.h"
 #include "winnow/method.h"
 
@@ -11,29 +10,23 @@ namespace winnow::serve {
 namespace {
 
 // With everything that the server decides.
-ExtractOptions extract_options(const PageRequest& page, Format format, const Service& service) {
+Result<ExtractOptions> extract_options(const PageRequest& page, Format format, Service& service) {
   ExtractOptions options = page.extract;
   options.content = needs_content(format, page.render);
   options.layout = embedded_layout;
   options.max_bytes = service.options.max_page_bytes;
   options.max_time = service.options.page_limit;
-  return options;
-}
-
-// The extractor for the page, with the rules of its host. A rule file that cannot be read is left out: Sites
-// shows its mistakes.
-Result<Extractor*> extractor_for(const PageRequest& page, Format format, const Service& service,
-                                 Worker& worker) {
-  ExtractOptions options = extract_options(page, format, service);
   const bool is_auto = options.method.empty() ||
                        options.method.substr(0, options.method.find(':')) == default_method();
-  if (is_auto && options.site_rules_text.empty()) {
-    ExtractOptions with_rules = options;
-    with_rules.site_rules_text = rules_for(service.options.data, page.page_url);
-    if (!with_rules.site_rules_text.empty())
-      if (Result<Extractor*> made = worker.extractors.get(with_rules)) return made;
-  }
-  return worker.extractors.get(options);
+  if (is_auto && page.uses_site_memory) options.memory = service.sites.memory();
+  if (page.model.empty()) return options;
+  // Nothing else is a name of a file.
+  const std::vector<KnownModel> models =
+      options.memory ? options.memory->models() : std::vector<KnownModel>();
+  if (std::ranges::find(models, page.model, &KnownModel::name) == models.end())
+    return fail(ErrorCode::NotFound, "option model: the server has no model '" + page.model + "'");
+  options.model = page.model;
+  return options;
 }
 
 }  // namespace
@@ -41,7 +34,8 @@ Result<Extractor*> extractor_for(const PageRequest& page, Format format, const S
 Result<Page> page_of_request(const PageRequest& page, Format format, Service& service,
                              Worker& worker) {
   worker.largest_page = std::max(worker.largest_page, page.html.size());
-  WINNOW_TRY(Extractor* const extractor, extractor_for(page, format, service, worker));
+  WINNOW_TRY(const ExtractOptions options, extract_options(page, format, service));
+  WINNOW_TRY(Extractor* const extractor, worker.extractors.get(options));
   Result<Page> result = extractor->extract({.bytes = page.html,
                                             .url = page.page_url,
                                             .content_type = page.content_type,
@@ -53,17 +47,22 @@ Result<Page> page_of_request(const PageRequest& page, Format format, Service& se
 }
 
 Result<std::string> render_page(const Page& page, const PageRequest& request, Format format,
-                                Service& service, Worker& worker) {
+                                Worker& worker) {
   // The same extractor: it knows how much of the time is left.
-  WINNOW_TRY(Extractor* const extractor, extractor_for(request, format, service, worker));
-  WINNOW_TRY(std::string record, extractor->render(page, format, request.render));
+  WINNOW_TRY(std::string record, worker.extractors.last().render(page, format, request.render));
   return record.insert(0, header_of(format, request.render));
 }
 
 Result<std::string> extract_page(const PageRequest& page, Format format, Service& service,
                                  Worker& worker) {
   WINNOW_TRY(const Page result, page_of_request(page, format, service, worker));
-  return render_page(result, page, format, service, worker);
+  return render_page(result, page, format, worker);
+}
+
+std::string store_folder(const ServiceOptions& options) {
+  if (options.site_memory == "off") return {};
+  if (options.site_memory != "auto") return options.site_memory;
+  return options.data.empty() ? std::string() : options.data + "/memory";
 }
 
 Result<void> fetch_into(PageRequest& page, const Service& service, Clock::time_point deadline) {

@@ -21,7 +21,7 @@ Response not_acceptable() {
 Response page_response(const PageRequest& page, Format format, Service& service, Worker& worker) {
   const Result<Page> extracted = page_of_request(page, format, service, worker);
   if (!extracted) return page_error_response(extracted.error());
-  Result<std::string> record = render_page(*extracted, page, format, service, worker);
+  Result<std::string> record = render_page(*extracted, page, format, worker);
   if (!record) return page_error_response(record.error());
   const std::string_view type = media_type_of(format);
   Response response{.content_type = std::string(type), .body = *std::move(record)};

@@ -2,6 +2,7 @@
 #include "serve/extractors.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace winnow::serve {
 namespace {
@@ -41,16 +42,22 @@ std::string key_of(const ExtractOptions& options) {
 
 Result<Extractor*> Extractors::get(const ExtractOptions& options) {
   std::string key = key_of(options);
-  const auto known = std::ranges::find(
-      kept_, key, [](const auto& entry) -> const std::string& { return entry.first; });
+  // An older state of the store is not asked for again.
+  if (options.memory != nullptr)
+    kept_.remove_if([&](const Entry& entry) {
+      return entry.memory != nullptr && entry.memory != options.memory;
+    });
+  const auto known = std::ranges::find_if(kept_, [&](const Entry& entry) {
+    return entry.key == key && entry.memory == options.memory;
+  });
   if (known != kept_.end()) {
     kept_.splice(kept_.begin(), kept_, known);
-    return &kept_.front().second;
+    return &kept_.front().extractor;
   }
   WINNOW_TRY(Extractor made, Extractor::make(options));
-  kept_.emplace_front(std::move(key), std::move(made));
+  kept_.emplace_front(std::move(key), std::move(made), options.memory);
   if (kept_.size() > kMaxKept) kept_.pop_back();
-  return &kept_.front().second;
+  return &kept_.front().extractor;
 }
 
 }  // namespace winnow::serve

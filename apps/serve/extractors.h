@@ -6,8 +6,8 @@
 
 #include <cstddef>
 #include <list>
+#include <memory>
 #include <string>
-#include <utility>
 
 #include "winnow/extract.h"
 #include "winnow/result.h"
@@ -19,12 +19,19 @@ class Extractors {
   // Valid until the next call. `options.url` and `options.content_type` must be empty: they belong to
   // a page.
   Result<Extractor*> get(const ExtractOptions& options);
+  // The one that get() returned last.
+  Extractor& last() { return kept_.front().extractor; }
   // Frees them, with their buffers.
   void clear() { kept_.clear(); }
 
  private:
   static constexpr std::size_t kMaxKept = 8;
-  std::list<std::pair<std::string, Extractor>> kept_;  // the last used first
+  struct Entry {
+    std::string key;
+    Extractor extractor;
+    std::shared_ptr<Memory> memory;  // of the options
+  };
+  std::list<Entry> kept_;  // the last used first
 };
 
 }  // namespace winnow::serve

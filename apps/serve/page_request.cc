@@ -12,6 +12,7 @@
 #include "base/ascii.h"
 #include "base/calendar_day.h"
 #include "serve/negotiation.h"
+#include "site/model_card.h"
 #include "site/rule_book.h"
 #include "text/summary.h"
 #include "winnow/method.h"
@@ -47,6 +48,15 @@ Result<void> set_count(std::string_view name, const Value& value, std::size_t& c
     return wrong(name, "a whole number from " + std::to_string(Least) + " to " +
                            std::to_string(kMaxChunkTokens));
   count = static_cast<std::size_t>(number);
+  return {};
+}
+Result<void> set_model(PageRequest& page, Value value) {
+  page.model = std::move(text(value));
+  if (site::is_model_name(page.model)) return {};
+  return wrong("model", "the name of a model, letters, digits, '.', '-' and '_'");
+}
+Result<void> set_site_memory(PageRequest& page, Value value) {
+  page.uses_site_memory = std::get<bool>(value);
   return {};
 }
 template <auto Member>
@@ -186,6 +196,8 @@ constexpr OptionEntry kRenderOptions[] = {
     {{"format", OptionKind::Text}, set_format},
     {{"url", OptionKind::Text}, set_page_url},
     {{"contentType", OptionKind::Text}, set_content_type},
+    {{"model", OptionKind::Text}, set_model},
+    {{"siteMemory", OptionKind::Flag}, set_site_memory},
     {{"links", OptionKind::Flag}, set_render_flag<&RenderOptions::links>},
     {{"images", OptionKind::Flag}, set_render_flag<&RenderOptions::images>},
     {{"tables", OptionKind::Flag}, set_render_flag<&RenderOptions::tables>},

@@ -7,8 +7,7 @@
 //   <h1>Rye</h1>...
 //
 // Both forms have the same options (docs/serve.md); in JSON, those of the body win. Unknown names and wrong
-// types are refused, so that a spelling mistake is noticed. Options that name files of the server
-// (models, rules) do not exist here.
+// types are refused, so that a spelling mistake is noticed. No option names a file of the server.
 #pragma once
 
 #include <cstdint>
@@ -33,6 +32,8 @@ struct PageRequest {
   std::vector<std::string> usage_signals = {};  // of the response, if the page was fetched
   std::optional<Format> format = {};
   ExtractOptions extract = {};
+  bool uses_site_memory = true;  // if the server has a store
+  std::string model = {};        // a name in it; empty: the built-in model, or that of the site
   RenderOptions render = {};
 
   [[nodiscard]] bool is_fetched() const noexcept { return !url.empty(); }

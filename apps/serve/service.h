@@ -12,6 +12,7 @@
 #include "serve/observer.h"
 #include "serve/page_request.h"
 #include "serve/router.h"
+#include "serve/site_store.h"
 #include "serve/worker_pool.h"
 #include "winnow/fetch.h"
 
@@ -24,13 +25,18 @@ struct ServiceOptions {
   std::chrono::milliseconds page_limit{30'000};  // time for one page
   std::string user_agent = {};
   std::string data = {};  // folder of the workbench; empty: it is off
+  // The store of what is known about sites: a folder, "off", or "auto": DATA/memory if there is a folder `data`.
+  std::string site_memory = "auto";
 };
+// Its folder; empty: there is none.
+std::string store_folder(const ServiceOptions& options);
 
 struct Service {
   ServiceOptions options;
   Observer& observer;
   WorkerPool& extraction;  // one thread per core
   WorkerPool& fetching;    // threads that wait for other servers
+  SiteStore sites = SiteStore(store_folder(options));
   std::function<bool()> is_stopping = [] { return false; };
 };
 
@@ -50,9 +56,9 @@ void add_status_routes(Router& router, Service& service);
 // The page as the library sees it, for a format that will be written from it.
 Result<Page> page_of_request(const PageRequest& page, Format format, Service& service,
                              Worker& worker);
-// The same page in this format.
+// The same page in this format. REQUIRES: `worker` has just made it.
 Result<std::string> render_page(const Page& page, const PageRequest& request, Format format,
-                                Service& service, Worker& worker);
+                                Worker& worker);
 // Both: the page in this format, or the reason that there is none.
 Result<std::string> extract_page(const PageRequest& page, Format format, Service& service,
                                  Worker& worker);

@@ -6,11 +6,14 @@
 #include <cstdio>
 #include <ostream>
 
+#include "bytes/file.h"
 #include "bytes/folder.h"
 #include "bytes/warc_writer.h"
+#include "serve/site_files.h"
 #include "serve/workbench_events.h"
 #include "serve/workbench_jobs.h"
 #include "serve/workbench_labels.h"
+#include "site/store_files.h"
 
 namespace winnow::serve {
 namespace {
@@ -58,7 +61,26 @@ std::string header_value(std::string_view text) {
   return value;
 }
 
+// Versions before 0.3 kept rules in a folder of their own. What is in the store already stays.
+Result<void> move_rules(const WorkbenchFolders& folders) {
+  const std::string old = folders.data + "/rules";
+  if (!bytes::is_folder(old)) return {};
+  WINNOW_TRY(const std::vector<std::string> files, bytes::list_folder(old, {site::kRulesEnding}));
+  for (const std::string& path : files) {
+    const std::string target = folders.memory + path.substr(path.rfind('/'));
+    if (bytes::is_file(target)) continue;
+    WINNOW_TRY(const bytes::Bytes text, bytes::read_file(path, site::kMaxStoreFile));
+    WINNOW_TRY_VOID(bytes::write_file(target, text.view()));
+    WINNOW_TRY_VOID(bytes::remove_file(path));
+  }
+  return {};
+}
+
 }  // namespace
+
+std::string WorkbenchFolders::rules_of(std::string_view host) const {
+  return site::path_in_store(memory, file_name_of(host), site::kRulesEnding);
+}
 
 Workbench::Workbench(Service& used, WorkbenchFolders in, bytes::FileLock held)
     : service(used),
@@ -78,14 +100,17 @@ void Workbench::stop() {
 Result<WorkbenchPtr> add_workbench_routes(Router& router, Service& service, std::ostream& err) {
   add_fetched_page_routes(router, service);
   if (service.options.data.empty()) return WorkbenchPtr();
-  const WorkbenchFolders folders{service.options.data};
+  const std::string& data = service.options.data;
+  const WorkbenchFolders folders{
+      data, service.sites.folder().empty() ? data + "/memory" : service.sites.folder()};
   WINNOW_TRY_VOID(bytes::make_folder(folders.data));
   Result<bytes::FileLock> lock = bytes::FileLock::take(folders.data);
   if (!lock)
     return fail(lock.error().code, lock.error().message + " (two servers need two --data folders)");
-  for (const std::string& folder : {folders.labels(), folders.exported(), folders.rules(),
+  for (const std::string& folder : {folders.labels(), folders.exported(), folders.memory,
                                     folders.models(), folders.corpora(), folders.jobs()})
     WINNOW_TRY_VOID(bytes::make_folder(folder));
+  WINNOW_TRY_VOID(move_rules(folders));
   const auto bench = std::make_shared<Workbench>(service, folders, *std::move(lock));
   WINNOW_TRY_VOID(bench->labels->load());
   for (const UnreadableLabel& label : bench->labels->unreadable())
@@ -95,6 +120,7 @@ Result<WorkbenchPtr> add_workbench_routes(Router& router, Service& service, std:
   add_label_routes(router, bench);
   add_site_routes(router, bench);
   add_job_routes(router, bench);
+  add_model_routes(router, bench);
   return bench;
 }
 
@@ -124,6 +150,12 @@ Result<Json> read_object(const Request& request, std::initializer_list<Member> m
     if (member.is_required && !body.contains(std::string(member.name)))
       return fail(ErrorCode::InvalidArgument, std::string(member.name) + " is missing");
   return body;
+}
+
+Handler on_bench(const WorkbenchPtr& bench, Response (*handler)(const Workbench&, const Request&)) {
+  return offload(bench->service.extraction, [bench, handler](const Request& request, Worker&) {
+    return handler(*bench, request);
+  });
 }
 
 std::string text_member(const Json& object, const char* name, std::string_view fallback) {

@@ -4,7 +4,7 @@
 //   .lock                            held while a server uses the folder
 //   labels/p0001.json, p0001.page    a page to label, and what was marked on it
 //   export/mine.labels.jsonl, .warc.gz   the labels in the format of corpora (docs/labels.md)
-//   rules/HOST.rules                 docs/rules.md
+//   memory/                          the store of what is known about sites (docs/memory.md)
 //   models/METHOD-JOB.model          trained from the labels
 //   corpora/                         label files and archives that the user puts there
 //   jobs/ID/                         a command that runs or ran, with its log and its results
@@ -34,10 +34,12 @@ class LabelStore;
 
 struct WorkbenchFolders {
   std::string data;
+  std::string memory;  // where rules are edited, whether or not they are used
 
   [[nodiscard]] std::string labels() const { return data + "/labels"; }
   [[nodiscard]] std::string exported() const { return data + "/export"; }
-  [[nodiscard]] std::string rules() const { return data + "/rules"; }
+  // REQUIRES: is_host(host).
+  [[nodiscard]] std::string rules_of(std::string_view host) const;
   [[nodiscard]] std::string models() const { return data + "/models"; }
   [[nodiscard]] std::string corpora() const { return data + "/corpora"; }
   [[nodiscard]] std::string jobs() const { return data + "/jobs"; }
@@ -66,11 +68,15 @@ using WorkbenchPtr = std::shared_ptr<Workbench>;
 // empty without --data.
 Result<WorkbenchPtr> add_workbench_routes(Router& router, Service& service, std::ostream& err);
 
+// Answers on a thread of the extraction pool.
+Handler on_bench(const WorkbenchPtr& bench, Response (*handler)(const Workbench&, const Request&));
+
 // The groups, one file each.
 void add_fetched_page_routes(Router& router, Service& service);  // /v1/page, /v1/mountain
 void add_label_routes(Router& router, const WorkbenchPtr& bench);
 void add_site_routes(Router& router, const WorkbenchPtr& bench);
 void add_job_routes(Router& router, const WorkbenchPtr& bench);
+void add_model_routes(Router& router, const WorkbenchPtr& bench);
 
 // JSON of clients and of the files of the workbench: strict, at most 32 levels.
 using common::read_json;

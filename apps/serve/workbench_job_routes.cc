@@ -9,13 +9,13 @@
 #include "bytes/folder.h"
 #include "eval/labels.h"
 #include "eval/pages.h"
-#include "serve/site_files.h"
 #include "serve/workbench.h"
 #include "serve/workbench_events.h"
 #include "serve/workbench_jobs.h"
 #include "serve/workbench_labels.h"
-#include "site/rule_book.h"
+#include "site/store_files.h"
 #include "winnow/archive.h"
+#include "winnow/memory.h"
 #include "winnow/method.h"
 
 namespace winnow::serve {
@@ -74,11 +74,8 @@ Response start_crawl(const Workbench& bench, const Request& request) {
   for (const std::string& part : texts_member(*body, "exclude"))
     command.push_back("--exclude=" + part);
   if (bench.service.options.allow_private) command.emplace_back("--allow-private");
-  // A file with a mistake would end the crawl.
-  const std::string& data = bench.folders.data;
-  const std::string rules = rules_for(data, url);
-  if (!rules.empty() && site::find_mistakes(rules).empty())
-    command.push_back("--site-rules=" + rules_path_of_page(data, url));
+  const std::string& store = bench.service.sites.folder();
+  if (!store.empty()) command.push_back("--site-memory=" + store);
   const auto make = [&](const std::string& folder) -> Result<std::vector<Command>> {
     command.push_back("--output=" + folder + "/pages.warc.gz");
     command.push_back("--records=" + folder + "/records.jsonl");
@@ -128,10 +125,12 @@ Result<MethodChoice> method_choice(const Workbench& bench, const std::string& te
                            [&](const MethodInfo& info) { return info.name == name; }))
     return fail(ErrorCode::NotFound, "unknown method '" + name + "'");
   if (at == std::string::npos) return choice;
-  const auto models = bytes::list_folder(bench.folders.models(), {".model"});
-  if (!models) return Failure{models.error()};
-  for (const std::string& path : *models)
-    if (path == bench.folders.models() + "/" + text.substr(at + 1) + ".model") choice.model = path;
+  for (const std::string& folder : {bench.folders.models(), bench.folders.memory}) {
+    const auto models = bytes::list_folder(folder, {site::kModelEnding});
+    if (!models) return Failure{models.error()};
+    const std::string path = site::path_in_store(folder, text.substr(at + 1), site::kModelEnding);
+    if (std::ranges::find(*models, path) != models->end()) choice.model = path;
+  }
   if (choice.model.empty()) return fail(ErrorCode::NotFound, "unknown model '" + text + "'");
   return choice;
 }
@@ -177,9 +176,16 @@ Response start_training(const Workbench& bench, const Request& request) {
   const std::string corpus = text_member(*body, "corpus", kMine);
   const auto make = [&](const std::string& folder) -> Result<std::vector<Command>> {
     WINNOW_TRY(const std::string labels, corpus_path(bench, corpus, folder));
-    const std::string model = bench.folders.models() + "/" + method + "-" +
-                              folder.substr(folder.rfind('/') + 1) + ".model";
-    return std::vector<Command>{{"train", "--labels=" + labels, "--output=" + model, "--", method}};
+    const std::string name = method + "-" + folder.substr(folder.rfind('/') + 1);
+    Command command{"train", "--labels=" + labels};
+    // Those of auto serve the hosts of the labelled pages.
+    if (method == "auto")
+      command.insert(command.end(), {"--site-memory=" + bench.folders.memory, "--name=" + name});
+    else
+      command.push_back("--output=" +
+                        site::path_in_store(bench.folders.models(), name, site::kModelEnding));
+    command.insert(command.end(), {"--", method});
+    return std::vector<Command>{command};
   };
   return started(bench.jobs->start("train", method + " on " + corpus, *body, make));
 }
@@ -191,13 +197,17 @@ Response list_corpora(const Workbench& bench, const Request&) {
   corpora.push_back({{"name", kMine}, {"pages", done}});
   for (const auto& [name, path] : corpora_of(bench)) corpora.push_back({{"name", name}});
   Json models = Json::array();
-  if (const auto files = bytes::list_folder(bench.folders.models(), {".model"})) {
+  std::vector<Error> left_out;  // the list of sites shows them
+  if (const auto files = bytes::list_folder(bench.folders.models(), {site::kModelEnding})) {
     for (const std::string& path : *files) {
       const std::size_t slash = path.rfind('/') + 1;
       const std::string name = path.substr(slash, path.size() - slash - 6);
       models.push_back({{"name", name}, {"method", name.substr(0, name.find('-'))}});
     }
   }
+  if (const auto memory = Memory::open(bench.folders.memory, &left_out))
+    for (const KnownModel& model : memory->models())
+      models.push_back({{"name", model.name}, {"method", "auto"}});
   return json_response(200, {{"corpora", std::move(corpora)}, {"models", std::move(models)}});
 }
 
@@ -361,21 +371,16 @@ void stream_events(const RequestPtr& request, const Responder& responder,
 }  // namespace
 
 void add_job_routes(Router& router, const WorkbenchPtr& bench) {
-  const auto work = [&](Response (*handler)(const Workbench&, const Request&)) {
-    return offload(bench->service.extraction, [bench, handler](const Request& request, Worker&) {
-      return handler(*bench, request);
-    });
-  };
-  router.add("POST", "/v1/crawl", work(start_crawl));
-  router.add("POST", "/v1/evaluate", work(start_evaluation));
-  router.add("POST", "/v1/train", work(start_training));
-  router.add("GET", "/v1/corpora", work(list_corpora));
-  router.add("GET", "/v1/jobs", work(list_jobs));
-  router.add("GET", "/v1/jobs/{id}", work(get_job));
-  router.add("DELETE", "/v1/jobs/{id}", work(cancel_job));
-  router.add("GET", "/v1/jobs/{id}/result", work(job_result));
-  router.add("GET", "/v1/jobs/{id}/page", work(job_page));
-  router.add("GET", "/v1/jobs/{id}/files/{file}", work(job_file));
+  router.add("POST", "/v1/crawl", on_bench(bench, start_crawl));
+  router.add("POST", "/v1/evaluate", on_bench(bench, start_evaluation));
+  router.add("POST", "/v1/train", on_bench(bench, start_training));
+  router.add("GET", "/v1/corpora", on_bench(bench, list_corpora));
+  router.add("GET", "/v1/jobs", on_bench(bench, list_jobs));
+  router.add("GET", "/v1/jobs/{id}", on_bench(bench, get_job));
+  router.add("DELETE", "/v1/jobs/{id}", on_bench(bench, cancel_job));
+  router.add("GET", "/v1/jobs/{id}/result", on_bench(bench, job_result));
+  router.add("GET", "/v1/jobs/{id}/page", on_bench(bench, job_page));
+  router.add("GET", "/v1/jobs/{id}/files/{file}", on_bench(bench, job_file));
   router.add("GET", "/v1/jobs/{id}/events",
              [bench](const RequestPtr& request, const Responder& responder) {
                stream_events(request, responder, bench);

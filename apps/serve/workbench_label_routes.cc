@@ -160,11 +160,6 @@ Response download(const Workbench& bench, const Request& request) {
 
 void add_label_routes(Router& router, const WorkbenchPtr& bench) {
   // Labels are small files, but a disk may be slow: nothing of it runs on the event loop.
-  const auto work = [&](Response (*handler)(const Workbench&, const Request&)) {
-    return offload(bench->service.extraction, [bench, handler](const Request& request, Worker&) {
-      return handler(*bench, request);
-    });
-  };
   const auto plain = [&](Response (*handler)(const Workbench&)) {
     return offload(bench->service.extraction,
                    [bench, handler](const Request&, Worker&) { return handler(*bench); });
@@ -175,11 +170,11 @@ void add_label_routes(Router& router, const WorkbenchPtr& bench) {
   });
   router.add("GET", "/v1/labels/next", plain(next));
   router.add("POST", "/v1/labels/export", plain(write_export));
-  router.add("GET", "/v1/labels/export/{file}", work(download));
-  router.add("GET", "/v1/labels/{id}", work(get));
-  router.add("PUT", "/v1/labels/{id}", work(change), {.max_body_bytes = kMaxLabelBytes});
-  router.add("DELETE", "/v1/labels/{id}", work(remove));
-  router.add("GET", "/v1/labels/{id}/page", work(get_bytes));
+  router.add("GET", "/v1/labels/export/{file}", on_bench(bench, download));
+  router.add("GET", "/v1/labels/{id}", on_bench(bench, get));
+  router.add("PUT", "/v1/labels/{id}", on_bench(bench, change), {.max_body_bytes = kMaxLabelBytes});
+  router.add("DELETE", "/v1/labels/{id}", on_bench(bench, remove));
+  router.add("GET", "/v1/labels/{id}/page", on_bench(bench, get_bytes));
 }
 
 }  // namespace winnow::serve

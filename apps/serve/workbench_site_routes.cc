@@ -12,6 +12,7 @@
 #include "serve/workbench.h"
 #include "serve/workbench_jobs.h"
 #include "serve/workbench_labels.h"
+#include "site/drift.h"
 #include "site/rule_book.h"
 #include "winnow/archive.h"
 
@@ -24,6 +25,7 @@ using common::Json;
 constexpr std::size_t kMaxPreviewPages = 12;
 constexpr std::size_t kMaxSearchedPages = 4'000;
 constexpr std::size_t kMaxPreview = 4'000;
+constexpr std::size_t kDayBytes = 10;  // of "2026-11-19T13:05:00Z"
 // How long a request waits for another process that writes the same rules.
 constexpr std::chrono::seconds kPatience{1};
 
@@ -31,10 +33,11 @@ struct SitePage {
   std::string url;
   std::string content_type;
   std::string bytes;
+  std::string crawled = {};  // the day: "2026-11-19"; empty: unknown
 };
 
 std::string rules_of(const Workbench& bench, const std::string& host) {
-  const auto content = bytes::read_file(rules_path(bench.folders.data, host), kMaxRuleBytes);
+  const auto content = bytes::read_file(bench.folders.rules_of(host), kMaxRuleBytes);
   return content ? std::string(content->view()) : std::string();
 }
 
@@ -58,10 +61,18 @@ std::vector<SitePage> pages_of(const Workbench& bench, const std::string& host) 
       if (pages.size() >= kMaxPreviewPages || ++searched > kMaxSearchedPages) return pages;
       if (!*page || file_name_of(eval::host_of((*page)->url)) != name) continue;
       if (std::ranges::find(pages, (*page)->url, &SitePage::url) != pages.end()) continue;
-      pages.push_back({(*page)->url, (*page)->content_type, std::string((*page)->bytes)});
+      pages.push_back({(*page)->url, (*page)->content_type, std::string((*page)->bytes),
+                       job.started.substr(0, kDayBytes)});
     }
   }
   return pages;
+}
+
+// Whether a page can show that the site has changed: it was crawled on a later day than the rules were learned.
+// These were learned from the others, of which a preview has a few, and the first pages of a crawl are lists.
+bool is_later(const site::RuleBook& book, const SitePage& page) {
+  const std::vector<const site::Rule*> rules = book.rules_for(page.url);
+  return !rules.empty() && rules.front()->learned && page.crawled > rules.front()->learned->date;
 }
 
 // What the rules make of the pages of the host.
@@ -75,6 +86,9 @@ Response preview(const Workbench& bench, const std::string& host, const std::str
   Result<Extractor> extractor = Extractor::make(
       {.method = "emcst", .site_rules_text = rules, .max_time = bench.service.options.page_limit});
   if (!extractor) return error_response(extractor.error());
+  const Result<site::RuleBook> book = site::RuleBook::read(rules, host);
+  if (!book) return error_response(book.error());
+  site::DriftWatch drift(*book);
   std::size_t matched = 0;
   for (const SitePage& page : pages_of(bench, host)) {
     const Result<Page> extracted = extractor->extract(page.bytes, page.url, page.content_type);
@@ -83,6 +97,7 @@ Response preview(const Workbench& bench, const std::string& host, const std::str
       const std::string step = extracted->metadata.step.value_or("");
       const bool is_match = step == "primary" || step == "secondary" || step == "further";
       matched += is_match ? 1 : 0;
+      if (is_later(*book, page)) drift.add(page.url, is_match);
       json.update({{"headline", extracted->headline.value_or("")},
                    {"step", step},
                    {"matched", is_match},
@@ -93,7 +108,8 @@ Response preview(const Workbench& bench, const std::string& host, const std::str
     result["pages"].push_back(std::move(json));
   }
   result["matched"] = matched;
-  result["findings"] = extractor->findings();
+  result["findings"] = Json::array();
+  for (const site::Drift& found : drift.find()) result["findings"].push_back(site::sentence(found));
   return json_response(200, result);
 }
 
@@ -112,7 +128,7 @@ Json rule_json(const site::Rule& rule) {
 
 Response list(const Workbench& bench, const Request&) {
   std::map<std::string, Json> sites;
-  const auto files = bytes::list_folder(bench.folders.rules(), {".rules"});
+  const auto files = bytes::list_folder(bench.folders.memory, {".rules"});
   if (!files) return error_response(files.error());
   for (const std::string& path : *files) {
     const std::size_t slash = path.rfind('/') + 1;
@@ -167,14 +183,14 @@ Response put(const Workbench& bench, const Request& request) {
         422, "invalid-rules",
         "line " + std::to_string(mistakes.front().line) + ": " + mistakes.front().message);
   // A job may be learning rules for the same host.
-  const auto lock = bytes::FileLock::take(rules_path(bench.folders.data, host), kPatience);
+  const auto lock = bytes::FileLock::take(bench.folders.rules_of(host), kPatience);
   if (!lock) return error_response(409, "busy", lock.error().message);
   const bool is_empty = rules.find_first_not_of(" \t\r\n") == std::string::npos;
-  const Result<void> written = is_empty
-                                   ? bytes::remove_file(rules_path(bench.folders.data, host))
-                                   : bytes::write_file(rules_path(bench.folders.data, host), rules);
-  return written ? json_response(200, {{"host", host}, {"saved", true}})
-                 : error_response(written.error());
+  const Result<void> written = is_empty ? bytes::remove_file(bench.folders.rules_of(host))
+                                        : bytes::write_file(bench.folders.rules_of(host), rules);
+  if (!written) return error_response(written.error());
+  bench.service.sites.note_change();
+  return json_response(200, {{"host", host}, {"saved", true}});
 }
 
 Response try_rules(const Workbench& bench, const Request& request) {
@@ -194,8 +210,13 @@ Response learn(const Workbench& bench, const Request& request) {
   if (!crawl || crawl->kind != "crawl")
     return error_response(404, "not-found", "job: expected the id of a crawl");
   const std::string archive = bench.jobs->folder_of(crawl->id) + "/pages.warc.gz";
-  const auto make = [&](const std::string&) -> Result<std::vector<Command>> {
-    return std::vector<Command>{{"learn", "--output=" + bench.folders.rules(), "--", archive}};
+  const auto make = [&](const std::string& folder) -> Result<std::vector<Command>> {
+    Command command{"learn", "--output=" + bench.folders.memory};
+    // Rules that make labelled pages of the crawl worse are not written.
+    WINNOW_TRY(const LabelExport written, bench.labels->write_export(folder));
+    if (written.pages > 0) command.push_back("--labels=" + written.labels_path);
+    command.insert(command.end(), {"--", archive});
+    return std::vector<Command>{command};
   };
   const Result<Job> job = bench.jobs->start("learn", crawl->title, *body, make);
   if (!job) {
@@ -209,16 +230,13 @@ Response learn(const Workbench& bench, const Request& request) {
 }  // namespace
 
 void add_site_routes(Router& router, const WorkbenchPtr& bench) {
-  const auto work = [&](Response (*handler)(const Workbench&, const Request&)) {
-    return offload(bench->service.extraction, [bench, handler](const Request& request, Worker&) {
-      return handler(*bench, request);
-    });
-  };
-  router.add("GET", "/v1/sites", work(list));
-  router.add("POST", "/v1/sites/preview", work(try_rules), {.max_body_bytes = kMaxRuleBytes * 2});
-  router.add("POST", "/v1/sites/learn", work(learn));
-  router.add("GET", "/v1/sites/{host}", work(get_rules));
-  router.add("PUT", "/v1/sites/{host}", work(put), {.max_body_bytes = kMaxRuleBytes * 2});
+  router.add("GET", "/v1/sites", on_bench(bench, list));
+  router.add("POST", "/v1/sites/preview", on_bench(bench, try_rules),
+             {.max_body_bytes = kMaxRuleBytes * 2});
+  router.add("POST", "/v1/sites/learn", on_bench(bench, learn));
+  router.add("GET", "/v1/sites/{host}", on_bench(bench, get_rules));
+  router.add("PUT", "/v1/sites/{host}", on_bench(bench, put),
+             {.max_body_bytes = kMaxRuleBytes * 2});
 }
 
 }  // namespace winnow::serve

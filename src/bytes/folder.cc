@@ -78,6 +78,15 @@ std::optional<FileId> file_id(const std::string& path) {
                 static_cast<std::uint64_t>(status.st_ino)};
 }
 
+std::optional<FileStamp> stamp_of(const std::string& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0) return std::nullopt;
+  return FileStamp{
+      .id = {static_cast<std::uint64_t>(status.st_dev), static_cast<std::uint64_t>(status.st_ino)},
+      .size = static_cast<std::uint64_t>(status.st_size),
+      .changed = std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec};
+}
+
 std::string target_of_links(const std::string& path) {
   std::error_code error;
   if (!std::filesystem::is_symlink(path, error)) return path;

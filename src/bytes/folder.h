@@ -36,6 +36,16 @@ struct FileId {
 // Nothing if there is no such file.
 std::optional<FileId> file_id(const std::string& path);
 
+// Another file, or one that was written again, has another stamp.
+struct FileStamp {
+  FileId id;
+  std::uint64_t size = 0;
+  std::int64_t changed = 0;  // in nanoseconds
+  friend auto operator<=>(const FileStamp&, const FileStamp&) = default;
+};
+// Nothing if there is no such file.
+std::optional<FileStamp> stamp_of(const std::string& path);
+
 // The path with symbolic links resolved, if the file exists.
 std::string target_of_links(const std::string& path);
 // False for devices, pipes and folders.

@@ -8,6 +8,7 @@
 #include <sstream>
 #include <string>
 
+#include "programs/day_text.h"
 #include "winnow/extract.h"
 #include "winnow/memory.h"
 #include "winnow/render.h"
@@ -24,15 +25,9 @@ std::string url_of(int number, const std::string& host = "mill.example") {
 // Its text is on no other page; the notice inside it is on all.
 std::string day_page(int number, const std::string& head = "") {
   const std::string day = std::to_string(number);
-  std::string text;
-  for (const char* const words : {"the rye was dry enough to be cut on the fields above the river",
-                                  "four carts came from the neighbours, and one broke its axle",
-                                  "the stones turned until it was dark, and the flour was good"})
-    text += "<p>On day number " + day + " " + words + ", as it is every year after the feast of " +
-            std::string(static_cast<std::size_t>(number % 7) + 3, 'a') + ".</p>";
   return "<!doctype html><html lang=en><head><title>Day " + day + " - Lower Mill</title>" + head +
          "</head><body><nav><a href=/>Home</a></nav><article><h1>Day " + day +
-         "</h1><div class=story>" + text + "<div class=note><p>" + kNotice +
+         "</h1><div class=story>" + programs::day_text(number) + "<div class=note><p>" + kNotice +
          "</p></div></div></article></body></html>";
 }
 

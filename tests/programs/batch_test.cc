@@ -7,6 +7,7 @@
 #include <random>
 #include <sstream>
 
+#include "programs/day_text.h"
 #include "programs/program.h"
 
 namespace winnow::programs {
@@ -314,15 +315,9 @@ TEST(Program, UsesNoColoursWithoutATerminal) {
 // Twelve posts of a host, each with the same line.
 std::string post_of_mill(int number) {
   const std::string day = std::to_string(number);
-  std::string text;
-  for (const char* const words : {"the rye was dry enough to be cut on the fields above the river",
-                                  "four carts came from the neighbours, and one broke its axle",
-                                  "the stones turned until it was dark, and the flour was good"})
-    text += "<p>On day number " + day + " " + words + ", as it is every year after the feast of " +
-            std::string(static_cast<std::size_t>(number % 7) + 3, 'a') + ".</p>";
   return "<!doctype html><html lang=en><head><title>Day " + day +
          "</title><link rel=canonical href=https://mill.example/day-" + day +
-         "></head><body><article><h1>Day " + day + "</h1><div class=story>" + text +
+         "></head><body><article><h1>Day " + day + "</h1><div class=story>" + day_text(number) +
          "<div class=note><p>Read the other notes from the mill and the house.</p></div></div>"
          "</article></body></html>";
 }

@@ -1,7 +1,9 @@
 // The folder of `winnow serve --data`: one server at a time, labels with versions, damaged files.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "programs/program.h"
 #include "serve/client.h"
@@ -195,7 +197,8 @@ TEST(ServeData, UsesTheRulesOfASiteForItsPages) {
   EXPECT_EQ(
       metadata_of(client, url, "&siteRules=(%0Aaddr%20=%20.*%0Ain%20=%20article%0A)")["memory"],
       "rule");
-  folder.write("data/rules/mill.example.rules", "(\n no rules\n");
+  folder.write("data/memory/mill.example.rules", "(\n no rules\n");
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
   EXPECT_FALSE(metadata_of(client, url).contains("memory"));
 }
 

@@ -27,7 +27,7 @@ class ServerTest : public testing::Test {
     options.port = 0;
     observer_ = *Observer::make("");
     pool_ = std::make_unique<WorkerPool>(2, 2);
-    service_ = std::make_unique<Service>(Service{{}, *observer_, *pool_, *pool_});
+    service_.reset(new Service{{}, *observer_, *pool_, *pool_});  // it cannot be moved
     service_->options.fetches = false;
     add_page_routes(router_);
     add_status_routes(router_, *service_);

@@ -1,6 +1,6 @@
 // Labels, a model trained from them, and its scores beside those of the model that winnow has.
-import {addLabel, api, check, emptyLabels, equal, open, test} from "./harness.mjs";
-import {timetablePage} from "./pages.mjs";
+import {addLabel, api, check, emptyLabels, equal, open, serverUrl, startSite, test} from "./harness.mjs";
+import {blogPage, timetablePage, weirSite} from "./pages.mjs";
 
 /** @param {string} id @param {(text: string) => boolean} isWanted */
 async function labelByClicks(id, isWanted) {
@@ -76,4 +76,63 @@ test("The difference of long texts is that of their words, in time", async () =>
   equal(result.foreign[0] + result.foreign[3] + result.foreign[1], 96_000, "words of the truth");
   check(result.shown < 60_000, `the view shows ${result.shown} characters at once`);
   check(result.seconds < 15, `it took ${result.seconds} seconds`);
+});
+
+test("What was learned and trained is used by Read without further settings", async () => {
+  /** @type {Record<string, string>} */
+  const pages = weirSite();
+  for (let number = 1; number <= 9; number += 1) pages[`/line/${number}`] = timetablePage(number);
+  pages["/note/6"] = blogPage("The miller", "<p>The miller has sold the second wheel to the museum of the next valley. It left on a barge on Monday, and all who had ever cursed it stood on the bridge and were sorry. The boards were numbered before they were taken apart, so that the carpenters of the museum can put them together in the right order.</p><p>The first wheel turns as before. It was built in 1874 of larch, and only its buckets have been replaced since, one every year, always in the week after the harvest. Who wants to see it should come in the morning, when the water is high and the sun comes through the door.</p><p>In the place of the second wheel there will be a bench. The smith has promised to make its legs from the old axle, if anyone can carry it to his yard.</p>");
+  const site = await startSite(pages);
+  const host = site.url.replace("http://", "");
+  const page = await open();
+  /** @param {string} path */
+  const read = async (path) => {
+    await page.goto(`${serverUrl()}/#/read`);
+    await page.reload();  // without the page before
+    await page.getByLabel("Address of a page").fill(site.url + path);
+    await page.getByRole("button", {name: "Read", exact: true}).click();
+  };
+
+  // Crawl and learn.
+  const {id} = await api("/v1/crawl", {json: {url: `${site.url}/`, delay: 0}});
+  await page.goto(`${page.url()}#/crawl/${id}`);
+  await page.getByRole("button", {name: "Learn rules for this site"}).click({timeout: 60_000});
+  await page.getByRole("button", {name: "Show the sites"}).click({timeout: 60_000});
+  const row = page.locator("tr", {hasText: host});
+  await row.getByText("6 of 6").waitFor();
+  equal(await row.locator(".chip.dropped").count(), 0, "alarms of a rule that was just learned");
+  await read("/note/6");
+  await page.locator(".reader", {hasText: "sold the second wheel"}).waitFor();
+  await page.getByRole("link", {name: "rules of this site"}).waitFor();
+
+  // Label and train. The rules of the site are for its notes.
+  await api(`/v1/sites/${host.replace(":", "_")}`, {method: "PUT", json: {rules: ""}});
+  await emptyLabels();
+  const isWanted = (/** @type {string} */ text) => /\d:\d\d|^Line \d/.test(text);
+  for (let number = 1; number <= 6; number += 1) {
+    const stored = await addLabel(`${site.url}/line/${number}`, timetablePage(number));
+    const {blocks} = await api("/v1/explain", {body: timetablePage(number)});
+    const text = blocks.map((/** @type {any} */ block) => block.text).filter(isWanted).join("\n");
+    await api(`/v1/labels/${stored.id}`, {method: "PUT", json: {label: {kind: "article", lang: "en", text}, done: true}});
+  }
+  await page.goto(`${serverUrl()}/#/label`);
+  await page.getByLabel("Train").selectOption("auto");
+  await page.getByRole("button", {name: "Start"}).click();
+  await page.getByRole("button", {name: "Evaluate it"}).waitFor({timeout: 60_000});
+  const used = page.locator(".trained-models tr", {hasText: "127.0.0.1"}).getByRole("checkbox").first();
+  await used.waitFor();
+  check(await used.isChecked(), "the model is better on pages that were held back, and not used");
+  await read("/line/9");
+  await page.locator(".reader", {hasText: "Upper lock"}).waitFor();
+  await page.getByRole("link", {name: "trained model"}).waitFor();
+  check(!(await page.locator(".reader").innerText()).includes("Dogs travel free"), "the prose is still there");
+
+  // The switch turns it off.
+  await page.goto(`${serverUrl()}/#/label`);
+  await used.click();
+  await page.getByText("Not used", {exact: true}).waitFor();
+  await read("/line/9");
+  await page.locator(".reader", {hasText: "Dogs travel free"}).waitFor();
+  site.stop();
 });

@@ -58,7 +58,7 @@ async function prepare() {
   const host = site.url.replace("http://", "").replace(":", "_");
   await api(`/v1/sites/${host}`, {method: "PUT", json: {rules: `(\n  addr = https?://127\\.0\\.0\\.1.*\n  in = div|class|${attack}\n)\n`}});
   /** @type {[string, string][]} */
-  const files = [[`corpora/${attack}.labels.jsonl`, "no labels"], [`models/auto-${attack}.model`, "no model"], [`rules/${attack}.rules`, "no rules"]];
+  const files = [[`corpora/${attack}.labels.jsonl`, "no labels"], [`models/auto-${attack}.model`, "no model"], [`memory/${attack}.rules`, "no rules"]];
   for (const [name, content] of files) {
     mkdirSync(path.join(serverData(), path.dirname(name)), {recursive: true});
     writeFileSync(path.join(serverData(), name), content);
