@@ -94,10 +94,11 @@ struct ExtractCommand {
 
 struct LearnCommand {
   std::vector<std::string> inputs;
-  std::string output;      // a file or a folder; empty: standard output
-  std::string url;         // of the folder that contains the pages
-  std::string labels;      // empty: do not score the rules
-  bool overwrite = false;  // replace the rule file; otherwise the rules are merged into it
+  std::string output;        // a file or a folder; empty: standard output
+  std::string url;           // of the folder that contains the pages
+  std::string labels;        // to score the rules on; empty: none
+  bool keeps_worse = false;  // write rules that are worse than auto alone on labelled pages, too
+  bool overwrite = false;    // replace the rule file; otherwise the rules are merged into it
   LearnSettings learn;
   std::size_t max_megabytes = 20;
 
@@ -119,7 +120,7 @@ struct RulesCommand {
 };
 
 struct SitesCommand {
-  std::string action;  // list, show, check, remove, export or import
+  std::string action;  // list, show, check, remove, on, off, export or import
   std::string store;   // a folder
   std::vector<std::string> arguments;
 

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <map>
 #include <ostream>
+#include <set>
 
 #include "base/calendar_day.h"
 #include "bytes/file.h"
@@ -16,6 +17,8 @@
 #include "eval/score.h"
 #include "site/merge.h"
 #include "site/rule_book.h"
+#include "site/statistics.h"
+#include "url/url.h"
 #include "winnow/extract.h"
 
 namespace winnow::cli {
@@ -72,7 +75,21 @@ Result<void> write_rules(const LearnCommand& command, const RulesLock& lock,
   return common::print(out, text);
 }
 
-// How often the method auto uses the rules on the pages that they were learned from, and why not. A rule that it
+// A third of the pages, whatever their order and the other pages are.
+bool is_held_back(const std::string& url) {
+  return !url.empty() && site::hash_of_address(url::normalize(url)) % 3 == 0;
+}
+
+// Rules from the other pages, to be tried on those that were held back.
+Result<std::string> rules_of_others(const LearnCommand& command, const InputOptions& options) {
+  WINNOW_TRY(const Learner learner,
+             learn_from(
+                 command.inputs, options, command.learn,
+                 [](const std::string& url) { return !is_held_back(url); }, [](const Error&) {}));
+  return learner.rules();
+}
+
+// How often the method auto uses the rules on pages that they were not learned from, and why not. A rule that it
 // hardly ever uses is of no use, so that is a warning.
 Result<void> compare_with_auto(const LearnCommand& command, const InputOptions& options,
                                const std::string& rules, std::ostream& out, std::ostream& err) {
@@ -86,6 +103,7 @@ Result<void> compare_with_auto(const LearnCommand& command, const InputOptions& 
   Inputs pages(command.inputs, options);
   while (const auto input = pages.next()) {
     if (!*input) continue;  // learning has reported it
+    if (!is_held_back((*input)->url)) continue;
     const auto page = extractor.extract((*input)->bytes, (*input)->url, (*input)->content_type);
     if (!page || !page->metadata.memory_name) continue;
     Uses& uses = by_rule[*page->metadata.memory_name];
@@ -104,8 +122,8 @@ Result<void> compare_with_auto(const LearnCommand& command, const InputOptions& 
           .append(reason)
           .append(" ")
           .append(std::to_string(count));
-    out << "auto uses " << addr << " on " << uses.used << " of " << uses.posts << " posts"
-        << reasons << (reasons.empty() ? "" : ")") << "\n";
+    out << "auto uses " << addr << " on " << uses.used << " of " << uses.posts
+        << " posts that were held back" << reasons << (reasons.empty() ? "" : ")") << "\n";
     if (2 * uses.used < uses.posts)
       err << "winnow: warning: auto alone answers most posts of " << addr
           << ", the rule does not fit them (docs/rules.md)" << std::endl;
@@ -113,9 +131,11 @@ Result<void> compare_with_auto(const LearnCommand& command, const InputOptions& 
   return {};
 }
 
-// Scores the rules on the labelled pages among the inputs, for emcst and for auto, and auto alone.
-Result<void> verify(const LearnCommand& command, const InputOptions& options,
-                    const std::string& rules, std::ostream& out, std::ostream& err) {
+// Scores the rules on the labelled pages that were held back, for emcst and for auto, and auto alone. The hosts on
+// which auto alone is better.
+Result<std::set<std::string>> verify(const LearnCommand& command, const InputOptions& options,
+                                     const std::string& rules, std::ostream& out,
+                                     std::ostream& err) {
   WINNOW_TRY(const std::vector<eval::Corpus> corpora, eval::read_corpora({command.labels}, {}));
   std::map<std::string, const eval::Label*> labels;
   for (const eval::Corpus& corpus : corpora)
@@ -129,41 +149,88 @@ Result<void> verify(const LearnCommand& command, const InputOptions& options,
     double tcs = 0;
     double alone = 0;  // word F1 of auto
     double with_rules = 0;
+
+    void add(const Score& other) {
+      pages += other.pages;
+      acs += other.acs;
+      tcs += other.tcs;
+      alone += other.alone;
+      with_rules += other.with_rules;
+    }
+    // By more than rounding and a word here and there.
+    [[nodiscard]] bool is_better_alone() const { return with_rules < alone - 0.002 * pages; }
   };
-  std::map<std::string, Score> sites;
+  std::map<std::string, Score> sites;  // by kind of page
+  std::map<std::string, Score> hosts;
   Inputs pages(command.inputs, options);
   while (const auto input = pages.next()) {
-    if (!*input || !labels.contains((*input)->url)) continue;
+    if (!*input || !labels.contains((*input)->url) || !is_held_back((*input)->url)) continue;
     const eval::Label& label = *labels.at((*input)->url);
-    auto page = extractor.extract((*input)->bytes, label.url, (*input)->content_type);
-    if (!page) continue;
-    const eval::Row row = eval::score_page(label, eval::prediction_of(*std::move(page)));
-    Score& score = sites[label.site + " " + label.kind];
-    score.pages += 1;
-    score.acs += row[eval::Measure::Acs];
-    score.tcs += row[eval::Measure::Tcs];
-    const auto word_f1 = [&](Extractor& one) {
-      auto answer = one.extract((*input)->bytes, label.url, (*input)->content_type);
-      if (!answer) return 0.0;
-      return eval::score_page(label,
-                              eval::prediction_of(*std::move(answer)))[eval::Measure::WordF1];
+    const auto scores_of = [&](Extractor& one) {
+      auto page = one.extract((*input)->bytes, label.url, (*input)->content_type);
+      return page ? eval::score_page(label, eval::prediction_of(*std::move(page))) : eval::Row{};
     };
-    score.alone += word_f1(alone);
-    score.with_rules += word_f1(with_rules);
+    const eval::Row row = scores_of(extractor);
+    const Score score{.pages = 1,
+                      .acs = row[eval::Measure::Acs],
+                      .tcs = row[eval::Measure::Tcs],
+                      .alone = scores_of(alone)[eval::Measure::WordF1],
+                      .with_rules = scores_of(with_rules)[eval::Measure::WordF1]};
+    sites[label.site + " " + label.kind].add(score);
+    hosts[url::host_of(label.url).value_or("")].add(score);
   }
   for (const auto& [site, score] : sites) {
-    char text[160];
+    char text[200];
     std::snprintf(
         text, sizeof text,
-        ": %.0f labelled pages, ACS %.3f, TCS %.3f; auto word F1 %.3f alone, %.3f with the "
-        "rules\n",
+        ": %.0f labelled pages that were held back, ACS %.3f, TCS %.3f; auto word F1 %.3f "
+        "alone, %.3f with the rules\n",
         score.pages, score.acs / score.pages, score.tcs / score.pages, score.alone / score.pages,
         score.with_rules / score.pages);
     out << site << text;
-    if (score.with_rules < score.alone - 0.002 * score.pages)
+    if (score.is_better_alone())
       err << "winnow: warning: on " << site << " auto is better without the rules" << std::endl;
   }
-  return {};
+  std::set<std::string> refused;
+  for (const auto& [host, score] : hosts)
+    if (score.is_better_alone()) refused.insert(host);
+  return refused;
+}
+
+// The sites whose rules apply to none of these hosts.
+Result<std::vector<LearnedSite>> without_hosts(const std::vector<LearnedSite>& sites,
+                                               const std::set<std::string>& hosts,
+                                               std::ostream& err) {
+  std::vector<LearnedSite> left;
+  for (const LearnedSite& site : sites) {
+    WINNOW_TRY(const site::RuleBook book, site::RuleBook::read(site.rule, site.host));
+    const auto refused = std::ranges::find_if(hosts, [&](const std::string& host) {
+      return site.host == host || !book.rules_for("https://" + host + "/").empty();
+    });
+    if (refused == hosts.end()) {
+      left.push_back(site);
+      continue;
+    }
+    err << "winnow: warning: no rule is written for " << *refused
+        << ": on labelled pages that were held back auto alone is better (--keep-worse writes it)"
+        << std::endl;
+  }
+  return left;
+}
+
+// The sites whose rules are written, after they were tried on pages that were held back.
+Result<std::vector<LearnedSite>> checked_sites(const LearnCommand& command,
+                                               const std::vector<LearnedSite>& sites,
+                                               const InputOptions& options, std::ostream& out,
+                                               std::ostream& err) {
+  // Standard input cannot be read twice.
+  if (std::ranges::count(command.inputs, "-") > 0) return sites;
+  WINNOW_TRY(const std::string rules, rules_of_others(command, options));
+  WINNOW_TRY_VOID(compare_with_auto(command, options, rules, out, err));
+  if (command.labels.empty()) return sites;
+  WINNOW_TRY(const std::set<std::string> refused, verify(command, options, rules, out, err));
+  if (command.keeps_worse) return sites;
+  return without_hosts(sites, refused, err);
 }
 
 }  // namespace
@@ -173,7 +240,10 @@ void LearnCommand::declare(Options& options) {
   options.add("-o,--output", output, "PATH",
               "Rule file, or folder for one file per site (default: standard output)");
   options.add("--url", url, "URL", "Address of the folder that contains the files");
-  options.add("--labels", labels, "PATH", "Score the rules on these labelled pages");
+  options.add("--labels", labels, "PATH",
+              "Score the rules on these labelled pages, held back from learning");
+  options.flag("--keep-worse", keeps_worse,
+               "With --labels: also write rules that are worse than auto alone on held-back pages");
   options.flag("--overwrite", overwrite,
                "Replace an existing rule file instead of merging the rules into it");
   options
@@ -225,18 +295,12 @@ ExitCode LearnCommand::run(std::ostream& out, std::ostream& err) const {
               "learn: nothing learned; no site has at least two pages with distinct text "
               "in an element that has a class or an id"});
   // Standard output holds the rules, unless they go to a file.
-  print_sites(sites, output.empty() ? err : out);
-  if (const auto written = write_rules(*this, *lock, sites, out); !written)
+  std::ostream& notes = output.empty() ? err : out;
+  print_sites(sites, notes);
+  const Result<std::vector<LearnedSite>> kept = checked_sites(*this, sites, options, notes, err);
+  if (!kept) return report_error(err, kept.error());
+  if (const auto written = write_rules(*this, *lock, *kept, out); !written)
     return report_error(err, written.error());
-  if (std::ranges::count(inputs, "-") == 0)
-    if (const auto compared =
-            compare_with_auto(*this, options, learner->rules(), output.empty() ? err : out, err);
-        !compared)
-      return report_error(err, compared.error());
-  if (!labels.empty()) {
-    const auto verified = verify(*this, options, learner->rules(), output.empty() ? err : out, err);
-    if (!verified) return report_error(err, verified.error());
-  }
   return code;
 }
 

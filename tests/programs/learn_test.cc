@@ -1,10 +1,12 @@
 // winnow learn, winnow rules, and extract with the learned rules, as black boxes.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "programs/day_text.h"
 #include "programs/program.h"
 
 namespace winnow::programs {
@@ -44,6 +46,47 @@ TEST(Learn, WritesARuleFileAndSaysWhatItSaw) {
       content(rules),
       "(\n  addr    = https?://mill\\.example/.*\n  in      = div|class|body\n"
       "  out     = div|class|bar\n  kind    = post\n  seen    = 6 2026-11-16\n  matched = 6\n)\n");
+}
+
+// Whoever labelled these pages wants the offers, which a learned rule leaves out.
+TEST(Learn, WritesNoRuleThatMakesHeldBackPagesWorse) {
+  const Folder folder;
+  std::filesystem::create_directories(folder.path("pages"));
+  std::string labels;
+  for (int i = 0; i < 12; ++i) {
+    const std::string day = std::to_string(i);
+    const std::string& first = kWords[static_cast<std::size_t>(i) % kWords.size()];
+    const std::string& second = kWords[static_cast<std::size_t>(i * 5 + 3) % kWords.size()];
+    const std::string offer = "Only this week: " + first + " for $" + std::to_string(i + 3) +
+                              ".50, order your " + second + " now!";
+    folder.write("pages/day-" + day + ".html",
+                 "<!doctype html><html lang=en><title>Day " + day + "</title><article><h1>Day " +
+                     day + "</h1><div class=story>" + day_text(i) + "<div class=ad><p>" + offer +
+                     "</p></div></div></article>");
+    std::string text = day_text(i);
+    for (const char* const tag : {"<p>", "</p>"}) text = with_each(text, tag, " ");
+    labels += nlohmann::json{{"url", "https://mill.example/day-" + day + ".html"},
+                             {"kind", "article"},
+                             {"site", "mill"},
+                             {"text", text + offer}}
+                  .dump() +
+              "\n";
+  }
+  folder.write("labels.jsonl", labels);
+  const std::string command =
+      "winnow learn '" + folder.path("pages") + "' --url https://mill.example/ --labels '" +
+      folder.path("labels.jsonl") + "' -o '" + folder.path("mill.rules") + "'";
+  const Outcome refused = run(command);
+  EXPECT_EQ(refused.code, 0) << refused.err;
+  EXPECT_NE(refused.out.find("posts that were held back"), std::string::npos) << refused.out;
+  EXPECT_NE(refused.out.find("labelled pages that were held back"), std::string::npos)
+      << refused.out;
+  EXPECT_NE(refused.err.find("no rule is written for mill.example"), std::string::npos)
+      << refused.err << refused.out;
+  EXPECT_EQ(content(folder.path("mill.rules")), "");
+  EXPECT_EQ(run(command + " --keep-worse").code, 0);
+  EXPECT_NE(content(folder.path("mill.rules")).find("seen    = 12"), std::string::npos)
+      << "learned from all pages";
 }
 
 TEST(Rules, CheckListsAllMistakesOfAFile) {
