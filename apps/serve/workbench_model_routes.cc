@@ -63,7 +63,8 @@ Response get_model(const Workbench& bench, const Request& request) {
 
 // {"name": "mills", "isUsed": true}: what is not given stays.
 Response change_model(const Workbench& bench, const Request& request) {
-  const Result<Json> body = read_json(request.body);
+  const Result<Json> body =
+      read_object(request, {{"name"}, {.name = "isUsed", .kind = Member::Kind::Flag}});
   if (!body) return error_response(body.error());
   const auto model = model_of(bench, request);
   if (!model) return error_response(model.error());
@@ -72,6 +73,9 @@ Response change_model(const Workbench& bench, const Request& request) {
   card.is_used = flag_member(*body, "isUsed", model->is_used);
   const std::string old = path_of(bench, *model);
   const bool is_renamed = card.name != model->name;
+  if (!site::is_model_name(card.name))
+    return error_response(422, "invalid-argument",
+                          "name: letters, digits, '.', '-' and '_' are possible");
   if (is_renamed && bytes::is_file(path_of(bench, card)))
     return error_response(409, "exists", "there is a model " + card.name);
   const auto file = bytes::read_file(old, site::kMaxStoreFile);
