@@ -11,7 +11,7 @@ namespace {
 
 // Changes of other processes are seen after this time. Looking at the files takes at most a twentieth of it.
 // Set by hand.
-constexpr std::chrono::milliseconds kPause{200};
+constexpr std::chrono::milliseconds kBetweenLooks{200};
 constexpr int kShareOfLooking = 20;
 
 }  // namespace
@@ -33,7 +33,7 @@ std::shared_ptr<Memory> SiteStore::memory() {
   if (folder_.empty() || begin < next_look_) return memory_;
   Files now = files();
   const Clock::time_point end = Clock::now();
-  next_look_ = end + std::max<Clock::duration>(kPause, (end - begin) * kShareOfLooking);
+  next_look_ = end + std::max<Clock::duration>(kBetweenLooks, (end - begin) * kShareOfLooking);
   if (memory_ != nullptr && now == read_) return memory_;
   std::vector<Error> errors;
   Result<Memory> opened = Memory::open(folder_, &errors);
