@@ -536,9 +536,9 @@ class PostReader {
         leave_out_from(i);
       if (i < of_others_end_) return;
     }
-    // "Joined:" and the date may be separate texts.
+    // "Joined:" and the date may be separate texts; "Joined: May 2019" is both.
     const bool is_writers = is_of_the_writer(text) || std::exchange(expects_writers_date_, false);
-    if (is_of_the_writer(text)) expects_writers_date_ = !metadata::find_date(text, context_.dates);
+    if (is_of_the_writer(text)) expects_writers_date_ = std::ranges::none_of(text, base::is_digit);
     if (date_rank_ < kText && !is_writers)
       if (const auto found = metadata::find_date(text, context_.dates)) {
         date = found->date;

@@ -137,6 +137,18 @@ TEST(Messages, NameTheUserThatAnAddressOfABoardLeadsTo) {
   EXPECT_EQ(messages_of("<h1>Rye</h1>" + page),
             "ann, 2024-03-04: " + text + "bob, 2024-03-04: " + text + "cleo, 2024-03-04: " + text);
 }
+TEST(Messages, HaveTheirDateAfterTheMonthInWhichTheWriterJoined) {
+  std::string page = "<h1>Rye</h1><table>";
+  for (const char* name : {"ann", "bob", "cleo"})
+    page.append("<tr><td><a href=/user/7>")
+        .append(name)
+        .append(
+            "</a><br>Posts: 12<br>Joined: May 2019</td><td><div>Posted: 4 March 2024, 10:05</div>"
+            "<p>The rye came late, but it is heavy, and we bake on Friday.</p></td></tr>");
+  const std::string rest =
+      ", 2024-03-04T10:05:00: The rye came late, but it is heavy, and we bake on Friday.\n";
+  EXPECT_EQ(messages_of(page + "</table>"), "ann" + rest + "bob" + rest + "cleo" + rest);
+}
 TEST(Messages, MayShowOnlyTimes) {
   EXPECT_EQ(messages_of(R"(<div><h1>Late rye</h1>
 <p><b>#1 Late rye</b> 2012-01-19 18:21:29</p><span>Is yours late, too, or is it only the upper field?</span><hr>
