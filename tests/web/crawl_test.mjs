@@ -10,6 +10,7 @@ test("Crawl follows links and shows pages as they come, with summaries", async (
   await page.getByLabel("Seconds between requests").fill("0");
   await page.getByRole("button", {name: "Start"}).click();
   await page.locator(".chip.done").waitFor({timeout: 60_000});
+  await page.locator(".found-row").nth(5).waitFor();  // a short crawl may end before its pages are shown
   equal(await page.locator(".found-row").count(), 6, "pages");
   await page.locator(".found-row", {hasText: "The ledger"}).click();
   await page.locator(".found-detail .reader", {hasText: "ledger of 1921"}).waitFor();
