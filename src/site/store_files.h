@@ -15,7 +15,7 @@ inline constexpr std::string_view kModelEnding = ".model";
 inline constexpr std::array kStoreEndings = {kRulesEnding, kStatisticsEnding, kModelEnding};
 
 inline constexpr std::size_t kMaxStoreFile = std::size_t{64} << 20;
-// They are read when extraction begins. Set by hand: 64 models of the size of ours take 32 MB.
+// They are read when extraction begins. Set by hand: 64 models as large as the built-in one take 32 MB.
 inline constexpr std::size_t kMaxModels = 64;
 // How long a process waits for another one that writes the store, which takes as long as writing its files.
 inline constexpr std::chrono::seconds kStorePatience{30};

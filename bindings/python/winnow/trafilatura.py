@@ -504,14 +504,9 @@ def fetch_url(
 
     ``no_ssl`` (no check of certificates) is not supported. Private addresses are refused.
     """
-    _refuse({"config": config, "options": options})
-    if no_ssl:
-        raise UnsupportedError("no_ssl: not supported by winnow, certificates are always checked")
-    try:
-        fetched = fetch(url)
-    except Error:
-        return None
-    return _decoded(fetched.html, fetched.content_type)
+    _refuse({"options": options})
+    response = fetch_response(url, decode=True, no_ssl=no_ssl, config=config)
+    return None if response is None else response.html
 
 
 __all__ = [
