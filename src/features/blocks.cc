@@ -16,6 +16,7 @@
 #include "base/search.h"
 #include "dom/display.h"
 #include "page/class_words.h"
+#include "page/name_hints.h"
 #include "text/spaces.h"
 
 namespace winnow::features {
@@ -99,12 +100,10 @@ enum class Consent : std::uint8_t { No, Named, NamedBox };
 
 // "gdpr-banner", "cookieNotice"; not "cookie-recipes", which may be deep in a page.
 Consent asks_consent(const dom::Document& document, const dom::Node& node) noexcept {
-  static constexpr base::PartSet kBoxes("banner", "notice", "dialog", "popup", "modal", "overlay",
-                                        "layer");
   for (const dom::Attribute& attribute : document.attributes(node)) {
     if (attribute.name != dom::Name::Class && attribute.name != dom::Name::Id) continue;
     const std::string_view names = document.text(attribute.value).substr(0, kLongestNames);
-    if (names_consent(names)) return kBoxes.is_in(names) ? Consent::NamedBox : Consent::Named;
+    if (names_consent(names)) return page::names_box(names) ? Consent::NamedBox : Consent::Named;
   }
   return Consent::No;
 }

@@ -1,4 +1,5 @@
-// Recognises class and id names that hint at metadata: "entry-author", "postDate", "related-posts".
+// Recognises class and id names by their parts: those that hint at metadata ("entry-author", "postDate",
+// "related-posts"), boxes, and the parts of shops.
 //
 // Style sheets need names, and developers name elements after what they are, mostly in English,
 // whatever the language of the page. Linear, without allocation. Thread-safe.
@@ -26,6 +27,23 @@ unsigned hints_of(std::string_view names) noexcept;
 inline bool names_breadcrumbs(std::string_view names) noexcept {
   static constexpr base::LongPart kBreadcrumb("breadcrumb");
   return kBreadcrumb.is_in(names);
+}
+
+// A box over the page or beside its text.
+inline bool names_box(std::string_view names) noexcept {
+  static constexpr base::PartSet kBoxes("banner", "notice", "dialog", "popup", "modal", "overlay",
+                                        "layer");
+  return kBoxes.is_in(names);
+}
+
+// What a shop writes on the pages of all products: reviews, delivery, returns, payment, sizes.
+inline bool names_shop_part(std::string_view names) noexcept {
+  static constexpr base::PartSet kParts("review", "shipping", "delivery", "return", "payment",
+                                        "modal", "popup", "size-guide", "sizeguide", "size_guide",
+                                        "size-chart", "sizechart", "size_chart", "size_grid");
+  // "has-reviews": what only contains such a part.
+  static constexpr base::PartSet kNot("has-", "with-", "without", "no-", "is-");
+  return kParts.is_in(names) && !kNot.is_in(names);
 }
 
 // The same for one page, which says the same names again and again. Keeps views of the values.

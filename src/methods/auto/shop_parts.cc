@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "base/search.h"
+#include "page/name_hints.h"
 
 namespace winnow::methods {
 namespace {
@@ -15,19 +15,10 @@ using features::Column;
 
 constexpr std::size_t kLongestNames = 300;  // bytes of a class or id
 
-bool names_shop_part(std::string_view names) noexcept {
-  static constexpr base::PartSet kParts("review", "shipping", "delivery", "return", "payment",
-                                        "modal", "popup", "size-guide", "sizeguide", "size_guide",
-                                        "size-chart", "sizechart", "size_chart", "size_grid");
-  // "has-reviews": what only contains such a part.
-  static constexpr base::PartSet kNot("has-", "with-", "without", "no-", "is-");
-  return kParts.is_in(names) && !kNot.is_in(names);
-}
-
 bool is_shop_part(const dom::Document& document, const dom::Node& node) noexcept {
   for (const dom::Attribute& attribute : document.attributes(node)) {
     const bool is_name = attribute.name == dom::Name::Class || attribute.name == dom::Name::Id;
-    if (is_name && names_shop_part(document.text(attribute.value).substr(0, kLongestNames)))
+    if (is_name && page::names_shop_part(document.text(attribute.value).substr(0, kLongestNames)))
       return true;
   }
   return false;
